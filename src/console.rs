@@ -1,0 +1,346 @@
+//! The same games in a terminal: no window, no graphics driver, no sound.
+//!
+//! A person at a terminal sees the board after every move and a prompt. When the input is not a
+//! terminal each line gets exactly one answer line, `ok …` or `error …` (`board` prints its rows
+//! before it), so that other programs can play. A refused line changes nothing.
+//!
+//! A game joins in by implementing [`ConsoleGame`]; everything else is here, once for all.
+
+use std::io::{self, BufRead, Read, Write};
+use std::time::Duration;
+
+use crate::core::rng::fresh_seed;
+use crate::core::{Advice, Budget, Coded, Level, Session};
+
+/// The longest line that is read; no code is longer.
+const LONGEST_LINE: u64 = 1 << 20;
+/// The longest time that `go` may be given, in milliseconds.
+const LONGEST_THOUGHT: u64 = 3_600_000;
+
+/// What the console needs to know of a game: its words, its pictures, its advisor.
+pub trait ConsoleGame: Coded {
+    /// The advisor, with whatever memory it works in.
+    type Advisor: Default;
+
+    /// The game's own commands, each with a few words of explanation.
+    const HELP: &'static [(&'static str, &'static str)];
+
+    /// The setup of a new game like this one.
+    fn again(&self, setup: &Self::Setup, seed: u64) -> Self::Setup;
+
+    /// The move that a line stands for: `None` if it is no move at all, an error if it is meant
+    /// as one but is not well formed.
+    fn parse_move(&self, text: &str) -> Option<Result<Self::Move, String>>;
+
+    /// A move as it is typed.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// All moves that the rules allow now.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+
+    /// What a move caused, if there is more to say than that it was played.
+    fn tell(effects: &[Self::Effect]) -> Option<String>;
+
+    /// The facts of the position.
+    fn status(&self) -> Vec<(&'static str, String)>;
+
+    /// The board for programs, row by row.
+    fn board(&self) -> Vec<String>;
+
+    /// The board for people, with what they need to know beside it.
+    fn picture(&self) -> Vec<String>;
+
+    /// The advisor's move within a budget; `None` when there is none.
+    fn advise(&self, advisor: &mut Self::Advisor, budget: &Budget) -> Option<Advice<Self::Move>>;
+
+    /// What the advisor may think at a level.
+    fn level_budget(&self, level: Level) -> Budget;
+
+    /// Carries out a command that only this game has: `None` if it has no such command.
+    fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>>;
+}
+
+/// The answer to one line: rows to print first, then what goes behind `ok` or `error`.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Printed before the answer, a line each.
+    pub rows: Vec<String>,
+    /// What was done or found out, or why the line was refused.
+    pub result: Result<String, String>,
+}
+
+/// Any game, sat down at in the console.
+pub trait Table {
+    /// The name of the game.
+    fn name(&self) -> &'static str;
+
+    /// Does what a line says.
+    fn answer(&mut self, line: &str) -> Answer;
+
+    /// The board for people.
+    fn picture(&self) -> Vec<String>;
+
+    /// Every command with a few words of explanation.
+    fn help(&self) -> Vec<(&'static str, &'static str)>;
+}
+
+/// A game being played in the console.
+pub struct Match<G: ConsoleGame> {
+    session: Session<G>,
+    advisor: G::Advisor,
+    level: Level,
+}
+
+const COMMON_HELP: [(&str, &str); 13] = [
+    ("help", "this list"),
+    ("status", "the facts of the game"),
+    ("board", "the board"),
+    ("moves", "the moves that are legal now"),
+    ("undo", "take a move back"),
+    ("redo", "play it again"),
+    ("hint", "a good move, and why"),
+    ("go [MS]", "let the advisor move, within MS milliseconds"),
+    ("level N", "how strong the advisor is, 1 to 8"),
+    ("new [SEED]", "a new game"),
+    ("code", "this game as one line to share"),
+    ("load CODE", "open a shared game"),
+    ("quit", "leave"),
+];
+
+impl<G: ConsoleGame> Match<G> {
+    /// A new game.
+    pub fn new(setup: G::Setup) -> Self {
+        Self { session: Session::new(setup), advisor: G::Advisor::default(), level: Level::MAX }
+    }
+
+    fn execute(&mut self, word: &str, rest: &str) -> Result<String, String> {
+        let state = self.session.state();
+        match word {
+            "status" => nothing(rest).map(|()| facts(&state.status())),
+            "moves" => nothing(rest).map(|()| {
+                let moves: Vec<String> = state.legal_moves().iter().map(|&mv| state.move_text(mv)).collect();
+                moves.join(" ")
+            }),
+            "undo" => {
+                nothing(rest)?;
+                self.session.undo().ok_or("there is nothing to undo")?;
+                Ok(String::new())
+            }
+            "redo" => {
+                nothing(rest)?;
+                self.session.redo().ok_or("there is nothing to redo")?;
+                Ok(String::new())
+            }
+            "hint" => {
+                nothing(rest)?;
+                let advice = self.advice(None)?;
+                Ok(format!("{} {}", self.session.state().move_text(advice.mv), advice.why))
+            }
+            "go" => {
+                let time = optional(rest, "a number of milliseconds")?;
+                let advice = self.advice(time)?;
+                self.play(advice.mv)
+            }
+            "level" => {
+                let level = rest.parse().ok().and_then(Level::new);
+                self.level = level.ok_or("a level is a number from 1 to 8")?;
+                Ok(format!("level={}", self.level.number()))
+            }
+            "new" => {
+                let seed = optional(rest, "a whole number as its seed")?.unwrap_or_else(fresh_seed);
+                self.session = Session::new(state.again(self.session.setup(), seed));
+                Ok(format!("seed={seed}"))
+            }
+            "code" => nothing(rest).map(|()| self.session.code()),
+            "load" => {
+                self.session = Session::from_code(rest).map_err(|error| error.to_string())?;
+                Ok(format!("moves={}", self.session.position()))
+            }
+            _ => self.execute_own(word, rest),
+        }
+    }
+
+    /// Moves, and the commands that only this game has.
+    fn execute_own(&mut self, word: &str, rest: &str) -> Result<String, String> {
+        if let Some(result) = G::command(&mut self.session, word, rest) {
+            return result;
+        }
+        let line = if rest.is_empty() { word } else { &format!("{word} {rest}") };
+        match self.session.state().parse_move(line) {
+            Some(Ok(mv)) => self.play(mv),
+            Some(Err(reason)) => Err(reason),
+            None => Err(format!("\"{}\" is no command here; help lists them", shortened(line))),
+        }
+    }
+
+    fn play(&mut self, mv: G::Move) -> Result<String, String> {
+        let text = self.session.state().move_text(mv);
+        let effects = self.session.play(mv).map_err(|illegal| illegal.to_string())?;
+        Ok(match G::tell(&effects) {
+            Some(told) => format!("{text} {told}"),
+            None => text,
+        })
+    }
+
+    fn advice(&mut self, milliseconds: Option<u64>) -> Result<Advice<G::Move>, String> {
+        let state = self.session.state();
+        let budget = milliseconds.map_or_else(
+            || state.level_budget(self.level),
+            |time| Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))),
+        );
+        let advice = state.advise(&mut self.advisor, &budget);
+        advice.ok_or_else(|| "there is no move to play".to_owned())
+    }
+}
+
+impl<G: ConsoleGame> Table for Match<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn answer(&mut self, line: &str) -> Answer {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let mut rows = Vec::new();
+        let result = match word {
+            "" => Err("an empty line; help lists the commands".to_owned()),
+            "help" => nothing(rest).map(|()| {
+                let usages: Vec<&str> = self.help().iter().map(|(usage, _)| *usage).collect();
+                usages.join(", ")
+            }),
+            "quit" => nothing(rest).map(|()| String::new()),
+            "board" => nothing(rest).map(|()| {
+                rows = self.session.state().board();
+                String::new()
+            }),
+            _ => self.execute(word, rest),
+        };
+        Answer { rows, result }
+    }
+
+    fn picture(&self) -> Vec<String> {
+        self.session.state().picture()
+    }
+
+    fn help(&self) -> Vec<(&'static str, &'static str)> {
+        G::HELP.iter().chain(&COMMON_HELP).copied().collect()
+    }
+}
+
+/// Refuses words behind a command that takes none.
+fn nothing(rest: &str) -> Result<(), String> {
+    if rest.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("nothing belongs behind this command, not \"{}\"", shortened(rest)))
+    }
+}
+
+/// Reads a number that may be left out.
+fn optional(rest: &str, meaning: &str) -> Result<Option<u64>, String> {
+    if rest.is_empty() {
+        return Ok(None);
+    }
+    let number =
+        rest.parse().map_err(|_| format!("this command takes {meaning}, not \"{}\"", shortened(rest)))?;
+    Ok(Some(number))
+}
+
+/// Facts as `key=value`.
+fn facts(facts: &[(&str, String)]) -> String {
+    facts.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
+}
+
+/// The beginning of a text, for a message; without control characters.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut short: String = text.chars().take(MOST).filter(|c| !c.is_control()).collect();
+    if text.chars().nth(MOST).is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// Plays at a table until `quit` or the end of the input; `interactive` for a person at a
+/// terminal, else the line protocol.
+///
+/// # Errors
+/// The input or output failed, as when whoever reads the answers has gone.
+pub fn run(
+    table: &mut dyn Table,
+    interactive: bool,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    if interactive {
+        show(&table.picture(), &mut output)?;
+    }
+    loop {
+        if interactive {
+            write!(output, "{}> ", table.name())?;
+            output.flush()?;
+        }
+        let Some(line) = read_line(&mut input)? else {
+            return Ok(());
+        };
+        let line = line.trim();
+        if interactive {
+            converse(table, line, &mut output)?;
+        } else {
+            let answer = table.answer(line);
+            show(&answer.rows, &mut output)?;
+            match answer.result {
+                Ok(text) => writeln!(output, "{}", format!("ok {text}").trim_end())?,
+                Err(text) => writeln!(output, "error {text}")?,
+            }
+            output.flush()?;
+        }
+        if line == "quit" {
+            return Ok(());
+        }
+    }
+}
+
+/// Answers a person: the board when it changed, otherwise what was asked for.
+fn converse(table: &mut dyn Table, line: &str, output: &mut impl Write) -> io::Result<()> {
+    match line {
+        "" | "quit" => return Ok(()),
+        "board" => return show(&table.picture(), output),
+        "help" => {
+            for (usage, meaning) in table.help() {
+                writeln!(output, "  {usage:<20} {meaning}")?;
+            }
+            return Ok(());
+        }
+        _ => {}
+    }
+    let before = table.picture();
+    match table.answer(line).result {
+        Ok(text) => {
+            if !text.is_empty() {
+                writeln!(output, "{text}")?;
+            }
+            let after = table.picture();
+            if after == before { Ok(()) } else { show(&after, output) }
+        }
+        Err(text) => writeln!(output, "{text}"),
+    }
+}
+
+fn show(lines: &[String], output: &mut impl Write) -> io::Result<()> {
+    lines.iter().try_for_each(|line| writeln!(output, "{line}"))
+}
+
+/// The next line, whatever bytes it is made of; `None` at the end. What is too long to be a
+/// command is cut off.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}

@@ -1,0 +1,101 @@
+//! What a game's advisor is asked for, and what it answers.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A move worth playing and one phrase that says why.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice<M> {
+    /// The move.
+    pub mv: M,
+    /// Why, as a phrase without a full stop: "merges the 64s".
+    pub why: String,
+}
+
+/// How much an advisor may think: a number of positions, a point in time, or both.
+///
+/// With positions alone the answer is the same on every machine. Whoever asked may cancel.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    positions: u64,
+    deadline: Option<Instant>,
+    cancelled: Option<Arc<AtomicBool>>,
+}
+
+impl Budget {
+    /// A budget of positions looked at; the answer depends on nothing else.
+    pub fn positions(positions: u64) -> Self {
+        Self { positions, deadline: None, cancelled: None }
+    }
+
+    /// A budget of time from now.
+    pub fn time(time: Duration) -> Self {
+        Self { positions: u64::MAX, deadline: Instant::now().checked_add(time), cancelled: None }
+    }
+
+    /// The same budget, spent at once when the flag turns true.
+    #[must_use]
+    pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {
+        self.cancelled = Some(flag);
+        self
+    }
+
+    /// Whether an advisor that has looked at this many positions has to stop.
+    pub fn is_spent(&self, positions: u64) -> bool {
+        positions >= self.positions
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.cancelled.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+}
+
+/// How strong an advisor plays, from 1 to 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// The weakest.
+    pub const MIN: Self = Self(1);
+    /// The strongest.
+    pub const MAX: Self = Self(8);
+
+    /// The level with this number, if there is one.
+    pub fn new(number: u8) -> Option<Self> {
+        (Self::MIN.0..=Self::MAX.0).contains(&number).then_some(Self(number))
+    }
+
+    /// Its number, 1 to 8.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its place in a table of eight.
+    pub fn index(self) -> usize {
+        usize::from(self.0 - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_is_spent_by_positions_time_or_cancelling() {
+        assert!(!Budget::positions(10).is_spent(9));
+        assert!(Budget::positions(10).is_spent(10));
+        assert!(Budget::time(Duration::ZERO).is_spent(0));
+        assert!(!Budget::time(Duration::from_hours(1)).is_spent(u64::MAX - 1));
+        let flag = Arc::new(AtomicBool::new(false));
+        let budget = Budget::positions(10).cancelled_by(flag.clone());
+        assert!(!budget.is_spent(0));
+        flag.store(true, Ordering::Relaxed);
+        assert!(budget.is_spent(0));
+    }
+
+    #[test]
+    fn there_are_eight_levels() {
+        assert_eq!((0..=255).filter_map(Level::new).count(), 8);
+        assert_eq!(Level::MIN.index(), 0);
+        assert_eq!(Level::MAX.index(), 7);
+    }
+}

@@ -1,0 +1,167 @@
+//! Numbers packed bit by bit: the compact form of setups and moves inside codes and saves.
+
+/// Writes numbers, each with just the bits that its range needs.
+#[derive(Clone, Debug, Default)]
+pub struct BitWriter {
+    bytes: Vec<u8>,
+    used: u32,
+}
+
+/// Reads back what a [`BitWriter`] wrote. Every read may fail: the bytes may be anybody's.
+#[derive(Clone, Debug)]
+pub struct BitReader<'a> {
+    bytes: &'a [u8],
+    position: usize,
+}
+
+/// How many bits a number below `bound` takes.
+fn width(bound: u64) -> u32 {
+    u64::BITS - bound.saturating_sub(1).leading_zeros()
+}
+
+impl BitWriter {
+    /// An empty one.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn push(&mut self, bit: bool) {
+        if self.used == 0 {
+            self.bytes.push(0);
+        }
+        if let Some(last) = self.bytes.last_mut() {
+            *last |= u8::from(bit) << self.used;
+        }
+        self.used = (self.used + 1) % 8;
+    }
+
+    /// Writes one of `bound` possible values; nothing at all when there is only one.
+    pub fn choice(&mut self, value: u64, bound: u64) {
+        debug_assert!(value < bound.max(1), "{value} is not below {bound}");
+        for bit in 0..width(bound) {
+            self.push(value >> bit & 1 == 1);
+        }
+    }
+
+    /// Writes a number of any size; small ones are short.
+    pub fn number(&mut self, mut value: u64) {
+        loop {
+            let more = value > 0x7f;
+            self.choice(value & 0x7f, 0x80);
+            self.push(more);
+            if !more {
+                return;
+            }
+            value >>= 7;
+        }
+    }
+
+    /// The bytes, the last one filled up with zero bits.
+    pub fn finish(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+impl<'a> BitReader<'a> {
+    /// Reads from the first bit on.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, position: 0 }
+    }
+
+    fn bit(&mut self) -> Option<bool> {
+        let byte = self.bytes.get(self.position / 8)?;
+        let bit = byte >> (self.position % 8) & 1 == 1;
+        self.position += 1;
+        Some(bit)
+    }
+
+    /// Reads what [`BitWriter::choice`] wrote; `None` where the bits end or name no choice.
+    pub fn choice(&mut self, bound: u64) -> Option<u64> {
+        let mut value = 0;
+        for bit in 0..width(bound) {
+            value |= u64::from(self.bit()?) << bit;
+        }
+        (value < bound.max(1)).then_some(value)
+    }
+
+    /// Reads what [`BitWriter::number`] wrote; `None` where the bits end or the number is not
+    /// in its shortest form.
+    pub fn number(&mut self) -> Option<u64> {
+        let mut value = 0_u64;
+        for shift in (0..u64::BITS).step_by(7) {
+            let group = self.choice(0x80)?;
+            if group << shift >> shift != group || (group == 0 && shift > 0 && !self.peek()?) {
+                return None;
+            }
+            value |= group << shift;
+            if !self.bit()? {
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    fn peek(&self) -> Option<bool> {
+        self.clone().bit()
+    }
+
+    /// Whether nothing but the zero bits of the last byte is left.
+    pub fn is_finished(mut self) -> bool {
+        self.position.div_ceil(8) == self.bytes.len() && std::iter::from_fn(|| self.bit()).all(|bit| !bit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_single_choice_takes_no_room() {
+        let mut writer = BitWriter::new();
+        for _ in 0..100 {
+            writer.choice(0, 1);
+        }
+        assert!(writer.finish().is_empty());
+    }
+
+    #[test]
+    fn four_choices_take_two_bits() {
+        let mut writer = BitWriter::new();
+        for value in [1, 2, 3, 0] {
+            writer.choice(value, 4);
+        }
+        assert_eq!(writer.finish(), [0b0011_1001]);
+    }
+
+    #[test]
+    fn reading_past_the_end_or_out_of_range_is_refused() {
+        assert_eq!(BitReader::new(&[]).choice(2), None);
+        assert_eq!(BitReader::new(&[]).choice(1), Some(0));
+        assert_eq!(BitReader::new(&[0b11]).choice(3), None);
+        assert_eq!(BitReader::new(&[0xff; 20]).number(), None);
+        assert_eq!(BitReader::new(&[0b1000_0000, 0]).number(), None, "zero in two groups");
+        assert!(!BitReader::new(&[0]).is_finished());
+        assert!(BitReader::new(&[]).is_finished());
+    }
+
+    proptest! {
+        #[test]
+        fn what_was_written_is_read_back(
+            items in prop::collection::vec((any::<u64>(), 1..=u64::MAX), 0..50),
+        ) {
+            let mut writer = BitWriter::new();
+            for (value, bound) in &items {
+                writer.choice(value % bound, *bound);
+                writer.number(value >> (bound % 64));
+            }
+            let bytes = writer.finish();
+            let mut reader = BitReader::new(&bytes);
+            for (value, bound) in &items {
+                prop_assert_eq!(reader.choice(*bound), Some(value % bound));
+                prop_assert_eq!(reader.number(), Some(value >> (bound % 64)));
+            }
+            prop_assert!(reader.is_finished());
+        }
+    }
+}

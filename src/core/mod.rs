@@ -1,0 +1,16 @@
+//! What every set of rules shares: the shape of a game, its recorded session, share codes and
+//! the random source. Plain Rust; nothing in here knows of Bevy, clocks, files or threads.
+
+pub mod advice;
+pub mod bits;
+pub mod code;
+pub mod rng;
+pub mod rules;
+pub mod session;
+
+pub use advice::{Advice, Budget, Level};
+pub use bits::{BitReader, BitWriter};
+pub use code::{CodeError, Coded};
+pub use rng::Rng;
+pub use rules::{Outcome, Rules, Seat};
+pub use session::Session;

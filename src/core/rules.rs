@@ -1,0 +1,53 @@
+//! The shape of a game: a setup to start from, moves that change it, effects that tell a view
+//! what happened. Implementations live in `games/*/rules`.
+
+use std::error::Error;
+use std::fmt::Debug;
+
+/// A game's rules and its whole state in one plain value.
+///
+/// Everything a game can do is a [`Move`](Rules::Move); the same setup and moves give the same
+/// state on every machine. [`Session`](super::Session) builds undo, redo, replay, saving and
+/// sharing on that promise alone.
+pub trait Rules: Clone {
+    /// All that a new game needs: seed, variant, options, perhaps a position.
+    type Setup: Clone + Debug + PartialEq;
+    /// What a player (or, where time passes, the clock) does.
+    type Move: Copy + Debug + PartialEq;
+    /// What a move caused, in the order a player should see it.
+    type Effect: Clone + Debug + PartialEq;
+    /// Why a move was refused, as a sentence for the player.
+    type Illegal: Error + Clone + PartialEq;
+
+    /// The position that a setup starts from.
+    fn new(setup: &Self::Setup) -> Self;
+
+    /// Plays a move and tells what it caused.
+    ///
+    /// # Errors
+    /// A refused move changes nothing and says why. No move, however odd, panics.
+    fn play(&mut self, mv: Self::Move) -> Result<Vec<Self::Effect>, Self::Illegal>;
+
+    /// How the game ended, or `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+}
+
+/// A place at the board. A player alone always sits in the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// The player who moves first, or the only one.
+    First,
+    /// The player who moves second.
+    Second,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The player in this seat reached the goal.
+    Won(Seat),
+    /// A player alone ended without reaching the goal.
+    Lost,
+    /// Nobody won.
+    Drawn,
+}

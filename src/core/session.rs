@@ -1,0 +1,259 @@
+//! A game as it is played: its setup, the moves so far, and the way back through them.
+
+use super::Rules;
+
+/// How many moves lie between two kept states; the most that an undo has to replay.
+const CHECKPOINT_EVERY: usize = 64;
+
+/// One game from its setup on, with every move that was played.
+///
+/// The moves are the record and the state follows from them, so undo, redo, replay, saving and
+/// sharing need nothing from the rules but [`Rules::play`].
+#[derive(Clone, Debug)]
+pub struct Session<G: Rules> {
+    setup: G::Setup,
+    /// All moves, those that are undone included.
+    moves: Vec<G::Move>,
+    /// How many of them are played in `state`.
+    position: usize,
+    state: G,
+    /// The states after 0, 64, 128, … moves, as far as they are known.
+    checkpoints: Vec<G>,
+}
+
+impl<G: Rules> Session<G> {
+    /// A new game.
+    pub fn new(setup: G::Setup) -> Self {
+        let state = G::new(&setup);
+        Self { setup, moves: Vec::new(), position: 0, checkpoints: vec![state.clone()], state }
+    }
+
+    /// What the game started from.
+    pub fn setup(&self) -> &G::Setup {
+        &self.setup
+    }
+
+    /// The position now.
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// How many moves led to the position now.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// The moves that led to the position now.
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves[..self.position]
+    }
+
+    /// The moves that led here, and after them the undone ones that can be redone.
+    pub fn all_moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// Whether there is a move to take back.
+    pub fn can_undo(&self) -> bool {
+        self.position > 0
+    }
+
+    /// Whether there is an undone move to play again.
+    pub fn can_redo(&self) -> bool {
+        self.position < self.moves.len()
+    }
+
+    /// Plays a move. Moves that were undone are forgotten.
+    ///
+    /// # Errors
+    /// A move that the rules refuse changes nothing, the undone moves included.
+    pub fn play(&mut self, mv: G::Move) -> Result<Vec<G::Effect>, G::Illegal> {
+        let effects = self.state.play(mv)?;
+        self.moves.truncate(self.position);
+        self.moves.push(mv);
+        self.checkpoints.truncate(self.position / CHECKPOINT_EVERY + 1);
+        self.advance();
+        Ok(effects)
+    }
+
+    /// Takes the last move back; returns it, or `None` at the start.
+    pub fn undo(&mut self) -> Option<G::Move> {
+        let before = self.position.checked_sub(1)?;
+        self.seek(before);
+        Some(self.moves[before])
+    }
+
+    /// Plays the last undone move again; returns what it caused, or `None` if there is none.
+    pub fn redo(&mut self) -> Option<Vec<G::Effect>> {
+        let &mv = self.moves.get(self.position)?;
+        let effects = self.state.play(mv).ok()?;
+        self.advance();
+        Some(effects)
+    }
+
+    /// Goes to the position after `position` moves, or to the last one there is. No move is lost.
+    pub fn seek(&mut self, position: usize) {
+        let position = position.min(self.moves.len());
+        if position < self.position {
+            let checkpoint = position / CHECKPOINT_EVERY;
+            self.state = self.checkpoints[checkpoint].clone();
+            self.position = checkpoint * CHECKPOINT_EVERY;
+        }
+        while self.position < position && self.redo().is_some() {}
+    }
+
+    /// Starts the same game anew and returns the one so far, so that this too can be undone.
+    #[must_use]
+    pub fn restart(&mut self) -> Self {
+        let fresh = Self::new(self.setup.clone());
+        std::mem::replace(self, fresh)
+    }
+
+    /// The game once more from its setup to the position now, one move at a time.
+    pub fn replay(&self) -> Replay<'_, G> {
+        Replay { state: G::new(&self.setup), moves: self.moves().iter() }
+    }
+
+    /// Counts the move just played and keeps its state if it is time to.
+    fn advance(&mut self) {
+        self.position += 1;
+        if self.position == self.checkpoints.len() * CHECKPOINT_EVERY {
+            self.checkpoints.push(self.state.clone());
+        }
+    }
+}
+
+/// A game played once more; each step is a move, what it caused, and the state after it.
+#[derive(Clone, Debug)]
+pub struct Replay<'a, G: Rules> {
+    state: G,
+    moves: std::slice::Iter<'a, G::Move>,
+}
+
+impl<G: Rules> Iterator for Replay<'_, G> {
+    type Item = (G::Move, Vec<G::Effect>, G);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let &mv = self.moves.next()?;
+        let effects = self.state.play(mv).ok()?;
+        Some((mv, effects, self.state.clone()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Outcome;
+    use proptest::prelude::*;
+    use thiserror::Error;
+
+    /// A toy for these tests: a sum that refuses to pass 1,000,000.
+    #[derive(Clone, Debug, PartialEq)]
+    struct Sum(u32);
+
+    #[derive(Clone, Debug, PartialEq, Error)]
+    #[error("too much")]
+    struct TooMuch;
+
+    impl Rules for Sum {
+        type Setup = u32;
+        type Move = u32;
+        type Effect = u32;
+        type Illegal = TooMuch;
+
+        fn new(setup: &u32) -> Self {
+            Self(*setup)
+        }
+
+        fn play(&mut self, mv: u32) -> Result<Vec<u32>, TooMuch> {
+            let sum = self.0.checked_mul(3).and_then(|sum| sum.checked_add(mv)).ok_or(TooMuch)? % 1_000_003;
+            if mv > 9 {
+                return Err(TooMuch);
+            }
+            self.0 = sum;
+            Ok(vec![sum])
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+    }
+
+    fn played(moves: &[u32]) -> Session<Sum> {
+        let mut session = Session::new(1);
+        for &mv in moves {
+            session.play(mv).expect("moves up to 9 are legal");
+        }
+        session
+    }
+
+    #[test]
+    fn a_refused_move_leaves_everything_even_what_could_be_redone() {
+        let mut session = played(&[1, 2, 3]);
+        session.undo();
+        assert_eq!(session.play(10), Err(TooMuch));
+        assert_eq!(session.moves(), [1, 2]);
+        assert!(session.can_redo());
+    }
+
+    #[test]
+    fn a_new_move_forgets_the_undone_ones() {
+        let mut session = played(&[1, 2, 3]);
+        session.undo();
+        session.undo();
+        session.play(7).expect("legal");
+        assert_eq!(session.all_moves(), [1, 7]);
+        assert_eq!(session.state(), played(&[1, 7]).state());
+        assert_eq!(session.redo(), None);
+    }
+
+    #[test]
+    fn the_start_cannot_be_undone() {
+        let mut session = Session::<Sum>::new(5);
+        assert_eq!(session.undo(), None);
+        assert_eq!(session.state(), &Sum(5));
+    }
+
+    #[test]
+    fn restarting_hands_back_the_game_so_far() {
+        let mut session = played(&[4, 5]);
+        let old = session.restart();
+        assert_eq!(session.position(), 0);
+        assert_eq!(session.setup(), &1);
+        assert_eq!(old.moves(), [4, 5]);
+    }
+
+    #[test]
+    fn replay_shows_every_step() {
+        let session = played(&[1, 2, 3]);
+        let steps: Vec<_> = session.replay().collect();
+        assert_eq!(steps.iter().map(|step| step.0).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(steps.last().map(|step| &step.2), Some(session.state()));
+    }
+
+    proptest! {
+        /// Over many checkpoints: undoing, redoing, seeking and playing on agree with a session
+        /// that played only what counts.
+        #[test]
+        fn any_walk_through_the_moves_ends_where_playing_them_would(
+            moves in prop::collection::vec(0..10_u32, 0..400),
+            seeks in prop::collection::vec((0..500_usize, 0..10_u32, any::<bool>()), 0..12),
+        ) {
+            let mut session = played(&moves);
+            let mut moves = moves;
+            for (target, mv, play) in seeks {
+                session.seek(target);
+                let position = target.min(moves.len());
+                prop_assert_eq!(session.position(), position);
+                if play {
+                    moves.truncate(position);
+                    moves.push(mv);
+                    session.play(mv).expect("legal");
+                }
+                let expected = played(&moves[..session.position()]);
+                prop_assert_eq!(session.state(), expected.state());
+                prop_assert_eq!(session.all_moves(), &moves[..]);
+            }
+        }
+    }
+}

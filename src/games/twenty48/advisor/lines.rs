@@ -1,0 +1,108 @@
+//! What both players know of one line of the board: how it slides and what it is worth.
+//! A line is given by the powers of two of its tiles, 0 where it is empty.
+//!
+//! The worth follows the well-known expectimax player of Robert Xiao ("nneonneo",
+//! <https://github.com/nneonneo/2048-ai>): reward empty cells and neighbours that can merge,
+//! punish lines that do not rise or fall evenly and small tiles left lying about. The weights
+//! are his published ones.
+
+use std::sync::LazyLock;
+
+const BASE: f32 = 200_000.0;
+const EMPTY: f32 = 270.0;
+const MERGES: f32 = 700.0;
+const UNEVEN: f32 = 47.0;
+const CLUTTER: f32 = 11.0;
+
+/// How much a tile counts, by its power of two.
+#[derive(Clone, Copy)]
+struct Weight {
+    unevenness: f32,
+    clutter: f32,
+}
+
+static WEIGHTS: LazyLock<[Weight; 64]> = LazyLock::new(|| {
+    std::array::from_fn(|power| Weight {
+        unevenness: UNEVEN * (power as f32).powf(4.0),
+        clutter: CLUTTER * (power as f32).powf(3.5),
+    })
+});
+
+fn weight(power: u8) -> Weight {
+    WEIGHTS[usize::from(power).min(WEIGHTS.len() - 1)]
+}
+
+/// Slides a line towards its first cell. Tiles never grow beyond `largest`: where a player
+/// cannot count further, the largest tile swallows its like.
+pub fn slide(line: &mut [u8], largest: u8) {
+    let mut to = 0;
+    let mut may_merge = false;
+    for from in 0..line.len() {
+        let power = std::mem::take(&mut line[from]);
+        if power == 0 {
+            continue;
+        }
+        if may_merge && line[to - 1] == power {
+            line[to - 1] = (power + 1).min(largest);
+            may_merge = false;
+        } else {
+            line[to] = power;
+            to += 1;
+            may_merge = true;
+        }
+    }
+}
+
+/// What a line is worth. On all but the worst boards it is above 0, the worth of a lost game.
+pub fn worth(line: &[u8]) -> f32 {
+    let mut worth = BASE;
+    let (mut falling, mut rising) = (0.0, 0.0);
+    // The last tile, and how many of a run of equal ones can merge.
+    let mut run = (0, 0_u8);
+    for (index, &power) in line.iter().enumerate() {
+        if power == 0 {
+            worth += EMPTY;
+        } else if power == run.0 {
+            // The second tile of a run brings in the first one too.
+            run.1 += if run.1 == 0 { 2 } else { 1 };
+        } else {
+            worth += MERGES * f32::from(run.1);
+            run = (power, 0);
+        }
+        worth -= weight(power).clutter;
+        if index > 0 {
+            let step = weight(line[index - 1]).unevenness - weight(power).unevenness;
+            falling += step.max(0.0);
+            rising += (-step).max(0.0);
+        }
+    }
+    worth + MERGES * f32::from(run.1) - f32::min(falling, rising)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slid(mut line: [u8; 4]) -> [u8; 4] {
+        slide(&mut line, 15);
+        line
+    }
+
+    #[test]
+    fn a_line_slides_as_the_rules_slide_it() {
+        assert_eq!(slid([1, 1, 1, 1]), [2, 2, 0, 0]);
+        assert_eq!(slid([0, 1, 1, 1]), [2, 1, 0, 0]);
+        assert_eq!(slid([2, 1, 1, 0]), [2, 2, 0, 0]);
+        assert_eq!(slid([1, 0, 0, 1]), [2, 0, 0, 0]);
+        assert_eq!(slid([0, 0, 0, 3]), [3, 0, 0, 0]);
+        assert_eq!(slid([15, 15, 0, 0]), [15, 0, 0, 0]);
+    }
+
+    #[test]
+    fn room_merges_and_order_are_worth_more() {
+        assert!(worth(&[1, 0, 0, 0]) > worth(&[1, 2, 0, 0]));
+        assert!(worth(&[4, 4, 1, 0]) > worth(&[4, 1, 4, 0]));
+        assert!(worth(&[9, 6, 4, 1]) > worth(&[6, 9, 1, 4]));
+        assert!((worth(&[1, 5, 7, 9]) - worth(&[9, 7, 5, 1])).abs() < 1.0);
+    }
+}

@@ -1,0 +1,266 @@
+//! The board and its directions (the specification's `BoardT` and `DirectionT`).
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A direction to slide the tiles in (`DirectionT`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Towards the first column.
+    Left,
+    /// Towards the last column.
+    Right,
+    /// Towards the first row.
+    Up,
+    /// Towards the last row.
+    Down,
+}
+
+impl Direction {
+    /// All four, in the specification's order.
+    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Up, Self::Down];
+
+    /// Its name, as it is typed and shown.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Up => "up",
+            Self::Down => "down",
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// How many cells a side of the board has: 3 to 6, in the specification always 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size(u8);
+
+impl Size {
+    /// The smallest.
+    pub const MIN: Self = Self(3);
+    /// The largest.
+    pub const MAX: Self = Self(6);
+
+    /// The size with `side` cells a side, if the game has one.
+    pub fn new(side: usize) -> Option<Self> {
+        (Self::MIN.side()..=Self::MAX.side()).contains(&side).then_some(Self(side as u8))
+    }
+
+    /// Cells a side.
+    pub const fn side(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Cells in all.
+    pub const fn cells(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// The power of two of the largest tile that can be made: a chain through every cell that
+    /// begins with a 4.
+    pub const fn largest_power(self) -> u32 {
+        self.cells() as u32 + 1
+    }
+
+    /// Whether a cell of this board can hold the value: 0, or a power of two that can be made.
+    pub fn has_tile(self, value: u64) -> bool {
+        value == 0 || (value.is_power_of_two() && (1..=self.largest_power()).contains(&value.ilog2()))
+    }
+}
+
+/// The specification's `SIZE`.
+impl Default for Size {
+    fn default() -> Self {
+        Self(4)
+    }
+}
+
+/// A place on the board, counted from the top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// The specification's `i`, left to right.
+    pub column: usize,
+    /// The specification's `j`, top to bottom.
+    pub row: usize,
+}
+
+/// A place outside the board (`IndexOutOfBoundsException`).
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}, row {row} is outside the board")]
+pub struct OutOfBounds {
+    /// The column asked for.
+    pub column: usize,
+    /// The row asked for.
+    pub row: usize,
+}
+
+/// A square of tile values, 0 where there is no tile (`BoardT`).
+///
+/// As text it is its rows from the top: `2,0,0,2/0,0,0,0/0,0,0,0/0,0,0,0`.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    size: Size,
+    /// Row by row; only the first `size.cells()` count, the rest stay 0.
+    tiles: [u64; Size::MAX.cells()],
+}
+
+impl Board {
+    /// A board with no tile on it (`new BoardT`).
+    pub fn new(size: Size) -> Self {
+        Self { size, tiles: [0; Size::MAX.cells()] }
+    }
+
+    /// Its size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    fn index(&self, column: usize, row: usize) -> Result<usize, OutOfBounds> {
+        let side = self.size.side();
+        if column < side && row < side { Ok(row * side + column) } else { Err(OutOfBounds { column, row }) }
+    }
+
+    /// The value at a place, 0 if it is empty (`getTile(i, j)`).
+    ///
+    /// # Errors
+    /// Outside the board.
+    pub fn tile(&self, column: usize, row: usize) -> Result<u64, OutOfBounds> {
+        Ok(self.tiles[self.index(column, row)?])
+    }
+
+    /// Puts a value at a place, 0 to empty it (`setTile(i, j, value)`).
+    ///
+    /// # Errors
+    /// Outside the board.
+    pub fn set_tile(&mut self, column: usize, row: usize, value: u64) -> Result<(), OutOfBounds> {
+        let index = self.index(column, row)?;
+        self.tiles[index] = value;
+        Ok(())
+    }
+
+    /// Whether a place is empty (`isTileEmpty(i, j)`).
+    ///
+    /// # Errors
+    /// Outside the board.
+    pub fn is_tile_empty(&self, column: usize, row: usize) -> Result<bool, OutOfBounds> {
+        Ok(self.tile(column, row)? == 0)
+    }
+
+    /// Whether no place is empty (`isFull`).
+    pub fn is_full(&self) -> bool {
+        self.values().iter().all(|&value| value != 0)
+    }
+
+    /// The largest value on the board (`maxTile`), 0 if there is none.
+    pub fn max_tile(&self) -> u64 {
+        self.values().iter().copied().max().unwrap_or(0)
+    }
+
+    /// All values, row by row from the top.
+    pub fn values(&self) -> &[u64] {
+        &self.tiles[..self.size.cells()]
+    }
+
+    /// The values of the rows from the top.
+    pub fn rows(&self) -> impl Iterator<Item = &[u64]> {
+        self.values().chunks_exact(self.size.side())
+    }
+
+    /// All places, row by row from the top.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let side = self.size.side();
+        (0..side).flat_map(move |row| (0..side).map(move |column| Cell { column, row }))
+    }
+
+    /// The lines along which tiles slide in a direction, each from the wall outward.
+    pub(super) fn lines(&self, direction: Direction) -> impl Iterator<Item = Vec<Cell>> + use<> {
+        let side = self.size.side();
+        (0..side).map(move |line| {
+            (0..side)
+                .map(|step| match direction {
+                    Direction::Left => Cell { column: step, row: line },
+                    Direction::Right => Cell { column: side - 1 - step, row: line },
+                    Direction::Up => Cell { column: line, row: step },
+                    Direction::Down => Cell { column: line, row: side - 1 - step },
+                })
+                .collect()
+        })
+    }
+}
+
+impl std::ops::Index<Cell> for Board {
+    type Output = u64;
+
+    /// For cells that came from this board; [`Board::tile`] takes any numbers.
+    fn index(&self, cell: Cell) -> &u64 {
+        &self.tiles[cell.row * self.size.side() + cell.column]
+    }
+}
+
+impl std::ops::IndexMut<Cell> for Board {
+    fn index_mut(&mut self, cell: Cell) -> &mut u64 {
+        &mut self.tiles[cell.row * self.size.side() + cell.column]
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for (row, values) in self.rows().enumerate() {
+            if row > 0 {
+                f.write_str("/")?;
+            }
+            for (column, value) in values.iter().enumerate() {
+                let comma = if column > 0 { "," } else { "" };
+                write!(f, "{comma}{value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}
+
+/// Why a text is not a board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// Not a square of a size there is.
+    #[error("a board has 3 to 6 rows, each with as many numbers as there are rows")]
+    Shape,
+    /// Not a tile of the game.
+    #[error("\"{0}\" is not a tile; tiles are 0 for empty, 2, 4, 8 and so on up to {1}")]
+    Tile(String, u64),
+}
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let rows: Vec<Vec<&str>> =
+            text.split('/').map(|row| row.split(',').map(str::trim).collect()).collect();
+        let size = Size::new(rows.len()).ok_or(BoardError::Shape)?;
+        if rows.iter().any(|row| row.len() != size.side()) {
+            return Err(BoardError::Shape);
+        }
+        let mut board = Self::new(size);
+        for (index, text) in rows.into_iter().flatten().enumerate() {
+            board.tiles[index] = text
+                .parse()
+                .ok()
+                .filter(|&value| size.has_tile(value))
+                .ok_or_else(|| BoardError::Tile(text.to_owned(), 1 << size.largest_power()))?;
+        }
+        Ok(board)
+    }
+}

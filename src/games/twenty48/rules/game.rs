@@ -1,0 +1,288 @@
+//! A game of 2048 (the specification's `Controller`) and the texts it shows (`MessageUI`).
+
+use thiserror::Error;
+
+use super::{
+    Board, Cell, Direction, IllegalScore, Score, Size, add_random_tile, align, merge, score_from_merge,
+};
+use crate::core::{Outcome, Rng, Rules, Seat};
+
+/// What a game starts from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup {
+    start: Start,
+    seed: u64,
+    best: i64,
+}
+
+/// The first position.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Start {
+    /// Two random tiles on a board of this size.
+    New(Size),
+    /// A given position with the points made so far.
+    Resumed(Box<Board>, i64),
+}
+
+impl Setup {
+    /// A new game: two random tiles on an empty board (`newGame`).
+    pub fn new(size: Size, seed: u64) -> Self {
+        Self { start: Start::New(size), seed, best: 0 }
+    }
+
+    /// A game to go on with from a position (`resumeGame`).
+    ///
+    /// # Errors
+    /// Negative points, no tile at all, or a number that is no tile.
+    pub fn resumed(board: Board, points: i64, seed: u64) -> Result<Self, IllegalStart> {
+        if points < 0 {
+            return Err(IllegalScore::Negative.into());
+        }
+        if board.max_tile() == 0 {
+            return Err(IllegalStart::Empty);
+        }
+        if let Some(&value) = board.values().iter().find(|&&value| !board.size().has_tile(value)) {
+            return Err(IllegalStart::Tile(value));
+        }
+        Ok(Self { start: Start::Resumed(Box::new(board), points), seed, best: 0 })
+    }
+
+    /// The same, with the best score of earlier games. It is the player's rather than the
+    /// game's: codes leave it out.
+    #[must_use]
+    pub fn with_best(mut self, best: i64) -> Self {
+        self.best = best.max(0);
+        self
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        match &self.start {
+            Start::New(size) => *size,
+            Start::Resumed(board, _) => board.size(),
+        }
+    }
+
+    /// Where the random tiles come from.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    pub(super) fn start(&self) -> &Start {
+        &self.start
+    }
+}
+
+/// A position that no game can go on from (`IllegalArgumentException`).
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum IllegalStart {
+    /// Its score is none.
+    #[error(transparent)]
+    Score(#[from] IllegalScore),
+    /// There is nothing to move.
+    #[error("a game cannot start from an empty board")]
+    Empty,
+    /// A number that no game makes.
+    #[error("{0} is not a tile of this board")]
+    Tile(u64),
+}
+
+/// What a move caused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// A tile slid; two that slid to one cell merge there.
+    Slid {
+        /// Where it was.
+        from: Cell,
+        /// Where it is now.
+        to: Cell,
+        /// Its value while it slid.
+        value: u64,
+    },
+    /// Two tiles became one.
+    Merged {
+        /// Where.
+        at: Cell,
+        /// The new tile's value.
+        value: u64,
+    },
+    /// The merges made points.
+    Scored {
+        /// How many.
+        points: i64,
+    },
+    /// A new tile appeared.
+    Appeared {
+        /// Where.
+        at: Cell,
+        /// Its value.
+        value: u64,
+    },
+    /// The goal tile was made; the first time, the game is won.
+    GoalReached {
+        /// Its value.
+        value: u64,
+        /// Whether it was the first goal.
+        first: bool,
+    },
+    /// No move is left.
+    Over,
+}
+
+/// Why a move was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// No tile would move.
+    #[error("nothing can move {0}")]
+    Blocked(Direction),
+    /// No move is left (`IllegalStateException`).
+    #[error("the game is over")]
+    Over,
+}
+
+/// A game of 2048 (`Controller`).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    board: Board,
+    score: Score,
+    rng: Rng,
+}
+
+impl Game {
+    /// The score and the best score.
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    /// The board (`getBoard`).
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whether a move in this direction would change anything (`canMove`).
+    pub fn can_move(&self, direction: Direction) -> bool {
+        self.board != merge(&align(&self.board, direction), direction)
+    }
+
+    /// The moves that can be played now.
+    pub fn moves(&self) -> impl Iterator<Item = Direction> {
+        Direction::ALL.into_iter().filter(|&direction| self.can_move(direction))
+    }
+
+    /// Whether no move is left (`isGameOver`).
+    pub fn is_over(&self) -> bool {
+        self.moves().next().is_none()
+    }
+
+    /// The tile to make first: 2048, and 256 on the smallest board, where 2048 cannot be made.
+    pub fn first_goal(&self) -> u64 {
+        if self.board.size() == Size::MIN { 256 } else { 2048 }
+    }
+
+    /// The next tile to make: the first goal, then always twice the largest (`nextTileToGet`).
+    pub fn next_goal(&self) -> u64 {
+        if self.is_won() { self.board.max_tile() * 2 } else { self.first_goal() }
+    }
+
+    /// Whether the first goal was made. The game goes on for as long as there are moves.
+    pub fn is_won(&self) -> bool {
+        self.board.max_tile() >= self.first_goal()
+    }
+
+    /// The line under the title (`MessageUI`).
+    pub fn message(&self) -> String {
+        if self.is_over() {
+            "Game Over!".to_owned()
+        } else if self.is_won() {
+            format!("You won! Try to get to {}", self.next_goal())
+        } else {
+            format!("Join the tiles, get to {}!", self.next_goal())
+        }
+    }
+
+    /// Which tiles slide and merge, as effects.
+    fn slides(&self, direction: Direction) -> Vec<Effect> {
+        let (mut slides, mut merges) = (Vec::new(), Vec::new());
+        for line in self.board.lines(direction) {
+            let mut to = 0;
+            // The value of a tile that lies at `to` and may still merge.
+            let mut waiting = 0;
+            for &from in line.iter().filter(|&&cell| self.board[cell] != 0) {
+                let value = self.board[from];
+                let merges_here = value == waiting;
+                if !merges_here && waiting != 0 {
+                    to += 1;
+                }
+                if from != line[to] {
+                    slides.push(Effect::Slid { from, to: line[to], value });
+                }
+                if merges_here {
+                    merges.push(Effect::Merged { at: line[to], value: value * 2 });
+                    to += 1;
+                }
+                waiting = if merges_here { 0 } else { value };
+            }
+        }
+        slides.append(&mut merges);
+        slides
+    }
+}
+
+impl Rules for Game {
+    type Setup = Setup;
+    type Move = Direction;
+    type Effect = Effect;
+    type Illegal = Illegal;
+
+    /// `newGame`, or `resumeGame` where the setup holds a position.
+    fn new(setup: &Setup) -> Self {
+        let mut rng = Rng::new(setup.seed);
+        let (board, points) = match &setup.start {
+            Start::Resumed(board, points) => (Board::clone(board), *points),
+            Start::New(size) => {
+                let mut board = Board::new(*size);
+                for _ in 0..2 {
+                    let added = add_random_tile(&mut board, &mut rng);
+                    debug_assert!(added.is_ok(), "an empty board has room for two tiles");
+                }
+                (board, 0)
+            }
+        };
+        let score = Score::new(points, setup.best.max(points)).unwrap_or_default();
+        Self { board, score, rng }
+    }
+
+    fn play(&mut self, direction: Direction) -> Result<Vec<Effect>, Illegal> {
+        if !self.can_move(direction) {
+            return Err(if self.is_over() { Illegal::Over } else { Illegal::Blocked(direction) });
+        }
+        let mut effects = self.slides(direction);
+        let (goal, first) = (self.next_goal(), !self.is_won());
+        let aligned = align(&self.board, direction);
+        let points = score_from_merge(&aligned, direction);
+        self.board = align(&merge(&aligned, direction), direction);
+        if points > 0 {
+            let updated = self.score.update(points);
+            debug_assert!(updated.is_ok(), "merged tiles are worth more than nothing");
+            effects.push(Effect::Scored { points });
+        }
+        if let Ok(at) = add_random_tile(&mut self.board, &mut self.rng) {
+            effects.push(Effect::Appeared { at, value: self.board[at] });
+        }
+        if self.board.max_tile() >= goal {
+            effects.push(Effect::GoalReached { value: self.board.max_tile(), first });
+        }
+        if self.is_over() {
+            effects.push(Effect::Over);
+        }
+        Ok(effects)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        match (self.is_over(), self.is_won()) {
+            (false, _) => None,
+            (true, true) => Some(Outcome::Won(Seat::First)),
+            (true, false) => Some(Outcome::Lost),
+        }
+    }
+}

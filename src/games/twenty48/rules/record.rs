@@ -1,0 +1,60 @@
+//! How a game of 2048 is written down in codes and saves.
+
+use super::game::Start;
+use super::{Board, Direction, Game, Setup, Size};
+use crate::core::{BitReader, BitWriter, Coded};
+
+const SIZES: u64 = (Size::MAX.side() - Size::MIN.side() + 1) as u64;
+
+/// How many powers of two a cell may hold, the empty one included.
+fn powers(size: Size) -> u64 {
+    u64::from(size.largest_power()) + 1
+}
+
+impl Coded for Game {
+    const NAME: &'static str = "2048";
+
+    fn write_setup(setup: &Setup, bits: &mut BitWriter) {
+        let size = setup.size();
+        bits.choice((size.side() - Size::MIN.side()) as u64, SIZES);
+        bits.number(setup.seed());
+        match setup.start() {
+            Start::New(_) => bits.choice(0, 2),
+            Start::Resumed(board, points) => {
+                bits.choice(1, 2);
+                for value in board.values() {
+                    let power = value.checked_ilog2().unwrap_or(0);
+                    bits.choice(power.into(), powers(size));
+                }
+                bits.number(points.unsigned_abs());
+            }
+        }
+    }
+
+    fn read_setup(bits: &mut BitReader) -> Option<Setup> {
+        let size = Size::new(Size::MIN.side() + bits.choice(SIZES)? as usize)?;
+        let seed = bits.number()?;
+        if bits.choice(2)? == 0 {
+            return Some(Setup::new(size, seed));
+        }
+        let mut board = Board::new(size);
+        for cell in board.cells() {
+            let power = bits.choice(powers(size))?;
+            board[cell] = if power == 0 { 0 } else { 1 << power };
+        }
+        let points = bits.number()?.try_into().ok()?;
+        Setup::resumed(board, points, seed).ok()
+    }
+
+    fn write_move(&self, mv: Direction, bits: &mut BitWriter) {
+        let moves: Vec<Direction> = self.moves().collect();
+        let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
+        bits.choice(index as u64, moves.len() as u64);
+    }
+
+    fn read_move(&self, bits: &mut BitReader) -> Option<Direction> {
+        let moves: Vec<Direction> = self.moves().collect();
+        let index = bits.choice(moves.len() as u64)?;
+        moves.get(index as usize).copied()
+    }
+}

@@ -1,0 +1,67 @@
+//! The score and the best score (the specification's `ScoreT`).
+
+use thiserror::Error;
+
+/// A number that is no score (`IllegalArgumentException`).
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum IllegalScore {
+    /// Below zero.
+    #[error("a score cannot be below zero")]
+    Negative,
+    /// A best score below the score.
+    #[error("the best score cannot be below the score")]
+    BestBelowScore,
+}
+
+/// The points of this game and the most points of any (`ScoreT`).
+///
+/// Always: the score is at least 0 and the best at least the score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    points: i64,
+    best: i64,
+}
+
+impl Score {
+    /// A score to go on from (`initialize`).
+    ///
+    /// # Errors
+    /// A negative number, or a best below the score.
+    pub fn new(points: i64, best: i64) -> Result<Self, IllegalScore> {
+        if points < 0 || best < 0 {
+            Err(IllegalScore::Negative)
+        } else if best < points {
+            Err(IllegalScore::BestBelowScore)
+        } else {
+            Ok(Self { points, best })
+        }
+    }
+
+    /// Adds points, and raises the best if they pass it (`updateScore`).
+    ///
+    /// # Errors
+    /// Negative points.
+    pub fn update(&mut self, points: i64) -> Result<(), IllegalScore> {
+        if points < 0 {
+            return Err(IllegalScore::Negative);
+        }
+        self.points = self.points.saturating_add(points);
+        self.best = self.best.max(self.points);
+        Ok(())
+    }
+
+    /// The points (`getScore`).
+    pub fn points(&self) -> i64 {
+        self.points
+    }
+
+    /// The most points so far (`getHighScore`).
+    pub fn best(&self) -> i64 {
+        self.best
+    }
+
+    /// Back to no points; the best stays (`resetScore`).
+    pub fn reset(&mut self) {
+        self.points = 0;
+    }
+}
