@@ -2,14 +2,21 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use bevy::app::AppExit;
+use bevy::math::Vec2;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
+use crate::app::{self, Options};
 use crate::console;
+use crate::core::code;
 use crate::core::rng::fresh_seed;
 use crate::games::{self, GameInfo};
+use crate::shell::room::Opening;
+use crate::shell::screen::Sheet;
 
 /// The exit status of a call that could not be understood or carried out.
 const REFUSED: u8 = 2;
@@ -19,13 +26,46 @@ const REFUSED: u8 = 2;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    window: WindowArguments,
+}
+
+#[derive(Debug, clap::Args)]
+struct WindowArguments {
+    /// Open a game: tetris, othello, 2048, pyramid or morris
+    #[arg(long)]
+    game: Option<String>,
+    /// A new game of this variant, such as 5x5
+    #[arg(long, requires = "game")]
+    variant: Option<String>,
+    /// A new game with this seed, the number that all chance in it comes from
+    #[arg(long, requires = "game")]
+    seed: Option<u64>,
+    /// Open a shared game
+    #[arg(long, conflicts_with_all = ["game", "variant", "seed"])]
+    code: Option<String>,
+    /// Open a screen: menu, help, pause or results
+    #[arg(long, value_name = "NAME")]
+    screen: Option<String>,
+    /// The size of the window, such as 1280x800
+    #[arg(long, value_name = "WxH")]
+    size: Option<String>,
+    /// Fill the screen
+    #[arg(long, conflicts_with = "size")]
+    fullscreen: bool,
+    /// Where saves, statistics and settings live
+    #[arg(long, value_name = "DIR", global = true)]
+    data_dir: Option<PathBuf>,
+    /// Take a picture of the window when it is at rest, and leave
+    #[arg(long, value_name = "FILE.png")]
+    screenshot: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play in the terminal
     Console {
-        /// 2048 (type `help` there for its commands)
+        /// The game; type `help` there for its commands
         game: String,
         /// The variant of the game, such as 5x5
         #[arg(long)]
@@ -43,20 +83,77 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => return explain(&error),
     };
     let result = match arguments.command {
-        Some(Command::Console { game, variant, seed }) => open_console(&game, variant.as_deref(), seed),
-        None => Err("the window is not built yet; \"quintet console 2048\" plays in the terminal".to_owned()),
+        Some(Command::Console { game, variant, seed }) => {
+            open_console(&game, variant.as_deref(), seed).map(|()| ExitCode::SUCCESS)
+        }
+        None => open_window(arguments.window),
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(sentence) => refuse(&sentence),
+    result.unwrap_or_else(|sentence| refuse(&sentence))
+}
+
+fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
+    let mut opening = Opening::default();
+    if let Some(code) = arguments.code {
+        let name = code::game_of(&code).ok_or_else(|| code::CodeError::Damaged.to_string())?;
+        let game = find_game(name)?;
+        let check = game.check_code.ok_or_else(|| cannot_be_played(game))?;
+        check(&code).map_err(|error| error.to_string())?;
+        opening.game = Some(game.id);
+        opening.code = Some(code);
+    } else if let Some(name) = arguments.game {
+        let game = find_game(&name)?;
+        let variant = find_variant(game, arguments.variant.as_deref())?;
+        if game.plugin.is_none() {
+            return Err(cannot_be_played(game));
+        }
+        opening.game = Some(game.id);
+        opening.variant = arguments.variant.map(|_| variant);
+        opening.seed = arguments.seed;
     }
+    let sheet = arguments.screen.map(|name| find_sheet(&name, &opening)).transpose()?.flatten();
+    let size = arguments.size.map(|size| parse_size(&size)).transpose()?;
+    let data_dir = match arguments.data_dir {
+        Some(folder) => folder,
+        None => dirs::data_dir().ok_or("there is no folder for saves; --data-dir names one")?.join("quintet"),
+    };
+    let options =
+        Options { data_dir, opening, sheet, size, fullscreen: arguments.fullscreen, picture: arguments.screenshot };
+    app::run(options).map(|exit| match exit {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    })
+}
+
+fn find_sheet(name: &str, opening: &Opening) -> Result<Option<Sheet>, String> {
+    match (name, opening.game) {
+        ("menu", _) => Ok(None),
+        ("help", game) => Ok(Some(Sheet::Help(game.unwrap_or(games::GameId::Twenty48)))),
+        ("pause", Some(_)) => Ok(Some(Sheet::Pause)),
+        ("results", Some(_)) => Ok(Some(Sheet::Results)),
+        ("pause" | "results", None) => Err(format!("--screen {name} needs a game; add --game")),
+        ("settings" | "statistics", _) => Err(format!("the {name} screen is not built yet")),
+        _ => Err(format!(
+            "there is no screen called \"{name}\"; the screens are menu, settings, statistics, help, pause and results"
+        )),
+    }
+}
+
+fn parse_size(text: &str) -> Result<Vec2, String> {
+    let side = |text: &str| text.parse().ok().filter(|side| (100..=16_384).contains(side)).map(|side: u16| f32::from(side));
+    text.split_once('x')
+        .and_then(|(width, height)| Some(Vec2::new(side(width)?, side(height)?)))
+        .ok_or_else(|| format!("\"{text}\" is no size of a window; 1280x800 is one"))
+}
+
+fn cannot_be_played(game: &GameInfo) -> String {
+    format!("{} cannot be played yet", game.title)
 }
 
 fn open_console(game: &str, variant: Option<&str>, seed: Option<u64>) -> Result<(), String> {
     let game = find_game(game)?;
     let variant = find_variant(game, variant)?;
     let Some(open) = game.console else {
-        return Err(format!("{} cannot be played yet", game.title));
+        return Err(cannot_be_played(game));
     };
     let mut table = open(variant, seed.unwrap_or_else(fresh_seed));
     // The only thing that can go wrong is that nobody reads the answers any more.
@@ -75,11 +172,12 @@ fn find_variant(game: &'static GameInfo, name: Option<&str>) -> Result<&'static 
     let Some(name) = name else {
         return Ok(game.default_variant);
     };
-    game.variants.iter().copied().find(|&variant| variant == name).ok_or_else(|| {
-        if game.variants.is_empty() {
+    let names: Vec<&'static str> = game.variants.iter().map(|variant| variant.name).collect();
+    names.iter().copied().find(|&variant| variant == name).ok_or_else(|| {
+        if names.is_empty() {
             format!("{} has no variants", game.title)
         } else {
-            format!("{} has no variant \"{name}\"; it has {}", game.title, listed(game.variants))
+            format!("{} has no variant \"{name}\"; it has {}", game.title, listed(&names))
         }
     })
 }

@@ -10,18 +10,15 @@ use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
 
 use crate::core::rng::fresh_seed;
-use crate::core::{Advice, Budget, Coded, Level, Session};
+use crate::core::{Advice, Advised, Budget, Coded, Level, Session};
 
 /// The longest line that is read; no code is longer.
 const LONGEST_LINE: u64 = 1 << 20;
 /// The longest time that `go` may be given, in milliseconds.
 const LONGEST_THOUGHT: u64 = 3_600_000;
 
-/// What the console needs to know of a game: its words, its pictures, its advisor.
-pub trait ConsoleGame: Coded {
-    /// The advisor, with whatever memory it works in.
-    type Advisor: Default;
-
+/// What the console needs to know of a game: its words and its pictures.
+pub trait ConsoleGame: Coded + Advised {
     /// The game's own commands, each with a few words of explanation.
     const HELP: &'static [(&'static str, &'static str)];
 
@@ -49,12 +46,6 @@ pub trait ConsoleGame: Coded {
 
     /// The board for people, with what they need to know beside it.
     fn picture(&self) -> Vec<String>;
-
-    /// The advisor's move within a budget; `None` when there is none.
-    fn advise(&self, advisor: &mut Self::Advisor, budget: &Budget) -> Option<Advice<Self::Move>>;
-
-    /// What the advisor may think at a level.
-    fn level_budget(&self, level: Level) -> Budget;
 
     /// Carries out a command that only this game has: `None` if it has no such command.
     fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>>;

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use quintet::core::{Budget, Level, Rules};
-use quintet::games::twenty48::advisor::{Advisor, level_budget};
+use quintet::core::{Advised, Budget, Level, Rules};
+use quintet::games::twenty48::advisor::Advisor;
 use quintet::games::twenty48::rules::{Board, Direction, Game, Setup, Size};
 
 fn game(board: &str) -> Game {
@@ -124,6 +124,6 @@ fn even_a_modest_budget_reaches_2048() {
 fn every_level_moves() {
     let game = Game::new(&Setup::new(size(4), 2));
     for level in (1..=8).filter_map(Level::new).take(5) {
-        assert!(Advisor::default().advise(&game, &level_budget(level, &game)).is_some());
+        assert!(Advisor::default().advise(&game, &game.level_budget(level)).is_some());
     }
 }

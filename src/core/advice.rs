@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::Rules;
+
 /// A move worth playing and one phrase that says why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice<M> {
@@ -49,6 +51,18 @@ impl Budget {
     }
 }
 
+/// Rules with an advisor: an opponent, a hint, a solver.
+pub trait Advised: Rules {
+    /// The advisor, with whatever memory it works in.
+    type Advisor: Default + Send + 'static;
+
+    /// The advisor's move within a budget; `None` when there is none.
+    fn advise(&self, advisor: &mut Self::Advisor, budget: &Budget) -> Option<Advice<Self::Move>>;
+
+    /// What the advisor may think at a level.
+    fn level_budget(&self, level: Level) -> Budget;
+}
+
 /// How strong an advisor plays, from 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
@@ -58,6 +72,8 @@ impl Level {
     pub const MIN: Self = Self(1);
     /// The strongest.
     pub const MAX: Self = Self(8);
+    /// Good, and quick enough to be watched.
+    pub const WATCHED: Self = Self(5);
 
     /// The level with this number, if there is one.
     pub fn new(number: u8) -> Option<Self> {

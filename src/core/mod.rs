@@ -8,7 +8,7 @@ pub mod rng;
 pub mod rules;
 pub mod session;
 
-pub use advice::{Advice, Budget, Level};
+pub use advice::{Advice, Advised, Budget, Level};
 pub use bits::{BitReader, BitWriter};
 pub use code::{CodeError, Coded};
 pub use rng::Rng;

@@ -9,15 +9,15 @@ use std::fmt::Debug;
 /// Everything a game can do is a [`Move`](Rules::Move); the same setup and moves give the same
 /// state on every machine. [`Session`](super::Session) builds undo, redo, replay, saving and
 /// sharing on that promise alone.
-pub trait Rules: Clone {
+pub trait Rules: Clone + Send + Sync + 'static {
     /// All that a new game needs: seed, variant, options, perhaps a position.
-    type Setup: Clone + Debug + PartialEq;
+    type Setup: Clone + Debug + PartialEq + Send + Sync;
     /// What a player (or, where time passes, the clock) does.
-    type Move: Copy + Debug + PartialEq;
+    type Move: Copy + Debug + PartialEq + Send + Sync;
     /// What a move caused, in the order a player should see it.
-    type Effect: Clone + Debug + PartialEq;
+    type Effect: Clone + Debug + PartialEq + Send + Sync;
     /// Why a move was refused, as a sentence for the player.
-    type Illegal: Error + Clone + PartialEq;
+    type Illegal: Error + Clone + PartialEq + Send + Sync;
 
     /// The position that a setup starts from.
     fn new(setup: &Self::Setup) -> Self;

@@ -1,56 +1,178 @@
 //! The games. The catalogue below is the only list of them in the program: a new game is a
 //! folder here and an entry there.
 
+use bevy::prelude::*;
+
 use crate::console::Table;
+use crate::core::CodeError;
+use crate::shell::hud::KeyHint;
+use crate::shell::theme::{self, Palette};
 
 pub mod twenty48;
+
+/// Which game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameId {
+    /// Tetris.
+    Tetris,
+    /// Othello.
+    Othello,
+    /// 2048.
+    Twenty48,
+    /// Pyramid Solitaire.
+    Pyramid,
+    /// Nine Men's Morris.
+    Morris,
+}
+
+impl GameId {
+    /// Its entry in the catalogue.
+    pub fn info(self) -> &'static GameInfo {
+        &CATALOGUE[self as usize]
+    }
+}
 
 /// What the rest of the program knows of a game.
 #[derive(Debug)]
 pub struct GameInfo {
+    /// Which game it is.
+    pub id: GameId,
     /// Its name on the command line and in codes.
     pub name: &'static str,
     /// Its name as players see it.
     pub title: &'static str,
-    /// The names of its variants on the command line; none if there is only one way to play.
-    pub variants: &'static [&'static str],
-    /// The variant that is played unless another is asked for.
+    /// The same where room is short.
+    pub short_title: &'static str,
+    /// What one does in it, in a few words.
+    pub tagline: &'static str,
+    /// Its colours.
+    pub room: &'static Palette,
+    /// Its variants; none if there is only one way to play.
+    pub variants: &'static [Variant],
+    /// The name of the variant that is played unless another is asked for.
     pub default_variant: &'static str,
+    /// The keys that its footer names.
+    pub keys: &'static [KeyHint],
+    /// How it is played.
+    pub help: Help,
     /// Opens it in the console with a variant and a seed; `None` until it can be played.
     pub console: Option<OpenConsole>,
+    /// Tells whether a code holds a game of it; `None` until it can be played.
+    pub check_code: Option<fn(&str) -> Result<(), CodeError>>,
+    /// Its room; `None` until there is one.
+    pub plugin: Option<fn(&mut App)>,
+}
+
+/// A way to play a game.
+#[derive(Debug)]
+pub struct Variant {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its name as players see it.
+    pub title: &'static str,
+    /// What is special about it.
+    pub about: &'static str,
+}
+
+/// The page that says how a game is played.
+#[derive(Debug)]
+pub struct Help {
+    /// What a player wants to reach.
+    pub goal: &'static str,
+    /// The rules: a heading and a sentence or two each.
+    pub steps: &'static [(&'static str, &'static str)],
+    /// What a pointer does.
+    pub pointer: &'static str,
 }
 
 /// Sits down at a game in the console, given one of its variants and a seed.
 pub type OpenConsole = fn(variant: &str, seed: u64) -> Box<dyn Table>;
 
+const fn variant(name: &'static str, title: &'static str) -> Variant {
+    Variant { name, title, about: "" }
+}
+
+/// The entry of a game whose room is still empty.
+const fn unbuilt(id: GameId, name: &'static str, title: &'static str, room: &'static Palette) -> GameInfo {
+    GameInfo {
+        id,
+        name,
+        title,
+        short_title: title,
+        tagline: "",
+        room,
+        variants: &[],
+        default_variant: "",
+        keys: &[],
+        help: Help { goal: "", steps: &[], pointer: "" },
+        console: None,
+        check_code: None,
+        plugin: None,
+    }
+}
+
 /// Every game, in the order of the menu.
 pub static CATALOGUE: [GameInfo; 5] = [
     GameInfo {
-        name: "tetris",
-        title: "Tetris",
-        variants: &["marathon", "sprint", "ultra", "zen"],
+        tagline: "Stack, spin, clear the lines.",
+        variants: &[
+            variant("marathon", "Marathon"),
+            variant("sprint", "Sprint"),
+            variant("ultra", "Ultra"),
+            variant("zen", "Zen"),
+        ],
         default_variant: "marathon",
-        console: None,
+        ..unbuilt(GameId::Tetris, "tetris", "Tetris", &theme::TETRIS)
     },
-    GameInfo { name: "othello", title: "Othello", variants: &[], default_variant: "", console: None },
+    GameInfo {
+        tagline: "Outflank and flip the board.",
+        ..unbuilt(GameId::Othello, "othello", "Othello", &theme::OTHELLO)
+    },
     twenty48::INFO,
     GameInfo {
-        name: "pyramid",
-        title: "Pyramid Solitaire",
-        variants: &["pile", "stock-and-waste", "one-pass"],
+        short_title: "Pyramid",
+        tagline: "Clear pairs that make 13.",
+        variants: &[
+            variant("pile", "Pile"),
+            variant("stock-and-waste", "Stock & waste"),
+            variant("one-pass", "One pass"),
+        ],
         default_variant: "pile",
-        console: None,
+        ..unbuilt(GameId::Pyramid, "pyramid", "Pyramid Solitaire", &theme::PYRAMID)
     },
     GameInfo {
-        name: "morris",
-        title: "Nine Men's Morris",
-        variants: &["flying", "no-flying"],
+        short_title: "Morris",
+        tagline: "Line up three, take a man.",
+        variants: &[variant("flying", "Flying"), variant("no-flying", "No flying")],
         default_variant: "flying",
-        console: None,
+        ..unbuilt(GameId::Morris, "morris", "Nine Men’s Morris", &theme::MORRIS)
     },
 ];
 
 /// The game with this name.
 pub fn find(name: &str) -> Option<&'static GameInfo> {
     CATALOGUE.iter().find(|game| game.name == name)
+}
+
+/// The rooms of all games that have one.
+pub fn plugin(app: &mut App) {
+    for add in CATALOGUE.iter().filter_map(|game| game.plugin) {
+        add(app);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_found_by_its_id_and_its_name() {
+        for game in &CATALOGUE {
+            assert!(std::ptr::eq(game.id.info(), game), "{}", game.name);
+            assert!(find(game.name).is_some_and(|found| std::ptr::eq(found, game)));
+            let known = game.variants.iter().any(|variant| variant.name == game.default_variant);
+            assert!(known || game.variants.is_empty(), "{}", game.name);
+        }
+        assert!(find("chess").is_none());
+    }
 }

@@ -1,9 +1,8 @@
 //! 2048 in the console: how its moves are typed and its board is printed.
 
-use super::advisor::{self, Advisor};
 use super::rules::{Board, Direction, Effect, Game, Setup};
 use crate::console::{ConsoleGame, Match, Table};
-use crate::core::{Advice, Budget, Level, Session};
+use crate::core::Session;
 
 /// Sits down at a new game of a variant.
 pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
@@ -12,8 +11,6 @@ pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
 }
 
 impl ConsoleGame for Game {
-    type Advisor = Advisor;
-
     const HELP: &'static [(&'static str, &'static str)] = &[
         ("left right up down", "slide the tiles"),
         ("set 2,0,0,2/…", "start from a board, its rows from the top"),
@@ -79,14 +76,6 @@ impl ConsoleGame for Game {
         let score = self.score();
         lines.push(format!("SCORE {}   BEST {}   {}", score.points(), score.best(), self.message()));
         lines
-    }
-
-    fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Direction>> {
-        advisor.advise(self, budget)
-    }
-
-    fn level_budget(&self, level: Level) -> Budget {
-        advisor::level_budget(level, self)
     }
 
     fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>> {

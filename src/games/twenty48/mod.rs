@@ -1,22 +1,83 @@
 //! 2048: slide, merge, double up.
 
-use super::GameInfo;
+use bevy::prelude::*;
+
+use super::{GameId, GameInfo, Help, Variant};
+use crate::core::Session;
+use crate::shell::hud::{KeyHint, KeyPrint};
+use crate::shell::room::RoomPlugin;
+use crate::shell::theme;
 
 pub mod advisor;
+mod assets;
 mod console;
+mod input;
+mod rail;
 pub mod rules;
+mod systems;
+mod view;
 
 /// Its entry in the catalogue.
 pub const INFO: GameInfo = GameInfo {
+    id: GameId::Twenty48,
     name: "2048",
     title: "2048",
-    variants: &["3x3", "4x4", "5x5", "6x6"],
+    short_title: "2048",
+    tagline: "Slide, merge, double up.",
+    room: &theme::TWENTY48,
+    variants: &[
+        Variant { name: "3x3", title: "Small 3 × 3", about: "get to 256" },
+        Variant { name: "4x4", title: "Classic 4 × 4", about: "get to 2048" },
+        Variant { name: "5x5", title: "Large 5 × 5", about: "get to 2048" },
+        Variant { name: "6x6", title: "Huge 6 × 6", about: "get to 2048" },
+    ],
     default_variant: "4x4",
+    keys: &[
+        KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Slide", essential: true },
+        KeyHint { key: KeyPrint::Key("U"), pad: "pad_X", label: "Undo", essential: true },
+        KeyHint { key: KeyPrint::Key("H"), pad: "pad_Y", label: "Hint", essential: false },
+        KeyHint { key: KeyPrint::Key("Esc"), pad: "pad_start", label: "Pause", essential: false },
+    ],
+    help: Help {
+        goal: "Join equal tiles until one of them says 2048.",
+        steps: &[
+            ("Slide", "All tiles slide as far as they can, in the direction you choose."),
+            ("Merge", "Two equal tiles that meet become one of twice the value, once in a move."),
+            ("Score", "You score the value of every tile you make."),
+            ("Keep room", "Every move brings a new tile. When none can move, the game is over."),
+        ],
+        pointer: "Drag or swipe across the board to slide the tiles.",
+    },
     console: Some(console::open),
+    check_code: Some(|code| Session::<rules::Game>::from_code(code).map(drop)),
+    plugin: Some(plugin),
 };
+
+fn plugin(app: &mut App) {
+    app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin, input::plugin, systems::plugin, view::plugin, rail::plugin));
+}
 
 /// The board that a variant's name stands for.
 fn size_of(variant: &str) -> Option<rules::Size> {
     let (side, other) = variant.split_once('x')?;
     rules::Size::new(side.parse().ok().filter(|_| side == other)?)
+}
+
+/// The name of the variant with this board.
+fn variant_of(size: rules::Size) -> &'static str {
+    INFO.variants[size.side() - rules::Size::MIN.side()].name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_is_a_size_and_every_size_a_variant() {
+        for variant in INFO.variants {
+            assert_eq!(size_of(variant.name).map(variant_of), Some(variant.name));
+        }
+        assert_eq!(size_of("4x5"), None);
+        assert_eq!(size_of("7x7"), None);
+    }
 }

@@ -9,18 +9,25 @@ mod packed;
 mod plain;
 
 use super::rules::{Board, Direction, Effect, Game};
-use crate::core::{Advice, Budget, Level, Rules};
+use crate::core::{Advice, Advised, Budget, Level, Rules};
 
 /// How many positions each level looks at before it moves.
 const LEVEL_POSITIONS: [u64; 8] = [50, 200, 1_000, 4_000, 16_000, 60_000, 250_000, 1_000_000];
 /// The plain player needs about this many times as long for a position.
 const PLAIN_COST: u64 = 16;
 
-/// What a level may think, on this game's board.
-pub fn level_budget(level: Level, game: &Game) -> Budget {
-    let positions = LEVEL_POSITIONS[level.index()];
-    let cost = if packed::pack(game.board()).is_some() { 1 } else { PLAIN_COST };
-    Budget::positions(positions / cost)
+impl Advised for Game {
+    type Advisor = Advisor;
+
+    fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Direction>> {
+        advisor.advise(self, budget)
+    }
+
+    fn level_budget(&self, level: Level) -> Budget {
+        let positions = LEVEL_POSITIONS[level.index()];
+        let cost = if packed::pack(self.board()).is_some() { 1 } else { PLAIN_COST };
+        Budget::positions(positions / cost)
+    }
 }
 
 /// What a search found out.

@@ -1,0 +1,35 @@
+//! Lists the assets for `src/shell/embedded.rs`, so that the program carries them all inside.
+//! Cargo runs this before it builds the crate.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?;
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            files(&path, found)?;
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let assets = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("assets");
+    println!("cargo::rerun-if-changed={}", assets.display());
+    let mut found = Vec::new();
+    files(&assets, &mut found)?;
+    let mut list = String::from("[\n");
+    for path in found {
+        let name = path.strip_prefix(&assets)?.to_string_lossy().replace('\\', "/");
+        writeln!(list, "({name:?}, include_bytes!({:?})),", path.to_string_lossy())?;
+    }
+    list.push(']');
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("assets.rs"), list)?;
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! The window put together: Bevy's plugins, the shell, the games.
+
+use std::panic::AssertUnwindSafe;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::asset::AssetMetaCheck;
+use bevy::log::{Level, LogPlugin};
+use bevy::prelude::*;
+use bevy::window::{WindowMode, WindowResolution};
+
+use crate::games;
+use crate::shell::room::Opening;
+use crate::shell::saves::{self, Settings};
+use crate::shell::screen::{Screen, Sheet};
+use crate::shell::window::KeepSize;
+use crate::shell::{self, layout, picture::TakePicture};
+
+/// How Quintet is opened.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Where saves, records and settings live.
+    pub data_dir: PathBuf,
+    /// The game to open, and how.
+    pub opening: Opening,
+    /// The sheet to open.
+    pub sheet: Option<Sheet>,
+    /// The size of the window, instead of the one kept.
+    pub size: Option<Vec2>,
+    /// Whether to fill the screen.
+    pub fullscreen: bool,
+    /// A picture to take before ending.
+    pub picture: Option<PathBuf>,
+}
+
+/// Quintet without the plugins that talk to the machine, so that tests can run it anywhere.
+pub struct QuintetPlugin(pub Options);
+
+impl Plugin for QuintetPlugin {
+    fn build(&self, app: &mut App) {
+        let options = &self.0;
+        app.add_plugins((saves::plugin(options.data_dir.clone()), shell::plugin, games::plugin));
+        app.insert_resource(options.opening.clone()).insert_resource(KeepSize(options.size.is_none()));
+        if options.fullscreen {
+            app.world_mut().resource_mut::<Settings>().fullscreen = true;
+        }
+        if let Some(file) = &options.picture {
+            app.insert_resource(TakePicture { file: file.clone(), sheet: options.sheet });
+        } else if let Some(sheet) = options.sheet {
+            app.insert_resource(FirstSheet(sheet)).add_systems(Update, open_first_sheet.run_if(resource_exists::<FirstSheet>));
+        }
+        app.add_systems(OnEnter(Screen::Menu), go_straight_to_the_game);
+    }
+}
+
+/// The sheet that the command line asks for.
+#[derive(Resource)]
+struct FirstSheet(Sheet);
+
+fn open_first_sheet(
+    mut commands: Commands,
+    first: Res<FirstSheet>,
+    screen: Res<State<Screen>>,
+    opening: Res<Opening>,
+    mut sheet: ResMut<NextState<Sheet>>,
+) {
+    let there = match *screen.get() {
+        Screen::Menu => opening.game.is_none(),
+        Screen::Playing(_) => true,
+        _ => false,
+    };
+    if there {
+        sheet.set(first.0);
+        commands.remove_resource::<FirstSheet>();
+    }
+}
+
+/// With `--game` the menu is only passed through, the first time.
+fn go_straight_to_the_game(mut opening: ResMut<Opening>, mut screen: ResMut<NextState<Screen>>) {
+    if let Some(game) = opening.game.take() {
+        screen.set(Screen::Playing(game));
+    }
+}
+
+/// Whether a frame was drawn, and so the display and its driver work.
+static STARTED: AtomicBool = AtomicBool::new(false);
+
+/// Opens the window; returns how the program should end.
+///
+/// # Errors
+/// There is no display, or no driver that can draw on it: one sentence.
+pub fn run(options: Options) -> Result<AppExit, String> {
+    // Bevy panics where it finds no display or driver. Until the first frame that is what a
+    // panic means, and a sentence says it better.
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if STARTED.load(Ordering::Relaxed) {
+            report(panic);
+        }
+    }));
+    std::panic::catch_unwind(AssertUnwindSafe(|| window(options).run())).or_else(|panic| {
+        if STARTED.load(Ordering::Relaxed) {
+            std::panic::resume_unwind(panic);
+        }
+        Err(no_display())
+    })
+}
+
+fn no_display() -> String {
+    let shown = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+    let what = if shown { "no display or no usable graphics driver was found" } else { "there is no display" };
+    let packages = if cfg!(target_os = "linux") { " (on Debian or Ubuntu, mesa-vulkan-drivers has one)" } else { "" };
+    format!("{what}{packages}; \"quintet console GAME\" plays in the terminal")
+}
+
+fn window(options: Options) -> App {
+    let kept = Settings::kept(&options.data_dir);
+    let size = options.size.unwrap_or(Vec2::from_array(kept.window)).max(layout::SMALLEST);
+    let fullscreen = options.fullscreen || (kept.fullscreen && options.size.is_none());
+    let mode =
+        if fullscreen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed };
+    let window = Window {
+        title: "Quintet".to_owned(),
+        name: Some("quintet".to_owned()),
+        resolution: WindowResolution::new(size.x as u32, size.y as u32),
+        resize_constraints: WindowResizeConstraints {
+            min_width: layout::SMALLEST.x,
+            min_height: layout::SMALLEST.y,
+            ..default()
+        },
+        mode,
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(shell::embedded::plugin);
+    app.add_plugins(
+        DefaultPlugins
+            .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(LogPlugin { filter: LOG_FILTER.to_owned(), level: Level::WARN, ..default() }),
+    );
+    app.add_plugins(QuintetPlugin(options));
+    app.add_systems(Last, || STARTED.store(true, Ordering::Relaxed));
+    app
+}
+
+/// Only what a player or a developer should look into: drivers and sound devices have their own
+/// way of being talkative.
+const LOG_FILTER: &str = "wgpu=error,naga=error,bevy_render=error,bevy_audio=error,winit=error,\
+    gilrs=error,gilrs_core=error,bevy_asset=off";

@@ -1,0 +1,70 @@
+//! Directions, drags and swipes become moves.
+
+use bevy::prelude::*;
+
+use super::rules::{Direction, Game};
+use crate::games::GameId;
+use crate::shell::hud::BoardSlot;
+use crate::shell::input::{Verb, Verbs};
+use crate::shell::room::{Ask, Play, Watching};
+use crate::shell::screen::{FrameSystems, Screen, at_the_board};
+
+/// How far a pointer has to be dragged to count, in logical pixels.
+const DRAG: f32 = 24.0;
+
+/// Reads the devices while the board is in front.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        play_by_verb.in_set(FrameSystems::Input).run_if(in_state(Screen::Playing(GameId::Twenty48))).run_if(at_the_board),
+    );
+    app.add_observer(listen_to_drags);
+}
+
+fn play_by_verb(
+    verbs: Single<&Verbs>,
+    watching: Res<Watching>,
+    mut plays: MessageWriter<Play<Game>>,
+    mut asks: MessageWriter<Ask>,
+) {
+    for (verb, direction) in [
+        (Verb::Left, Direction::Left),
+        (Verb::Right, Direction::Right),
+        (Verb::Up, Direction::Up),
+        (Verb::Down, Direction::Down),
+    ] {
+        if verbs.just_pressed(&verb) {
+            // Whoever takes the keys back takes the game back with the same key.
+            if watching.0 {
+                asks.write(Ask::Watch);
+            }
+            plays.write(Play(direction));
+        }
+    }
+}
+
+/// Every board that appears can be dragged on.
+fn listen_to_drags(added: On<Add, BoardSlot>, mut commands: Commands) {
+    commands.entity(added.entity).insert(Pickable::default()).observe(play_by_drag);
+}
+
+fn play_by_drag(
+    drag: On<Pointer<DragEnd>>,
+    screen: Res<State<Screen>>,
+    mut plays: MessageWriter<Play<Game>>,
+) {
+    if *screen.get() != Screen::Playing(GameId::Twenty48) {
+        return;
+    }
+    let way = drag.distance;
+    if way.abs().max_element() < DRAG {
+        return;
+    }
+    let direction = match (way.x.abs() > way.y.abs(), way.x > 0.0, way.y > 0.0) {
+        (true, true, _) => Direction::Right,
+        (true, false, _) => Direction::Left,
+        (false, _, true) => Direction::Down,
+        (false, _, false) => Direction::Up,
+    };
+    plays.write(Play(direction));
+}

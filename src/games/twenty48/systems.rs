@@ -1,0 +1,177 @@
+//! What follows from a move of 2048 besides the move: numbers, message, results, sounds.
+
+use bevy::prelude::*;
+
+use super::assets::Sounds;
+use super::rules::{Effect, Game, Setup, Size};
+use crate::core::Coded;
+use crate::games::GameId;
+use crate::shell::audio::PlaySound;
+use crate::shell::hud::{HudText, clock, grouped};
+use crate::shell::menu::{CardText, CardTexts};
+use crate::shell::results::Results;
+use crate::shell::room::{Hinted, Played, Room, Table, Thinking, Watching};
+use crate::shell::saves::Records;
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::variants::CurrentVariant;
+
+impl Room for Game {
+    const ID: GameId = GameId::Twenty48;
+    const FILE: &'static str = "2048.toml";
+
+    fn fresh(variant: &str, seed: u64, best: i64) -> Setup {
+        Setup::new(super::size_of(variant).unwrap_or_default(), seed).with_best(best)
+    }
+
+    fn variant(setup: &Setup) -> &'static str {
+        super::variant_of(setup.size())
+    }
+
+    fn points(&self) -> i64 {
+        self.score().points()
+    }
+}
+
+/// What the advisor said last, until the position changes.
+#[derive(Resource, Default)]
+struct LastHint(Option<String>);
+
+/// The best score when the game began, to tell whether it was beaten.
+#[derive(Resource, Default)]
+struct BestBefore(i64);
+
+/// Adds what follows from moves.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<LastHint>().init_resource::<BestBefore>();
+    let here = in_state(Screen::Playing(GameId::Twenty48));
+    app.add_systems(
+        Update,
+        (remember_best, announce, hear, take_hint, write_hud).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
+    );
+    app.add_systems(OnEnter(Screen::Menu), write_card);
+}
+
+fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: ResMut<BestBefore>) {
+    let points = table.session().state().points();
+    let best = records.best(Game::NAME, table.variant());
+    // While the score is below the best it is the one to beat.
+    if points < best || table.session().position() == 0 {
+        before.0 = best;
+    }
+}
+
+fn announce(
+    mut played: MessageReader<Played<Game>>,
+    table: Res<Table<Game>>,
+    before: Res<BestBefore>,
+    mut results: ResMut<Results>,
+) {
+    for Played(effects) in played.read() {
+        let game = table.session().state();
+        let goal = effects.iter().find_map(|effect| match effect {
+            Effect::GoalReached { value, first: true } => Some(*value),
+            _ => None,
+        });
+        let over = effects.contains(&Effect::Over);
+        if goal.is_none() && !over {
+            continue;
+        }
+        let points = game.score().points();
+        let new_best = points > before.0;
+        let line = match (goal, new_best, before.0) {
+            (Some(goal), ..) if !over => format!("You made the {goal} tile. Next: {}.", grouped(game.next_goal() as i64)),
+            (_, true, 0) => "Your first result on this board.".to_owned(),
+            (_, true, best) => format!("Previous best {}, up by {}.", grouped(best), grouped(points - best)),
+            (_, false, best) => format!("Your best is {}.", grouped(best)),
+        };
+        results.announce(Results {
+            title: if over { "Game over" } else { "You won!" }.to_owned(),
+            number: points,
+            line,
+            new_best: new_best && over,
+            facts: vec![
+                ("Largest", game.board().max_tile().to_string()),
+                ("Moves", grouped(table.session().position() as i64)),
+                ("Time", clock(table.seconds())),
+            ],
+            goes_on: !over,
+            won: game.is_won(),
+            ..default()
+        });
+    }
+}
+
+fn hear(mut played: MessageReader<Played<Game>>, sounds: Option<Res<Sounds>>, mut play: MessageWriter<PlaySound>) {
+    let Some(sounds) = sounds else { return };
+    for Played(effects) in played.read() {
+        let merged = effects.iter().filter_map(|effect| match effect {
+            Effect::Merged { value, .. } => Some(*value),
+            _ => None,
+        });
+        play.write(PlaySound { sound: sounds.slide.clone(), pitch: 1.0 });
+        if let Some(largest) = merged.max() {
+            // A semitone higher for every doubling.
+            let pitch = 2_f32.powf((largest.ilog2() as f32 - 5.0) / 12.0);
+            play.write(PlaySound { sound: sounds.merge.clone(), pitch });
+        }
+        if effects.iter().any(|effect| matches!(effect, Effect::GoalReached { .. })) {
+            play.write(PlaySound { sound: sounds.goal.clone(), pitch: 1.0 });
+        }
+    }
+}
+
+fn take_hint(mut hinted: MessageReader<Hinted<Game>>, table: Res<Table<Game>>, mut hint: ResMut<LastHint>) {
+    if table.is_changed() {
+        hint.0 = None;
+    }
+    for Hinted(advice) in hinted.read() {
+        let direction = advice.mv.name();
+        hint.0 = Some(format!("Hint: {direction} {}.", advice.why));
+    }
+}
+
+fn write_hud(
+    table: Res<Table<Game>>,
+    records: Res<Records>,
+    hint: Res<LastHint>,
+    thinking: Res<Thinking>,
+    watching: Res<Watching>,
+    mut variant: ResMut<CurrentVariant>,
+    mut hud: ResMut<HudText>,
+) {
+    variant.0 = table.variant();
+    let game = table.session().state();
+    let best = records.best(Game::NAME, table.variant()).max(game.score().best());
+    let message = match &hint.0 {
+        _ if watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
+        Some(hint) => hint.clone(),
+        None if thinking.0 => "Thinking…".to_owned(),
+        None => game.message(),
+    };
+    hud.set_if_neq(HudText {
+        message,
+        numbers: [("Score", game.score().points()), ("Best", best)],
+        mode: ("Board", board_title(game.board().size())),
+    });
+}
+
+fn board_title(size: Size) -> String {
+    super::INFO.variants[size.side() - Size::MIN.side()].title.to_owned()
+}
+
+fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
+    let session = table.session();
+    let game = session.state();
+    let best = records.best(Game::NAME, table.variant());
+    let text = CardText {
+        game: GameId::Twenty48,
+        continues: session.position() > 0 && !game.is_over(),
+        record: (best > 0).then(|| ("Best", grouped(best))),
+        line: match session.position() {
+            0 => "a new board is waiting".to_owned(),
+            moves => format!("{} after {moves} moves, largest tile {}", grouped(game.score().points()), game.board().max_tile()),
+        },
+    };
+    cards.0.retain(|card| card.game != GameId::Twenty48);
+    cards.0.push(text);
+}

@@ -1,0 +1,141 @@
+//! The focus: which button the next press goes to. Directions move it on menus and sheets, Tab
+//! everywhere, the mouse by pointing; a ring shows it.
+
+use bevy::input_focus::directional_navigation::DirectionalNavigationPlugin;
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::math::CompassOctant;
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::ui::InteractionDisabled;
+use bevy::ui::auto_directional_navigation::AutoDirectionalNavigator;
+use bevy::ui_widgets::{Activate, Button};
+use bevy::window::RequestRedraw;
+
+use super::audio::{Cue, PlayCue};
+use super::input::{Repeat, Verb, Verbs};
+use super::screen::{FrameSystems, Sheet, in_a_menu};
+use super::widgets::ButtonLook;
+
+/// The button that has the focus when its screen or sheet appears.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct FirstFocus;
+
+/// A button that belongs to a sheet. While a sheet is open only its buttons can have the focus.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct OnSheet;
+
+/// How wide the focus ring is, and how far from its button.
+const RING: f32 = 3.0;
+
+/// Moves and shows the focus.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(DirectionalNavigationPlugin);
+    app.add_systems(
+        Update,
+        (take_first_focus, (step_focus.run_if(in_a_menu), cycle_focus, point_focus, press_focused).chain())
+            .chain()
+            .in_set(FrameSystems::Input),
+    );
+    app.add_systems(Update, show_ring.in_set(FrameSystems::View));
+}
+
+fn take_first_focus(first: Query<Entity, Added<FirstFocus>>, mut focus: ResMut<InputFocus>) {
+    if let Some(button) = first.iter().last() {
+        focus.set(button, FocusCause::Navigated);
+    }
+}
+
+fn step_focus(
+    verbs: Single<&Verbs>,
+    time: Res<Time>,
+    mut repeat: Local<Repeat>,
+    mut navigator: AutoDirectionalNavigator,
+    mut cues: MessageWriter<PlayCue>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let step = repeat.direction(&verbs, time.delta_secs());
+    if repeat.is_waiting() {
+        redraw.write(RequestRedraw);
+    }
+    let direction = match step.map(|step| step.to_array()) {
+        Some([-1, _]) => CompassOctant::West,
+        Some([1, _]) => CompassOctant::East,
+        Some([_, -1]) => CompassOctant::North,
+        Some(_) => CompassOctant::South,
+        None => return,
+    };
+    if navigator.navigate(direction).is_ok() {
+        cues.write(PlayCue(Cue::Focus));
+    }
+}
+
+/// Goes through the buttons in the order of reading.
+fn cycle_focus(
+    verbs: Single<&Verbs>,
+    sheet: Res<State<Sheet>>,
+    buttons: Query<(Entity, &UiGlobalTransform, Has<OnSheet>), (With<Button>, Without<InteractionDisabled>)>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let step = i32::from(verbs.just_pressed(&Verb::Next)) - i32::from(verbs.just_pressed(&Verb::Previous));
+    if step == 0 {
+        return;
+    }
+    let in_sheet = *sheet.get() != Sheet::None;
+    let mut order: Vec<(Entity, Vec2)> = buttons
+        .iter()
+        .filter(|(_, _, on_sheet)| *on_sheet == in_sheet)
+        .map(|(entity, place, _)| (entity, place.translation))
+        .collect();
+    // Lines of 24 pixels, then from left to right.
+    order.sort_by(|(_, a), (_, b)| ((a.y / 24.0) as i32).cmp(&((b.y / 24.0) as i32)).then(a.x.total_cmp(&b.x)));
+    if order.is_empty() {
+        return;
+    }
+    let count = order.len() as i32;
+    let now = order.iter().position(|(entity, _)| focus.get() == Some(*entity));
+    let next = now.map_or(if step > 0 { 0 } else { count - 1 }, |now| (now as i32 + step).rem_euclid(count));
+    focus.set(order[next as usize].0, FocusCause::Navigated);
+}
+
+/// Pointing at a button focuses it on menus and sheets; at a board the focus is left alone.
+fn point_focus(
+    sheet: Res<State<Sheet>>,
+    screen: Res<State<super::screen::Screen>>,
+    hovered: Query<(Entity, &Hovered, Has<OnSheet>), (Changed<Hovered>, With<Button>, Without<InteractionDisabled>)>,
+    mut focus: ResMut<InputFocus>,
+) {
+    let in_sheet = *sheet.get() != Sheet::None;
+    if !in_sheet && *screen.get() != super::screen::Screen::Menu {
+        return;
+    }
+    for (button, hovered, on_sheet) in &hovered {
+        if hovered.get() && on_sheet == in_sheet {
+            focus.set(button, FocusCause::Navigated);
+        }
+    }
+}
+
+/// Enter and Space press the focused button by themselves; whatever else confirms does so here.
+fn press_focused(
+    verbs: Single<&Verbs>,
+    keys: Res<ButtonInput<KeyCode>>,
+    focus: Res<InputFocus>,
+    buttons: Query<(), (With<Button>, Without<InteractionDisabled>)>,
+    mut commands: Commands,
+) {
+    let by_itself = keys.any_just_pressed([KeyCode::Enter, KeyCode::Space]);
+    if let Some(entity) = focus.get()
+        && verbs.just_pressed(&Verb::Confirm)
+        && !by_itself
+        && buttons.contains(entity)
+    {
+        commands.trigger(Activate { entity });
+    }
+}
+
+fn show_ring(focus: Res<InputFocus>, mut buttons: Query<(Entity, &ButtonLook, &mut Outline)>) {
+    for (entity, look, mut outline) in &mut buttons {
+        let color = if focus.get() == Some(entity) { look.ring() } else { Color::NONE };
+        outline.set_if_neq(Outline { width: px(RING), offset: px(RING), color });
+    }
+}

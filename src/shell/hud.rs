@@ -1,0 +1,534 @@
+//! What stands around a board: title, numbers, message, buttons, footer, in both arrangements.
+//! A game says what they show by writing [`HudText`] and fills its own rail; everything else is
+//! the same in every room.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+use super::input::{Device, LastDevice};
+use super::layout::{Layout, Mode};
+use super::power::Wake;
+use super::room::Ask;
+use super::saves::Settings;
+use super::screen::{FrameSystems, Screen, Sheet};
+use super::sprites::Icon;
+use super::theme::{Palette, radius, seconds};
+use super::widgets::{ButtonLook, Weight, button, font, icon, icon_button, key_cap, label, panel, text};
+use crate::games::{GameId, GameInfo};
+
+/// What the room has to say now.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct HudText {
+    /// The line under the title.
+    pub message: String,
+    /// The two numbers, each with its label.
+    pub numbers: [(&'static str, i64); 2],
+    /// What the panel at the bottom of the rail is about, and what it says.
+    pub mode: (&'static str, String),
+}
+
+/// A hint in the footer: what to press on each device, and what it does.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyHint {
+    /// What is printed on the key; `Arrows` for the four of them.
+    pub key: KeyPrint,
+    /// The glyph of the gamepad.
+    pub pad: &'static str,
+    /// What it does.
+    pub label: &'static str,
+    /// Whether it is shown where room is short.
+    pub essential: bool,
+}
+
+/// What is printed on a key.
+#[derive(Clone, Copy, Debug)]
+pub enum KeyPrint {
+    /// The four arrow keys.
+    Arrows,
+    /// A key with its name.
+    Key(&'static str),
+}
+
+/// The interface node that a room's board is shown in.
+#[derive(Component)]
+pub struct BoardSlot;
+
+/// The right rail, which the game fills.
+#[derive(Component)]
+pub struct Rail;
+
+#[derive(Component)]
+struct HudRoot;
+
+/// A part of the interface that follows the window's arrangement.
+#[derive(Component, Clone, Copy)]
+enum Block {
+    Head,
+    Board,
+    Rail,
+    Footer,
+}
+
+#[derive(Component)]
+struct MessageText;
+
+#[derive(Component)]
+struct ModeText;
+
+/// One of the two numbers, and what it shows while it counts.
+#[derive(Component)]
+struct NumberText {
+    index: usize,
+    shown: f32,
+    from: i64,
+    to: i64,
+    passed: f32,
+}
+
+#[derive(Component)]
+struct SoundIcon;
+
+#[derive(Component)]
+struct Footer;
+
+/// Shows the interface of rooms.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<HudText>();
+    app.add_systems(
+        Update,
+        (
+            build.run_if(in_a_room.and_then(not(any_with_component::<HudRoot>))),
+            (place_blocks, write_texts, count_numbers, show_sound, build_footer).run_if(in_a_room),
+        )
+            .chain()
+            .in_set(FrameSystems::View),
+    );
+    app.add_systems(PreUpdate, rebuild.run_if(resource_changed::<Layout>));
+}
+
+fn in_a_room(screen: Res<State<Screen>>) -> bool {
+    matches!(screen.get(), Screen::Playing(_))
+}
+
+/// The two arrangements have different parts, so a change of one to the other starts anew.
+fn rebuild(mut commands: Commands, layout: Res<Layout>, roots: Query<Entity, With<HudRoot>>, mut last: Local<Option<Mode>>) {
+    if last.replace(layout.mode).is_some_and(|mode| mode != layout.mode) {
+        for root in &roots {
+            commands.entity(root).despawn();
+        }
+    }
+}
+
+fn build(mut commands: Commands, screen: Res<State<Screen>>, layout: Res<Layout>, hud: Res<HudText>, mut clear: ResMut<ClearColor>) {
+    let Screen::Playing(game) = *screen.get() else { return };
+    let info = game.info();
+    let room = info.room;
+    clear.0 = room.page;
+    let compact = layout.mode == Mode::Compact;
+    let block = |part: Block| (part, Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE);
+    commands
+        .spawn((
+            Name::new("Interface"),
+            HudRoot,
+            DespawnOnExit(Screen::Playing(game)),
+            Node { width: percent(100), height: percent(100), ..default() },
+            Pickable::IGNORE,
+        ))
+        .with_children(|root| {
+            root.spawn((BoardSlot, block(Block::Board)));
+            let mut head = root.spawn(block(Block::Head));
+            if compact {
+                head.with_children(|head| compact_head(head, info, &hud));
+            } else {
+                head.with_children(|head| landscape_head(head, info, &hud));
+                root.spawn((Rail, block(Block::Rail)));
+            }
+            root.spawn((
+                Footer,
+                block(Block::Footer),
+                BackgroundColor(room.footer),
+                BorderColor::all(room.line),
+            ));
+        });
+}
+
+fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
+    let room = info.room;
+    let two_lines = info.title.len() > 8;
+    let size = if two_lines { 46.0 } else { 72.0 };
+    let column = Node { flex_direction: FlexDirection::Column, width: px(248), height: percent(100), ..default() };
+    head.spawn((column, Pickable::IGNORE)).with_children(|head| {
+        head.spawn((
+            Text::new(info.title),
+            font(size, Weight::Bold),
+            TextColor(room.title),
+            bevy::text::LineHeight::Px(if two_lines { 48.0 } else { 72.0 }),
+            Node { margin: UiRect { left: px(-size * 0.03), top: px(-size * 0.16), ..default() }, max_width: px(250), ..default() },
+            Pickable::IGNORE,
+        ));
+        head.spawn((
+            MessageText,
+            Text::new(&hud.message),
+            font(18.0, Weight::Medium),
+            TextColor(room.text),
+            bevy::text::LineHeight::Px(24.0),
+            Node { height: px(84), margin: UiRect::top(px(8)), ..default() },
+            Pickable::IGNORE,
+        ));
+        head.spawn((Node { column_gap: px(8), margin: UiRect::bottom(px(12)), ..default() }, Pickable::IGNORE)).with_children(|row| {
+            for index in 0..2 {
+                number_box(row, room, hud, index, Vec2::new(120.0, 72.0), 28.0, 13.0);
+            }
+        });
+        head.spawn((
+            button(ButtonLook::main(room), percent(100), 48.0),
+            observe(ask(Ask::New)),
+            children![text("New Game", 18.0, Weight::Bold, room.button_ink)],
+        ));
+        head.spawn((Node { height: px(12), flex_shrink: 0.0, ..default() }, Pickable::IGNORE));
+        head.spawn((
+            button(ButtonLook::ghost(room), percent(100), 40.0),
+            observe(open(Sheet::Help(info.id))),
+            children![text("How to play", 16.0, Weight::Bold, room.text)],
+        ));
+        head.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+        if !info.variants.is_empty() {
+            head.spawn((
+                ButtonLook::quiet(room),
+                panel(
+                    room,
+                    Node { height: px(64), padding: UiRect::axes(px(16), px(12)), row_gap: px(5), justify_content: JustifyContent::Center, ..default() },
+                ),
+                observe(open(Sheet::Variants(info.id))),
+                children![
+                    label(hud.mode.0, 12.0, room.muted),
+                    (ModeText, text(hud.mode.1.clone(), 17.0, Weight::Bold, room.text)),
+                    (
+                        Node { position_type: PositionType::Absolute, right: px(12), top: px(20), ..default() },
+                        Pickable::IGNORE,
+                        children![icon("icon_right", 24.0, room.text)]
+                    ),
+                ],
+            ));
+        }
+    });
+}
+
+fn compact_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
+    let room = info.room;
+    let row = |top: f32, height: f32| Node {
+        position_type: PositionType::Absolute,
+        top: px(top),
+        width: percent(100),
+        height: px(height),
+        align_items: AlignItems::Center,
+        column_gap: px(8),
+        ..default()
+    };
+    head.spawn((row(8.0, 40.0), Pickable::IGNORE)).with_children(|row| {
+        row.spawn((
+            Node { margin: UiRect::left(px(-1)), flex_grow: 1.0, ..default() },
+            Pickable::IGNORE,
+            children![text(info.short_title, 40.0, Weight::Bold, room.title)],
+        ));
+        for index in 0..2 {
+            number_box(row, room, hud, index, Vec2::new(76.0, 40.0), 18.0, 11.0);
+        }
+    });
+    head.spawn((row(56.0, 24.0), Pickable::IGNORE)).with_children(|row| {
+        row.spawn((
+            Node { flex_grow: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() },
+            Pickable::IGNORE,
+            children![(MessageText, text(hud.message.clone(), 14.0, Weight::Medium, room.text))],
+        ));
+        row.spawn((
+            button(ButtonLook::main(room), px(96), 24.0),
+            observe(ask(Ask::New)),
+            children![text("New Game", 13.0, Weight::Bold, room.button_ink)],
+        ));
+    });
+}
+
+fn number_box(
+    row: &mut ChildSpawnerCommands,
+    room: &Palette,
+    hud: &HudText,
+    index: usize,
+    size: Vec2,
+    value_size: f32,
+    label_size: f32,
+) {
+    let (name, value) = hud.numbers[index];
+    row.spawn((
+        Node {
+            width: px(size.x),
+            height: px(size.y),
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            row_gap: px(if size.y > 50.0 { 4.0 } else { 0.0 }),
+            border_radius: BorderRadius::all(px(if size.y > 50.0 { radius::BUTTON } else { radius::SMALL })),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(room.stat_box),
+        Pickable::IGNORE,
+        children![
+            label(name, label_size, room.stat_label),
+            (
+                NumberText { index, shown: value as f32, from: value, to: value, passed: 1.0 },
+                text(grouped(value), value_size, Weight::Bold, room.stat_value),
+            ),
+        ],
+    ));
+}
+
+/// A number with a comma after every three digits.
+pub fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("−{text}") } else { text }
+}
+
+/// Minutes and seconds, with hours when there are any.
+pub fn clock(seconds: f64) -> String {
+    let seconds = seconds.max(0.0) as u64;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes:02}:{seconds:02}") }
+}
+
+fn ask(ask: Ask) -> impl FnMut(On<Activate>, MessageWriter<Ask>) {
+    move |_, mut asks| {
+        asks.write(ask);
+    }
+}
+
+fn open(sheet: Sheet) -> impl FnMut(On<Activate>, ResMut<NextState<Sheet>>) {
+    move |_, mut next| next.set(sheet)
+}
+
+fn place_blocks(layout: Res<Layout>, mut blocks: Query<(Ref<Block>, &mut Node)>) {
+    for (block, mut node) in &mut blocks {
+        if !layout.is_changed() && !block.is_added() {
+            continue;
+        }
+        let rect = match *block {
+            Block::Head => layout.head,
+            Block::Board => layout.board,
+            Block::Rail => layout.rail,
+            Block::Footer => {
+                let top = layout.window.y - layout.footer;
+                Rect::new(0.0, top, layout.window.x, layout.window.y)
+            }
+        };
+        node.left = px(rect.min.x);
+        node.top = px(rect.min.y);
+        node.width = px(rect.width());
+        node.height = px(rect.height());
+    }
+}
+
+fn write_texts(
+    hud: Res<HudText>,
+    layout: Res<Layout>,
+    mut texts: Query<(&mut Text, Option<&mut TextFont>, Has<MessageText>), Or<(With<MessageText>, With<ModeText>)>>,
+) {
+    if !hud.is_changed() {
+        return;
+    }
+    for (mut text, font, is_message) in &mut texts {
+        let new = if is_message { &hud.message } else { &hud.mode.1 };
+        if text.0 != *new {
+            text.0.clone_from(new);
+        }
+        // A long line is set smaller rather than cut off.
+        if let Some(mut font) = font
+            && is_message
+            && layout.mode == Mode::Compact
+        {
+            let size = (14.0 * 34.0 / new.chars().count().max(34) as f32).max(11.0);
+            font.font_size = FontSize::Px(size);
+        }
+    }
+}
+
+fn count_numbers(
+    hud: Res<HudText>,
+    time: Res<Time<Real>>,
+    layout: Res<Layout>,
+    mut numbers: Query<(&mut NumberText, &mut Text, &mut TextFont)>,
+    mut wake: ResMut<Wake>,
+) {
+    for (mut number, mut text, mut font) in &mut numbers {
+        let target = hud.numbers[number.index].1;
+        if number.to != target {
+            // A number that falls was undone or begun anew; only gains are counted out.
+            number.from = if target > number.to { number.shown as i64 } else { target };
+            number.to = target;
+            number.passed = 0.0;
+        }
+        let little = number.to - number.from < 20;
+        let duration = if little { seconds::COUNT_UP_LITTLE } else { seconds::COUNT_UP };
+        if number.passed < 1.0 {
+            number.passed = (number.passed + time.delta_secs() / duration).min(1.0);
+            wake.within(0.0);
+        }
+        let at = super::motion::Ease::Out.at(number.passed);
+        number.shown = number.from as f32 + (number.to - number.from) as f32 * at;
+        let value = if number.passed >= 1.0 { number.to } else { number.shown as i64 };
+        let new = grouped(value);
+        if text.0 != new {
+            let (size, most) = if layout.mode == Mode::Compact { (18.0, 6.0) } else { (28.0, 6.0) };
+            font.font_size = FontSize::Px(size * f32::min(1.0, most / new.len() as f32));
+            text.0 = new;
+        }
+    }
+}
+
+fn show_sound(settings: Res<Settings>, mut icons: Query<&mut Icon, With<SoundIcon>>) {
+    for mut icon in &mut icons {
+        icon.set_if_neq(Icon(if settings.muted { "icon_mute" } else { "icon_sound" }));
+    }
+}
+
+/// The footer speaks of the device used last.
+fn build_footer(
+    mut commands: Commands,
+    screen: Res<State<Screen>>,
+    layout: Res<Layout>,
+    device: Res<LastDevice>,
+    footers: Query<(Entity, Ref<Footer>)>,
+) {
+    let Screen::Playing(game) = *screen.get() else { return };
+    let info = game.info();
+    let compact = layout.mode == Mode::Compact;
+    for (entity, footer) in &footers {
+        if !footer.is_added() && !device.is_changed() && !layout.is_changed() {
+            continue;
+        }
+        commands.entity(entity).despawn_children().with_children(|bar| {
+            let margin = if compact { 16.0 } else { layout.head.min.x.max(32.0) };
+            bar.spawn((
+                Node {
+                    width: percent(100),
+                    height: percent(100),
+                    padding: UiRect::horizontal(px(margin)),
+                    border: UiRect::top(px(1)),
+                    align_items: AlignItems::Center,
+                    column_gap: px(if compact { 14 } else { 28 }),
+                    ..default()
+                },
+                BorderColor::all(info.room.line),
+                Pickable::IGNORE,
+            ))
+            .with_children(|bar| {
+                for hint in info.keys.iter().filter(|hint| hint.essential || !compact) {
+                    key_hint(bar, info.room, hint, device.0, compact);
+                }
+                bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+                footer_icons(bar, game, compact);
+            });
+        });
+    }
+}
+
+/// A key or glyph, and what it does.
+pub fn key_hint(bar: &mut ChildSpawnerCommands, room: &Palette, hint: &KeyHint, device: Device, compact: bool) {
+    let (cap, size) = if compact { (18.0, 13.0) } else { (24.0, 15.0) };
+    bar.spawn((Node { align_items: AlignItems::Center, column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|bar| {
+        match (device, hint.key) {
+            (Device::Gamepad, _) => {
+                bar.spawn(icon(hint.pad, cap, room.key_ink));
+            }
+            (_, KeyPrint::Key(print)) => {
+                bar.spawn(key_cap(room, print, cap));
+            }
+            (_, KeyPrint::Arrows) => arrow_keys(bar, room, cap),
+        }
+        bar.spawn(text(hint.label, size, Weight::Medium, room.text));
+    });
+}
+
+/// The four arrow keys as they lie on a keyboard.
+fn arrow_keys(bar: &mut ChildSpawnerCommands, room: &Palette, height: f32) {
+    let cap = height * 0.54;
+    bar.spawn((Node { width: px(cap * 3.0), height: px(cap * 2.0), ..default() }, Pickable::IGNORE)).with_children(|keys| {
+        for (name, column, row) in
+            [("arrow_up", 1.0, 0.0), ("arrow_left", 0.0, 1.0), ("arrow_down", 1.0, 1.0), ("arrow_right", 2.0, 1.0)]
+        {
+            keys.spawn((
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(column * cap),
+                    top: px(row * cap),
+                    width: px(cap - 1.0),
+                    height: px(cap - 1.0),
+                    border: UiRect::all(px(1)),
+                    border_radius: BorderRadius::all(px(2.5)),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                },
+                BackgroundColor(room.key),
+                BorderColor::all(room.key_line),
+                Pickable::IGNORE,
+                children![icon(name, cap * 1.1, room.key_ink)],
+            ));
+        }
+    });
+}
+
+fn footer_icons(bar: &mut ChildSpawnerCommands, game: GameId, compact: bool) {
+    let room = game.info().room;
+    let (size, gap) = if compact { (28.0, 6.0) } else { (40.0, 8.0) };
+    let look = ButtonLook::quiet(room);
+    bar.spawn((Node { column_gap: px(gap), ..default() }, Pickable::IGNORE)).with_children(|bar| {
+        bar.spawn((Name::new("Undo"), icon_button(look, "icon_undo", size, room.text), observe(ask(Ask::Undo))));
+        bar.spawn((Name::new("Hint"), icon_button(look, "icon_hint", size, room.text), observe(ask(Ask::Hint))));
+        bar.spawn((
+            Name::new("Sound"),
+            look,
+            Node {
+                width: px(size),
+                height: px(size),
+                border: UiRect::all(px(1)),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                border_radius: BorderRadius::all(px(if compact { radius::SMALL } else { radius::BUTTON })),
+                ..default()
+            },
+            BackgroundColor(room.panel_raised),
+            BorderColor::all(room.line),
+            observe(|_: On<Activate>, mut settings: ResMut<Settings>| settings.muted = !settings.muted),
+            children![(SoundIcon, icon("icon_sound", if compact { 18.0 } else { 24.0 }, room.text))],
+        ));
+        bar.spawn((Name::new("Pause"), icon_button(look, "icon_pause", size, room.text), observe(open(Sheet::Pause))));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_three() {
+        let cases = [(0, "0"), (999, "999"), (1000, "1,000"), (15_980, "15,980"), (1_234_567, "1,234,567"), (-1500, "−1,500")];
+        for (number, text) in cases {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn clocks_show_hours_only_when_there_are_any() {
+        assert_eq!(clock(0.9), "00:00");
+        assert_eq!(clock(1458.0), "24:18");
+        assert_eq!(clock(3661.0), "1:01:01");
+        assert_eq!(clock(-5.0), "00:00");
+    }
+}

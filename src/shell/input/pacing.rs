@@ -1,0 +1,55 @@
+//! Lets keys through one at a time, so that none is lost: a key that is pressed and let go again
+//! between two frames, or two that are pressed in one, would otherwise be seen as nothing or in
+//! the wrong order. What has to wait comes in the frames right after.
+
+use std::collections::VecDeque;
+
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::{ButtonState, InputSystems};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+/// Keys that wait for the next frame, oldest first.
+#[derive(Resource, Default)]
+struct Waiting(VecDeque<KeyboardInput>);
+
+/// Puts itself before everything that reads the keyboard.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Waiting>();
+    app.add_systems(PreUpdate, pace_keys.before(InputSystems));
+}
+
+fn pace_keys(
+    mut keys: ResMut<Messages<KeyboardInput>>,
+    mut waiting: ResMut<Waiting>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if keys.is_empty() && waiting.0.is_empty() {
+        return;
+    }
+    let queue = &mut waiting.0;
+    // What the system repeats while a key is held is never asked for.
+    queue.extend(keys.drain().filter(|key| !key.repeat));
+    let mut pressed = None;
+    while let Some(key) = queue.front() {
+        let second = key.state == ButtonState::Pressed && pressed.is_some_and(|_| !is_modifier(key.key_code));
+        let tap = key.state == ButtonState::Released && pressed == Some(key.key_code);
+        if second || tap {
+            break;
+        }
+        if key.state == ButtonState::Pressed && !is_modifier(key.key_code) {
+            pressed = Some(key.key_code);
+        }
+        if let Some(key) = queue.pop_front() {
+            keys.write(key);
+        }
+    }
+    if !queue.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn is_modifier(key: KeyCode) -> bool {
+    use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, ShiftLeft, ShiftRight};
+    matches!(key, AltLeft | AltRight | ControlLeft | ControlRight | ShiftLeft | ShiftRight)
+}

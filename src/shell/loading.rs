@@ -1,0 +1,143 @@
+//! The loading state: a bar while assets come in, and a page that names the file when one is
+//! missing or damaged. Every plugin adds its own collection with `configure_loading_state`.
+
+use bevy::asset::UntypedAssetLoadFailedEvent;
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+use iyes_progress::{ProgressPlugin, ProgressTracker};
+
+use super::screen::Screen;
+use super::sprites::{IconSheet, Sheet, SpriteTable};
+use super::theme::{HOUSE, radius};
+use super::widgets::{Weight, paragraph, text};
+
+/// What the interface itself is made of.
+#[derive(AssetCollection, Resource)]
+pub struct ShellAssets {
+    #[asset(
+        paths("fonts/ClearSans-Regular.ttf", "fonts/ClearSans-Medium.ttf", "fonts/ClearSans-Bold.ttf"),
+        collection(typed)
+    )]
+    _fonts: Vec<Handle<Font>>,
+    #[asset(path = "sprites/ui.toml")]
+    table: Handle<SpriteTable>,
+    #[asset(paths("sprites/ui@1x.png", "sprites/ui@2x.png", "sprites/ui@3x.png"), collection(typed))]
+    pictures: Vec<Handle<Image>>,
+}
+
+/// The assets that could not be loaded.
+#[derive(Resource, Default)]
+struct Failures(Vec<String>);
+
+#[derive(Component)]
+struct ProgressBar;
+
+/// Adds the loading state.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Failures>();
+    app.add_plugins(ProgressPlugin::<Screen>::new().with_state_transition(Screen::Loading, Screen::Menu));
+    app.add_loading_state(
+        LoadingState::new(Screen::Loading)
+            .on_failure_continue_to_state(Screen::Failed)
+            .load_collection::<ShellAssets>()
+            .finally_init_resource::<IconSheet>(),
+    );
+    app.add_systems(OnEnter(Screen::Loading), show_bar);
+    app.add_systems(
+        Update,
+        (fill_bar.run_if(in_state(Screen::Loading)), note_failures),
+    );
+    app.add_systems(OnEnter(Screen::Failed), show_failure);
+}
+
+impl FromWorld for IconSheet {
+    fn from_world(world: &mut World) -> Self {
+        let assets = world.resource::<ShellAssets>();
+        let tables = world.resource::<Assets<SpriteTable>>();
+        let empty = SpriteTable::default();
+        Self(Sheet::new(tables.get(&assets.table).unwrap_or(&empty), &assets.pictures))
+    }
+}
+
+fn show_bar(mut commands: Commands) {
+    let bar = |width: Val, color: Color| {
+        (
+            Node { width, height: px(8), border_radius: BorderRadius::all(px(4)), ..default() },
+            BackgroundColor(color),
+        )
+    };
+    commands.spawn((
+        Name::new("Loading"),
+        DespawnOnExit(Screen::Loading),
+        Node {
+            width: percent(100),
+            height: percent(100),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        children![(bar(px(280), HOUSE.line), children![(ProgressBar, bar(percent(0), HOUSE.accent))])],
+    ));
+}
+
+fn fill_bar(progress: Res<ProgressTracker<Screen>>, mut bars: Query<&mut Node, With<ProgressBar>>) {
+    let progress: f32 = progress.get_global_progress().into();
+    for mut bar in &mut bars {
+        bar.width = percent(100.0 * progress);
+    }
+}
+
+fn note_failures(mut failed: MessageReader<UntypedAssetLoadFailedEvent>, mut failures: ResMut<Failures>) {
+    for failure in failed.read() {
+        let sentence = format!("{}: {}", failure.path, first_line(&failure.error.to_string()));
+        if !failures.0.contains(&sentence) {
+            eprintln!("quintet: an asset could not be loaded, {sentence}");
+            failures.0.push(sentence);
+        }
+    }
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+/// The typeface may be what is missing, so the window's title says it too.
+fn show_failure(mut commands: Commands, failures: Res<Failures>, mut windows: Query<&mut Window>) {
+    let listed = failures.0.join("\n");
+    for mut window in &mut windows {
+        window.title = format!("Quintet cannot start: {}", failures.0.first().map_or("", String::as_str));
+    }
+    commands.spawn((
+        Name::new("Failure"),
+        DespawnOnExit(Screen::Failed),
+        Node {
+            width: percent(100),
+            height: percent(100),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            padding: UiRect::all(px(24)),
+            ..default()
+        },
+        children![(
+            Node {
+                flex_direction: FlexDirection::Column,
+                row_gap: px(16),
+                max_width: px(640),
+                padding: UiRect::all(px(32)),
+                border_radius: BorderRadius::all(px(radius::SHEET)),
+                ..default()
+            },
+            BackgroundColor(HOUSE.panel),
+            children![
+                text("Something is missing", 34.0, Weight::Bold, HOUSE.title),
+                paragraph(listed, 16.0, Weight::Medium, HOUSE.text),
+                paragraph(
+                    "Quintet cannot start without it. Installing it again puts it back.",
+                    16.0,
+                    Weight::Regular,
+                    HOUSE.muted
+                ),
+            ],
+        )],
+    ));
+}

@@ -1,0 +1,108 @@
+//! Pictures of the window: F12 into the pictures folder, and `--screenshot` for one picture of a
+//! screen at rest.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
+use bevy::window::RequestRedraw;
+
+use super::input::{Verb, Verbs};
+use super::motion::Moving;
+use super::room::Thinking;
+use super::screen::{Screen, Sheet};
+use super::toast::Toast;
+
+/// A picture to take once, after which Quintet ends.
+#[derive(Resource, Clone, Debug)]
+pub struct TakePicture {
+    /// The file.
+    pub file: PathBuf,
+    /// The sheet to show first.
+    pub sheet: Option<Sheet>,
+}
+
+/// How long nothing may have moved before the screen counts as at rest.
+const REST: Duration = Duration::from_millis(400);
+
+/// Takes pictures.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, take_by_verb);
+    app.add_systems(Update, take_and_leave.run_if(resource_exists::<TakePicture>));
+}
+
+fn take_by_verb(mut commands: Commands, verbs: Single<&Verbs>, mut toasts: MessageWriter<Toast>) {
+    if !verbs.just_pressed(&Verb::Picture) {
+        return;
+    }
+    let Some(folder) = dirs::picture_dir().or_else(dirs::home_dir) else {
+        toasts.write(Toast::new("There is no folder for pictures."));
+        return;
+    };
+    if let Err(error) = std::fs::create_dir_all(&folder) {
+        toasts.write(Toast::new(format!("The picture cannot be saved: {error}.")));
+        return;
+    }
+    let free = (1..10_000).map(|number| folder.join(format!("quintet-{number}.png"))).find(|path| !path.exists());
+    if let Some(path) = free {
+        toasts.write(Toast::new(format!("Saved {}.", path.display())));
+        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+    }
+}
+
+/// Waits until the screen is at rest, takes the picture, and ends.
+fn take_and_leave(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    moving: Res<Moving>,
+    thinking: Res<Thinking>,
+    wanted: Res<TakePicture>,
+    mut sheet: ResMut<NextState<Sheet>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut rest: Local<Duration>,
+    mut stage: Local<u8>,
+) {
+    redraw.write(RequestRedraw);
+    if *screen.get() == Screen::Loading {
+        return;
+    }
+    *rest = if moving.0 || thinking.0 { Duration::ZERO } else { *rest + time.delta() };
+    if *rest < REST {
+        return;
+    }
+    *rest = Duration::ZERO;
+    match *stage {
+        0 => {
+            if let Some(wanted) = wanted.sheet {
+                sheet.set(wanted);
+            }
+            *stage = 1;
+        }
+        1 => {
+            *stage = 2;
+            let file = wanted.file.clone();
+            commands.spawn(Screenshot::primary_window()).observe(
+                move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+                    exit.write(match save(&captured.image, &file) {
+                        Ok(()) => AppExit::Success,
+                        Err(sentence) => {
+                            eprintln!("quintet: {sentence}.");
+                            AppExit::from_code(2)
+                        }
+                    });
+                },
+            );
+        }
+        _ => {}
+    }
+}
+
+fn save(image: &Image, file: &std::path::Path) -> Result<(), String> {
+    let picture = image.clone().try_into_dynamic().map_err(|error| format!("the picture cannot be read: {error}"))?;
+    picture
+        .to_rgb8()
+        .save(file)
+        .map_err(|error| format!("the picture cannot be written to {}: {error}", file.display()))
+}

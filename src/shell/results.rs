@@ -1,0 +1,175 @@
+//! The sheet at the end of a game, or when its goal is reached and the game goes on.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+use super::audio::{Cue, PlayCue};
+use super::focus::{FirstFocus, OnSheet};
+use super::hud::grouped;
+use super::layout::Layout;
+use super::power::Wake;
+use super::room::Ask;
+use super::screen::{FrameSystems, Screen, Sheet};
+use super::sheets::{SheetSizes, ask_and_close, close, lay};
+use super::theme::{HOUSE, radius, scrim};
+use super::widgets::{ButtonLook, Weight, button, icon, label, text};
+
+/// How a game ended. The game writes it, with a moment to see the last move before it is shown.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Results {
+    /// "Game over", "You won".
+    pub title: String,
+    /// The number that counts.
+    pub number: i64,
+    /// One sentence about it.
+    pub line: String,
+    /// Whether it is a new best.
+    pub new_best: bool,
+    /// More numbers, each with its label.
+    pub facts: Vec<(&'static str, String)>,
+    /// Whether the game can go on.
+    pub goes_on: bool,
+    /// Whether there is reason to cheer.
+    pub won: bool,
+    /// Seconds until it is shown.
+    pub delay: Option<f32>,
+}
+
+/// The same facts where the number is a tile, a time, …
+const MOMENT: f32 = 0.7;
+
+impl Results {
+    /// Shows them after a moment.
+    pub fn announce(&mut self, results: Self) {
+        *self = Self { delay: Some(MOMENT), ..results };
+    }
+}
+
+/// Shows the sheet.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Results>();
+    app.add_systems(Update, wait.in_set(FrameSystems::Rules));
+    app.add_systems(OnEnter(Sheet::Results), show);
+}
+
+fn wait(
+    time: Res<Time<Real>>,
+    mut results: ResMut<Results>,
+    mut wake: ResMut<Wake>,
+    screen: Res<State<Screen>>,
+    sheet: Res<State<Sheet>>,
+    mut next: ResMut<NextState<Sheet>>,
+) {
+    let Some(left) = results.delay else { return };
+    if !matches!(screen.get(), Screen::Playing(_)) {
+        results.delay = None;
+        return;
+    }
+    if left > 0.0 {
+        results.delay = Some(left - time.delta_secs());
+        wake.within(left);
+    } else if *sheet.get() == Sheet::None {
+        results.delay = None;
+        next.set(Sheet::Results);
+    }
+}
+
+fn show(
+    mut commands: Commands,
+    mut cues: MessageWriter<PlayCue>,
+    screen: Res<State<Screen>>,
+    layout: Res<Layout>,
+    results: Res<Results>,
+) {
+    let Screen::Playing(game) = *screen.get() else { return };
+    let sizes = SheetSizes::new(&layout);
+    cues.write(PlayCue(if results.won { Cue::Win } else { Cue::Lose }));
+    let panel = Node {
+        width: px(if sizes.compact { 320 } else { 480 }),
+        padding: UiRect::all(px(sizes.padding)),
+        row_gap: px(if sizes.compact { 12 } else { 18 }),
+        ..default()
+    };
+    lay(&mut commands, &mut cues, Sheet::Results, game.info().room, scrim::RESULTS, panel, |sheet| {
+        fill(sheet, game.info().room, &results, sizes);
+    });
+}
+
+fn fill(sheet: &mut ChildSpawnerCommands, room: &super::theme::Palette, results: &Results, sizes: SheetSizes) {
+    let compact = sizes.compact;
+    sheet.spawn((Node { align_items: AlignItems::Center, justify_content: JustifyContent::SpaceBetween, ..default() }, Pickable::IGNORE)).with_children(|row| {
+        row.spawn(text(results.title.clone(), sizes.title, Weight::Bold, HOUSE.title));
+        if results.new_best {
+            row.spawn((
+                Node {
+                    height: px(30),
+                    padding: UiRect { left: px(10), right: px(14), ..default() },
+                    column_gap: px(6),
+                    align_items: AlignItems::Center,
+                    border_radius: BorderRadius::all(px(15)),
+                    ..default()
+                },
+                BackgroundColor(super::theme::PYRAMID.button),
+                children![
+                    icon("icon_star", 18.0, super::theme::PYRAMID.button_ink),
+                    text("New best", 14.0, Weight::Bold, super::theme::PYRAMID.button_ink)
+                ],
+            ));
+        }
+    });
+    sheet.spawn(text(grouped(results.number), if compact { 58.0 } else { 84.0 }, Weight::Bold, HOUSE.title));
+    sheet.spawn(text(results.line.clone(), if compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted));
+    sheet.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|row| {
+        for (name, value) in &results.facts {
+            row.spawn((
+                Node {
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
+                    height: px(if compact { 56 } else { 72 }),
+                    flex_direction: FlexDirection::Column,
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    row_gap: px(4),
+                    border_radius: BorderRadius::all(px(radius::BUTTON)),
+                    ..default()
+                },
+                BackgroundColor(HOUSE.panel_raised),
+                children![
+                    label(name, if compact { 11.0 } else { 13.0 }, HOUSE.muted),
+                    text(value.clone(), if compact { 18.0 } else { 24.0 }, Weight::Bold, HOUSE.title)
+                ],
+            ));
+        }
+    });
+    let word = if compact { 15.0 } else { 18.0 };
+    sheet.spawn((Node { column_gap: px(if compact { 10 } else { 16 }), margin: UiRect::top(px(6)), ..default() }, Pickable::IGNORE)).with_children(|row| {
+        let ink = room.button_ink;
+        let look = ButtonLook::main(room).ringed(HOUSE.focus);
+        if results.goes_on {
+            row.spawn((
+                Name::new("Keep going"),
+                OnSheet,
+                FirstFocus,
+                button(look, percent(62), sizes.button),
+                observe(close),
+                children![icon("icon_play", 22.0, ink), text("Keep going", word, Weight::Bold, ink)],
+            ));
+        } else {
+            row.spawn((
+                Name::new("Play again"),
+                OnSheet,
+                FirstFocus,
+                button(look, percent(62), sizes.button),
+                observe(ask_and_close(Ask::New)),
+                children![icon("icon_restart", 22.0, ink), text("Play again", word, Weight::Bold, ink)],
+            ));
+        }
+        row.spawn((
+            Name::new("Menu"),
+            OnSheet,
+            button(ButtonLook::quiet(&HOUSE), percent(35), sizes.button),
+            observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
+            children![icon("icon_home", 22.0, HOUSE.text), text("Menu", word, Weight::Bold, HOUSE.text)],
+        ));
+    });
+}

@@ -1,0 +1,67 @@
+//! Which screen is shown, which sheet lies over it, and the order in which a frame is worked out.
+
+use bevy::prelude::*;
+
+use crate::games::GameId;
+
+/// The screen. A game's own states are sub-states of its `Playing`.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// Assets are being loaded.
+    #[default]
+    Loading,
+    /// An asset is missing or damaged; the page says which.
+    Failed,
+    /// The five cards.
+    Menu,
+    /// A room.
+    Playing(GameId),
+}
+
+/// What lies over the screen, if anything. While a sheet is open the game stands still.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sheet {
+    /// Nothing: the screen itself has the input.
+    #[default]
+    None,
+    /// The pause menu.
+    Pause,
+    /// How to play a game.
+    Help(GameId),
+    /// The choice of a game's variant.
+    Variants(GameId),
+    /// How the game ended, or that its goal was reached.
+    Results,
+}
+
+/// The order of a frame: devices, then rules, then what is seen and heard.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FrameSystems {
+    /// Verbs and pointers become messages.
+    Input,
+    /// Messages change sessions, settings and states.
+    Rules,
+    /// Everything that only shows them.
+    View,
+}
+
+/// Adds the states and the order of a frame.
+pub fn plugin(app: &mut App) {
+    app.init_state::<Screen>().init_state::<Sheet>();
+    app.configure_sets(Update, (FrameSystems::Input, FrameSystems::Rules, FrameSystems::View).chain());
+    app.add_systems(OnEnter(Screen::Menu), close_sheet);
+}
+
+fn close_sheet(mut sheet: ResMut<NextState<Sheet>>) {
+    NextState::set_if_neq(&mut sheet, Sheet::None);
+}
+
+/// Whether a room is shown with nothing over it.
+pub fn at_the_board(screen: Res<State<Screen>>, sheet: Res<State<Sheet>>) -> bool {
+    matches!(screen.get(), Screen::Playing(_)) && *sheet.get() == Sheet::None
+}
+
+/// Whether the focus is what directions move: on the menu and in every sheet.
+pub fn in_a_menu(screen: Res<State<Screen>>, sheet: Res<State<Sheet>>) -> bool {
+    *screen.get() == Screen::Menu || *sheet.get() != Sheet::None
+}

@@ -1,0 +1,141 @@
+//! Sprite sheets: baked pictures at one, two and three times their size, and the table that says
+//! where each sprite lies. Names are used everywhere; what is sharp at the window's size is
+//! chosen here.
+
+use std::collections::HashMap;
+
+use bevy::asset::io::Reader;
+use bevy::asset::{AssetLoader, LoadContext};
+use bevy::prelude::*;
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::layout::Layout;
+
+/// The frames of a sheet, in pixels of its smallest picture.
+#[derive(Asset, TypePath, Clone, Debug, Default, Deserialize)]
+pub struct SpriteTable {
+    frames: HashMap<String, [f32; 4]>,
+}
+
+/// Reads a [`SpriteTable`].
+#[derive(Default, TypePath)]
+struct SpriteTableLoader;
+
+/// Why a table could not be read.
+#[derive(Debug, Error)]
+enum TableError {
+    #[error("it cannot be read: {0}")]
+    Read(#[from] std::io::Error),
+    #[error("it is no table of sprites: {0}")]
+    Parse(#[from] toml::de::Error),
+}
+
+impl AssetLoader for SpriteTableLoader {
+    type Asset = SpriteTable;
+    type Settings = ();
+    type Error = TableError;
+
+    async fn load(&self, reader: &mut dyn Reader, (): &(), _: &mut LoadContext<'_>) -> Result<SpriteTable, TableError> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        Ok(toml::from_slice(&bytes)?)
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["toml"]
+    }
+}
+
+/// A sheet ready for use.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The pictures at 1×, 2×, …
+    pictures: Vec<Handle<Image>>,
+    frames: HashMap<String, Rect>,
+}
+
+impl Sheet {
+    /// A sheet from its loaded parts.
+    pub fn new(table: &SpriteTable, pictures: &[Handle<Image>]) -> Self {
+        let frame = |[x, y, w, h]: [f32; 4]| Rect::new(x, y, x + w, y + h);
+        Self {
+            pictures: pictures.to_vec(),
+            frames: table.frames.iter().map(|(name, rect)| (name.clone(), frame(*rect))).collect(),
+        }
+    }
+
+    /// The picture and the part of it that show a sprite with this many device pixels to each of
+    /// its own; nothing for a name that is not on the sheet.
+    pub fn sprite(&self, name: &str, density: f32) -> Option<(Handle<Image>, Rect)> {
+        let frame = self.frames.get(name)?;
+        let times = (density.ceil() as usize).clamp(1, self.pictures.len());
+        let picture = self.pictures.get(times - 1)?;
+        let times = times as f32;
+        Some((picture.clone(), Rect { min: frame.min * times, max: frame.max * times }))
+    }
+}
+
+/// Device pixels to a design pixel.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Density(pub f32);
+
+/// The sheet that icons come from.
+#[derive(Resource, Clone, Debug)]
+pub struct IconSheet(pub Sheet);
+
+/// An icon of the interface by its name on the sheet.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(ImageNode)]
+pub struct Icon(pub &'static str);
+
+/// Loads tables and keeps icons sharp.
+pub fn plugin(app: &mut App) {
+    app.init_asset::<SpriteTable>().init_asset_loader::<SpriteTableLoader>();
+    app.insert_resource(Density(1.0));
+    app.add_systems(
+        PostUpdate,
+        (follow_density, draw_icons.run_if(resource_exists::<IconSheet>)).chain().before(bevy::ui::UiSystems::Content),
+    );
+}
+
+fn follow_density(layout: Res<Layout>, windows: Query<&Window>, mut density: ResMut<Density>) {
+    let Ok(window) = windows.single() else { return };
+    density.set_if_neq(Density(layout.scale * window.scale_factor()));
+}
+
+fn draw_icons(
+    sheet: Res<IconSheet>,
+    density: Res<Density>,
+    mut icons: Query<(Ref<Icon>, &mut ImageNode)>,
+) {
+    for (icon, mut image) in &mut icons {
+        if (density.is_changed() || icon.is_changed() || sheet.is_changed())
+            && let Some((picture, rect)) = sheet.0.sprite(icon.0, density.0)
+        {
+            image.image = picture;
+            image.rect = Some(rect);
+        }
+    }
+}
+
+/// A sprite of any size whose edges stay `border` of its own pixels wide (times `unit`), whatever
+/// its middle is stretched to; invisible for a name that is not on the sheet.
+pub fn sliced(sheet: &Sheet, name: &str, density: f32, border: f32, size: Vec2, unit: f32, color: Color) -> Sprite {
+    let Some((image, rect)) = sheet.sprite(name, density * unit) else {
+        return Sprite::from_color(Color::NONE, size);
+    };
+    let times = sheet.frames.get(name).map_or(1.0, |frame| rect.width() / frame.width());
+    Sprite {
+        image,
+        rect: Some(rect),
+        color,
+        custom_size: Some(size),
+        image_mode: SpriteImageMode::Sliced(TextureSlicer {
+            border: BorderRect::all(border * times),
+            max_corner_scale: unit / times,
+            ..default()
+        }),
+        ..default()
+    }
+}

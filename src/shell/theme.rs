@@ -1,0 +1,263 @@
+//! The design tokens: every colour, size and duration of the interface. No such literal stands
+//! anywhere else; a game's own colours stand in its `view`.
+
+use bevy::prelude::*;
+
+/// The colours of a room.
+#[derive(Clone, Copy, Debug)]
+pub struct Palette {
+    /// The page.
+    pub page: Color,
+    /// The light in the page's middle.
+    pub page_light: Color,
+    /// Titles.
+    pub title: Color,
+    /// Text.
+    pub text: Color,
+    /// Text of less weight.
+    pub muted: Color,
+    /// Panels.
+    pub panel: Color,
+    /// What stands on a panel.
+    pub panel_raised: Color,
+    /// Hairlines.
+    pub line: Color,
+    /// Boxes with a number.
+    pub stat_box: Color,
+    /// The label in such a box.
+    pub stat_label: Color,
+    /// The number in it.
+    pub stat_value: Color,
+    /// The main button.
+    pub button: Color,
+    /// Its label.
+    pub button_ink: Color,
+    /// Key caps.
+    pub key: Color,
+    /// What is printed on them.
+    pub key_ink: Color,
+    /// Their edge.
+    pub key_line: Color,
+    /// The accent.
+    pub accent: Color,
+    /// The focus ring.
+    pub focus: Color,
+    /// The footer.
+    pub footer: Color,
+    /// Whether the page is dark.
+    pub dark: bool,
+}
+
+/// The house itself: menu and sheets.
+pub const HOUSE: Palette = Palette {
+    page: hex(0xefe9dc),
+    page_light: hex(0xf7f3ea),
+    title: hex(0x2e2a26),
+    text: hex(0x3a352f),
+    muted: hex(0x625b52),
+    panel: hex(0xfffdf8),
+    panel_raised: hex(0xf4efe4),
+    line: hex(0xd9d0bf),
+    stat_box: hex(0x4a4139),
+    stat_label: hex(0xf2ebdf),
+    stat_value: hex(0xffffff),
+    button: hex(0x2e2a26),
+    button_ink: hex(0xffffff),
+    key: hex(0xfffdf8),
+    key_ink: hex(0x3a352f),
+    key_line: hex(0xb9ae9b),
+    accent: hex(0xb8562f),
+    focus: hex(0x1d5fd1),
+    footer: hex(0xe7dfcf),
+    dark: false,
+};
+
+/// 2048.
+pub const TWENTY48: Palette = Palette {
+    page: hex(0xfaf8ef),
+    page_light: hex(0xfaf8ef),
+    title: hex(0x776e65),
+    text: hex(0x5f564d),
+    muted: hex(0x6b625a),
+    panel: hex(0xf1eadd),
+    panel_raised: hex(0xe9e0d1),
+    line: hex(0xddd2c2),
+    stat_box: hex(0x776e65),
+    stat_label: hex(0xfbf8f4),
+    stat_value: hex(0xffffff),
+    button: hex(0x7d6956),
+    button_ink: hex(0xffffff),
+    key: hex(0xfffdf8),
+    key_ink: hex(0x5f564d),
+    key_line: hex(0xbbada0),
+    accent: hex(0xb5561f),
+    focus: hex(0x1d5fd1),
+    footer: hex(0xf1eadd),
+    dark: false,
+};
+
+/// Tetris.
+pub const TETRIS: Palette = Palette {
+    page: hex(0x0c1226),
+    page_light: hex(0x1a2450),
+    title: hex(0xf2f5ff),
+    text: hex(0xdfe5fb),
+    muted: hex(0xa3aed2),
+    panel: hex(0x151d3b),
+    panel_raised: hex(0x1d2850),
+    line: hex(0x2b3768),
+    stat_box: hex(0x1d2850),
+    stat_label: hex(0xb5bfe0),
+    stat_value: hex(0xffffff),
+    button: hex(0x3b5bfd),
+    button_ink: hex(0xffffff),
+    key: hex(0x222d57),
+    key_ink: hex(0xe6ebff),
+    key_line: hex(0x4a5893),
+    accent: hex(0x39c9ee),
+    focus: hex(0xffd24a),
+    footer: hex(0x0a0f20),
+    dark: true,
+};
+
+/// Othello.
+pub const OTHELLO: Palette = Palette {
+    page: hex(0x10231b),
+    page_light: hex(0x1c3c2e),
+    title: hex(0xf3f7f0),
+    text: hex(0xe2ecdf),
+    muted: hex(0xa9c2b3),
+    panel: hex(0x173126),
+    panel_raised: hex(0x204234),
+    line: hex(0x2e5846),
+    stat_box: hex(0x204234),
+    stat_label: hex(0xb7cfc0),
+    stat_value: hex(0xffffff),
+    button: hex(0xdba84a),
+    button_ink: hex(0x241703),
+    key: hex(0x22463a),
+    key_ink: hex(0xecf4ea),
+    key_line: hex(0x4b7a66),
+    accent: hex(0xdba84a),
+    focus: hex(0xffd24a),
+    footer: hex(0x0c1b15),
+    dark: true,
+};
+
+/// Pyramid Solitaire.
+pub const PYRAMID: Palette = Palette {
+    page: hex(0x0d3644),
+    page_light: hex(0x17586c),
+    title: hex(0xf0f9fb),
+    text: hex(0xdff0f4),
+    muted: hex(0xb3d3dc),
+    panel: hex(0x0b2e3a),
+    panel_raised: hex(0x123f4f),
+    line: hex(0x22586a),
+    stat_box: hex(0x0a2833),
+    stat_label: hex(0xb3d3dc),
+    stat_value: hex(0xffffff),
+    button: hex(0xf0c05a),
+    button_ink: hex(0x2a1d00),
+    key: hex(0x134455),
+    key_ink: hex(0xeaf6f9),
+    key_line: hex(0x3d7688),
+    accent: hex(0xf0c05a),
+    focus: hex(0xffd24a),
+    footer: hex(0x0a2933),
+    dark: true,
+};
+
+/// Nine Men's Morris.
+pub const MORRIS: Palette = Palette {
+    page: hex(0xf2e8d9),
+    page_light: hex(0xf8f1e6),
+    title: hex(0x4a2f1d),
+    text: hex(0x4a382b),
+    muted: hex(0x6a5443),
+    panel: hex(0xe9dcc8),
+    panel_raised: hex(0xdfcfb7),
+    line: hex(0xd2bfa3),
+    stat_box: hex(0x5e3c26),
+    stat_label: hex(0xf1e2cf),
+    stat_value: hex(0xffffff),
+    button: hex(0x8a4b24),
+    button_ink: hex(0xffffff),
+    key: hex(0xfdf8f0),
+    key_ink: hex(0x4a382b),
+    key_line: hex(0xbfa888),
+    accent: hex(0x84461f),
+    focus: hex(0x1d5fd1),
+    footer: hex(0xe9dcc8),
+    dark: false,
+};
+
+/// A colour from its usual notation.
+pub const fn hex(rgb: u32) -> Color {
+    let [_, red, green, blue] = rgb.to_be_bytes();
+    Color::srgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0)
+}
+
+/// Mixes a colour with black.
+pub fn darker(color: Color, amount: f32) -> Color {
+    color.to_srgba().mix(&Srgba::BLACK, amount).with_alpha(color.alpha()).into()
+}
+
+/// Mixes a colour with white.
+pub fn lighter(color: Color, amount: f32) -> Color {
+    color.to_srgba().mix(&Srgba::WHITE, amount).with_alpha(color.alpha()).into()
+}
+
+impl Palette {
+    /// What darkens the room behind a sheet.
+    pub fn scrim(&self, alpha: f32) -> Color {
+        let color = if self.dark { hex(0x0003_060c) } else { hex(0x001b_140c) };
+        color.with_alpha(alpha)
+    }
+}
+
+/// How dark the room behind a sheet is.
+pub mod scrim {
+    /// Behind the pause menu.
+    pub const PAUSE: f32 = 0.66;
+    /// Behind the results.
+    pub const RESULTS: f32 = 0.62;
+    /// Behind dialogs.
+    pub const DIALOG: f32 = 0.76;
+}
+
+/// Radii of corners.
+pub mod radius {
+    /// Chips and key caps.
+    pub const CHIP: f32 = 5.0;
+    /// Boxes of the compact layout.
+    pub const SMALL: f32 = 6.0;
+    /// Buttons, boxes, tiles.
+    pub const BUTTON: f32 = 8.0;
+    /// Panels and boards.
+    pub const PANEL: f32 = 12.0;
+    /// Cards of the menu.
+    pub const CARD: f32 = 16.0;
+    /// Sheets.
+    pub const SHEET: f32 = 20.0;
+}
+
+/// The height of a capital letter above the middle of its line, less half itself, in font sizes:
+/// how far a line has to move up for its capitals to stand in the middle.
+pub const CAP_SHIFT: f32 = 0.063;
+
+/// Durations in seconds.
+pub mod seconds {
+    /// A sheet opens.
+    pub const SHEET_OPEN: f32 = 0.2;
+    /// The focused card of the menu comes forward.
+    pub const MENU_FOCUS: f32 = 0.16;
+    /// A screen fades in.
+    pub const SCREEN: f32 = 0.12;
+    /// A toast stays.
+    pub const TOAST: f32 = 8.0;
+    /// A score counts up.
+    pub const COUNT_UP: f32 = 0.4;
+    /// A score counts up by little.
+    pub const COUNT_UP_LITTLE: f32 = 0.15;
+}
