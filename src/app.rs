@@ -47,7 +47,8 @@ impl Plugin for QuintetPlugin {
         if let Some(file) = &options.picture {
             app.insert_resource(TakePicture { file: file.clone(), sheet: options.sheet });
         } else if let Some(sheet) = options.sheet {
-            app.insert_resource(FirstSheet(sheet)).add_systems(Update, open_first_sheet.run_if(resource_exists::<FirstSheet>));
+            app.insert_resource(FirstSheet(sheet))
+                .add_systems(Update, open_first_sheet.run_if(resource_exists::<FirstSheet>));
         }
         app.add_systems(OnEnter(Screen::Menu), go_straight_to_the_game);
     }
@@ -108,8 +109,10 @@ pub fn run(options: Options) -> Result<AppExit, String> {
 
 fn no_display() -> String {
     let shown = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
-    let what = if shown { "no display or no usable graphics driver was found" } else { "there is no display" };
-    let packages = if cfg!(target_os = "linux") { " (on Debian or Ubuntu, mesa-vulkan-drivers has one)" } else { "" };
+    let what =
+        if shown { "no display or no usable graphics driver was found" } else { "there is no display" };
+    let packages =
+        if cfg!(target_os = "linux") { " (on Debian or Ubuntu, mesa-vulkan-drivers has one)" } else { "" };
     format!("{what}{packages}; \"quintet console GAME\" plays in the terminal")
 }
 
@@ -117,8 +120,11 @@ fn window(options: Options) -> App {
     let kept = Settings::kept(&options.data_dir);
     let size = options.size.unwrap_or(Vec2::from_array(kept.window)).max(layout::SMALLEST);
     let fullscreen = options.fullscreen || (kept.fullscreen && options.size.is_none());
-    let mode =
-        if fullscreen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed };
+    let mode = if fullscreen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
     let window = Window {
         title: "Quintet".to_owned(),
         name: Some("quintet".to_owned()),

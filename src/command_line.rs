@@ -116,8 +116,14 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         Some(folder) => folder,
         None => dirs::data_dir().ok_or("there is no folder for saves; --data-dir names one")?.join("quintet"),
     };
-    let options =
-        Options { data_dir, opening, sheet, size, fullscreen: arguments.fullscreen, picture: arguments.screenshot };
+    let options = Options {
+        data_dir,
+        opening,
+        sheet,
+        size,
+        fullscreen: arguments.fullscreen,
+        picture: arguments.screenshot,
+    };
     app::run(options).map(|exit| match exit {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
@@ -139,7 +145,9 @@ fn find_sheet(name: &str, opening: &Opening) -> Result<Option<Sheet>, String> {
 }
 
 fn parse_size(text: &str) -> Result<Vec2, String> {
-    let side = |text: &str| text.parse().ok().filter(|side| (100..=16_384).contains(side)).map(|side: u16| f32::from(side));
+    let side = |text: &str| {
+        text.parse().ok().filter(|side| (100..=16_384).contains(side)).map(|side: u16| f32::from(side))
+    };
     text.split_once('x')
         .and_then(|(width, height)| Some(Vec2::new(side(width)?, side(height)?)))
         .ok_or_else(|| format!("\"{text}\" is no size of a window; 1280x800 is one"))

@@ -73,7 +73,10 @@ pub fn plugin(app: &mut App) {
     app.add_message::<PlayCue>().add_message::<PlaySound>();
     app.configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<HouseSounds>());
     app.add_systems(Update, toggle_mute.in_set(FrameSystems::Rules));
-    app.add_systems(Update, (find_cues.run_if(resource_exists::<HouseSounds>), play_sounds).chain().in_set(FrameSystems::View));
+    app.add_systems(
+        Update,
+        (find_cues.run_if(resource_exists::<HouseSounds>), play_sounds).chain().in_set(FrameSystems::View),
+    );
 }
 
 fn toggle_mute(verbs: Single<&Verbs>, mut settings: ResMut<Settings>) {

@@ -30,7 +30,9 @@ mod tests {
 
     #[test]
     fn the_program_carries_its_assets() {
-        for path in ["sprites/ui.toml", "sprites/ui@1x.png", "fonts/ClearSans-Bold.ttf", "sounds/ui_focus.wav"] {
+        for path in
+            ["sprites/ui.toml", "sprites/ui@1x.png", "fonts/ClearSans-Bold.ttf", "sounds/ui_focus.wav"]
+        {
             assert!(FILES.iter().any(|(name, bytes)| *name == path && !bytes.is_empty()), "{path}");
         }
     }

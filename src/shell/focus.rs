@@ -87,7 +87,9 @@ fn cycle_focus(
         .map(|(entity, place, _)| (entity, place.translation))
         .collect();
     // Lines of 24 pixels, then from left to right.
-    order.sort_by(|(_, a), (_, b)| ((a.y / 24.0) as i32).cmp(&((b.y / 24.0) as i32)).then(a.x.total_cmp(&b.x)));
+    order.sort_by(|(_, a), (_, b)| {
+        ((a.y / 24.0) as i32).cmp(&((b.y / 24.0) as i32)).then(a.x.total_cmp(&b.x))
+    });
     if order.is_empty() {
         return;
     }
@@ -101,7 +103,10 @@ fn cycle_focus(
 fn point_focus(
     sheet: Res<State<Sheet>>,
     screen: Res<State<super::screen::Screen>>,
-    hovered: Query<(Entity, &Hovered, Has<OnSheet>), (Changed<Hovered>, With<Button>, Without<InteractionDisabled>)>,
+    hovered: Query<
+        (Entity, &Hovered, Has<OnSheet>),
+        (Changed<Hovered>, With<Button>, Without<InteractionDisabled>),
+    >,
     mut focus: ResMut<InputFocus>,
 ) {
     let in_sheet = *sheet.get() != Sheet::None;

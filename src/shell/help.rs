@@ -54,19 +54,34 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, devic
     let info = game.info();
     let compact = sizes.compact;
     let small = if compact { 12.0 } else { 15.0 };
-    sheet.spawn((Node { align_items: AlignItems::Center, column_gap: px(16), ..default() }, Pickable::IGNORE)).with_children(|row| {
-        row.spawn((Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() }, Pickable::IGNORE))
+    sheet
+        .spawn((Node { align_items: AlignItems::Center, column_gap: px(16), ..default() }, Pickable::IGNORE))
+        .with_children(|row| {
+            row.spawn((
+                Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() },
+                Pickable::IGNORE,
+            ))
             .with_children(|words| {
-                words.spawn(text(format!("How to play {}", info.short_title), if compact { 22.0 } else { 34.0 }, Weight::Bold, HOUSE.title));
+                words.spawn(text(
+                    format!("How to play {}", info.short_title),
+                    if compact { 22.0 } else { 34.0 },
+                    Weight::Bold,
+                    HOUSE.title,
+                ));
                 words.spawn(text(info.help.goal, small + 1.0, Weight::Regular, HOUSE.muted));
             });
-        row.spawn((
-            Name::new("Close"),
-            OnSheet,
-            icon_button(ButtonLook::quiet(&HOUSE), "icon_close", if compact { 28.0 } else { 40.0 }, HOUSE.text),
-            observe(close),
-        ));
-    });
+            row.spawn((
+                Name::new("Close"),
+                OnSheet,
+                icon_button(
+                    ButtonLook::quiet(&HOUSE),
+                    "icon_close",
+                    if compact { 28.0 } else { 40.0 },
+                    HOUSE.text,
+                ),
+                observe(close),
+            ));
+        });
     sheet
         .spawn((
             Node {
@@ -110,7 +125,16 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, devic
         });
     let pointer = device == Device::Pointer;
     sheet
-        .spawn((Node { column_gap: px(if compact { 12 } else { 24 }), align_items: AlignItems::Center, flex_wrap: FlexWrap::Wrap, row_gap: px(6), ..default() }, Pickable::IGNORE))
+        .spawn((
+            Node {
+                column_gap: px(if compact { 12 } else { 24 }),
+                align_items: AlignItems::Center,
+                flex_wrap: FlexWrap::Wrap,
+                row_gap: px(6),
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
         .with_children(|row| {
             if pointer {
                 row.spawn(text(info.help.pointer, small, Weight::Medium, HOUSE.text));
@@ -130,7 +154,9 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, devic
             ));
             if on_menu && info.plugin.is_some() {
                 go.observe(
-                    move |_: On<Activate>, mut screen: ResMut<NextState<Screen>>, mut sheet: ResMut<NextState<Sheet>>| {
+                    move |_: On<Activate>,
+                          mut screen: ResMut<NextState<Screen>>,
+                          mut sheet: ResMut<NextState<Sheet>>| {
                         sheet.set(Sheet::None);
                         screen.set(Screen::Playing(game));
                     },

@@ -111,7 +111,12 @@ fn in_a_room(screen: Res<State<Screen>>) -> bool {
 }
 
 /// The two arrangements have different parts, so a change of one to the other starts anew.
-fn rebuild(mut commands: Commands, layout: Res<Layout>, roots: Query<Entity, With<HudRoot>>, mut last: Local<Option<Mode>>) {
+fn rebuild(
+    mut commands: Commands,
+    layout: Res<Layout>,
+    roots: Query<Entity, With<HudRoot>>,
+    mut last: Local<Option<Mode>>,
+) {
     if last.replace(layout.mode).is_some_and(|mode| mode != layout.mode) {
         for root in &roots {
             commands.entity(root).despawn();
@@ -119,13 +124,20 @@ fn rebuild(mut commands: Commands, layout: Res<Layout>, roots: Query<Entity, Wit
     }
 }
 
-fn build(mut commands: Commands, screen: Res<State<Screen>>, layout: Res<Layout>, hud: Res<HudText>, mut clear: ResMut<ClearColor>) {
+fn build(
+    mut commands: Commands,
+    screen: Res<State<Screen>>,
+    layout: Res<Layout>,
+    hud: Res<HudText>,
+    mut clear: ResMut<ClearColor>,
+) {
     let Screen::Playing(game) = *screen.get() else { return };
     let info = game.info();
     let room = info.room;
     clear.0 = room.page;
     let compact = layout.mode == Mode::Compact;
-    let block = |part: Block| (part, Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE);
+    let block =
+        |part: Block| (part, Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE);
     commands
         .spawn((
             Name::new("Interface"),
@@ -156,14 +168,19 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
     let room = info.room;
     let two_lines = info.title.len() > 8;
     let size = if two_lines { 46.0 } else { 72.0 };
-    let column = Node { flex_direction: FlexDirection::Column, width: px(248), height: percent(100), ..default() };
+    let column =
+        Node { flex_direction: FlexDirection::Column, width: px(248), height: percent(100), ..default() };
     head.spawn((column, Pickable::IGNORE)).with_children(|head| {
         head.spawn((
             Text::new(info.title),
             font(size, Weight::Bold),
             TextColor(room.title),
             bevy::text::LineHeight::Px(if two_lines { 48.0 } else { 72.0 }),
-            Node { margin: UiRect { left: px(-size * 0.03), top: px(-size * 0.16), ..default() }, max_width: px(250), ..default() },
+            Node {
+                margin: UiRect { left: px(-size * 0.03), top: px(-size * 0.21), ..default() },
+                max_width: px(250),
+                ..default()
+            },
             Pickable::IGNORE,
         ));
         head.spawn((
@@ -172,10 +189,14 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
             font(18.0, Weight::Medium),
             TextColor(room.text),
             bevy::text::LineHeight::Px(24.0),
-            Node { height: px(84), margin: UiRect::top(px(8)), ..default() },
+            Node { height: px(96), margin: UiRect::top(px(11)), flex_shrink: 0.0, ..default() },
             Pickable::IGNORE,
         ));
-        head.spawn((Node { column_gap: px(8), margin: UiRect::bottom(px(12)), ..default() }, Pickable::IGNORE)).with_children(|row| {
+        head.spawn((
+            Node { column_gap: px(8), margin: UiRect::bottom(px(12)), ..default() },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
             for index in 0..2 {
                 number_box(row, room, hud, index, Vec2::new(120.0, 72.0), 28.0, 13.0);
             }
@@ -197,14 +218,25 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
                 ButtonLook::quiet(room),
                 panel(
                     room,
-                    Node { height: px(64), padding: UiRect::axes(px(16), px(12)), row_gap: px(5), justify_content: JustifyContent::Center, ..default() },
+                    Node {
+                        height: px(64),
+                        padding: UiRect::axes(px(16), px(12)),
+                        row_gap: px(5),
+                        justify_content: JustifyContent::Center,
+                        ..default()
+                    },
                 ),
                 observe(open(Sheet::Variants(info.id))),
                 children![
                     label(hud.mode.0, 12.0, room.muted),
                     (ModeText, text(hud.mode.1.clone(), 17.0, Weight::Bold, room.text)),
                     (
-                        Node { position_type: PositionType::Absolute, right: px(12), top: px(20), ..default() },
+                        Node {
+                            position_type: PositionType::Absolute,
+                            right: px(12),
+                            top: px(20),
+                            ..default()
+                        },
                         Pickable::IGNORE,
                         children![icon("icon_right", 24.0, room.text)]
                     ),
@@ -300,7 +332,11 @@ pub fn grouped(number: i64) -> String {
 pub fn clock(seconds: f64) -> String {
     let seconds = seconds.max(0.0) as u64;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes:02}:{seconds:02}") }
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes:02}:{seconds:02}")
+    }
 }
 
 fn ask(ask: Ask) -> impl FnMut(On<Activate>, MessageWriter<Ask>) {
@@ -337,7 +373,10 @@ fn place_blocks(layout: Res<Layout>, mut blocks: Query<(Ref<Block>, &mut Node)>)
 fn write_texts(
     hud: Res<HudText>,
     layout: Res<Layout>,
-    mut texts: Query<(&mut Text, Option<&mut TextFont>, Has<MessageText>), Or<(With<MessageText>, With<ModeText>)>>,
+    mut texts: Query<
+        (&mut Text, Option<&mut TextFont>, Has<MessageText>),
+        Or<(With<MessageText>, With<ModeText>)>,
+    >,
 ) {
     if !hud.is_changed() {
         return;
@@ -439,49 +478,60 @@ fn build_footer(
 }
 
 /// A key or glyph, and what it does.
-pub fn key_hint(bar: &mut ChildSpawnerCommands, room: &Palette, hint: &KeyHint, device: Device, compact: bool) {
+pub fn key_hint(
+    bar: &mut ChildSpawnerCommands,
+    room: &Palette,
+    hint: &KeyHint,
+    device: Device,
+    compact: bool,
+) {
     let (cap, size) = if compact { (18.0, 13.0) } else { (24.0, 15.0) };
-    bar.spawn((Node { align_items: AlignItems::Center, column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|bar| {
-        match (device, hint.key) {
-            (Device::Gamepad, _) => {
-                bar.spawn(icon(hint.pad, cap, room.key_ink));
+    bar.spawn((Node { align_items: AlignItems::Center, column_gap: px(8), ..default() }, Pickable::IGNORE))
+        .with_children(|bar| {
+            match (device, hint.key) {
+                (Device::Gamepad, _) => {
+                    bar.spawn(icon(hint.pad, cap, room.key_ink));
+                }
+                (_, KeyPrint::Key(print)) => {
+                    bar.spawn(key_cap(room, print, cap));
+                }
+                (_, KeyPrint::Arrows) => arrow_keys(bar, room, cap),
             }
-            (_, KeyPrint::Key(print)) => {
-                bar.spawn(key_cap(room, print, cap));
-            }
-            (_, KeyPrint::Arrows) => arrow_keys(bar, room, cap),
-        }
-        bar.spawn(text(hint.label, size, Weight::Medium, room.text));
-    });
+            bar.spawn(text(hint.label, size, Weight::Medium, room.text));
+        });
 }
 
 /// The four arrow keys as they lie on a keyboard.
 fn arrow_keys(bar: &mut ChildSpawnerCommands, room: &Palette, height: f32) {
     let cap = height * 0.54;
-    bar.spawn((Node { width: px(cap * 3.0), height: px(cap * 2.0), ..default() }, Pickable::IGNORE)).with_children(|keys| {
-        for (name, column, row) in
-            [("arrow_up", 1.0, 0.0), ("arrow_left", 0.0, 1.0), ("arrow_down", 1.0, 1.0), ("arrow_right", 2.0, 1.0)]
-        {
-            keys.spawn((
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(column * cap),
-                    top: px(row * cap),
-                    width: px(cap - 1.0),
-                    height: px(cap - 1.0),
-                    border: UiRect::all(px(1)),
-                    border_radius: BorderRadius::all(px(2.5)),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    ..default()
-                },
-                BackgroundColor(room.key),
-                BorderColor::all(room.key_line),
-                Pickable::IGNORE,
-                children![icon(name, cap * 1.1, room.key_ink)],
-            ));
-        }
-    });
+    bar.spawn((Node { width: px(cap * 3.0), height: px(cap * 2.0), ..default() }, Pickable::IGNORE))
+        .with_children(|keys| {
+            for (name, column, row) in [
+                ("arrow_up", 1.0, 0.0),
+                ("arrow_left", 0.0, 1.0),
+                ("arrow_down", 1.0, 1.0),
+                ("arrow_right", 2.0, 1.0),
+            ] {
+                keys.spawn((
+                    Node {
+                        position_type: PositionType::Absolute,
+                        left: px(column * cap),
+                        top: px(row * cap),
+                        width: px(cap - 1.0),
+                        height: px(cap - 1.0),
+                        border: UiRect::all(px(1)),
+                        border_radius: BorderRadius::all(px(2.5)),
+                        align_items: AlignItems::Center,
+                        justify_content: JustifyContent::Center,
+                        ..default()
+                    },
+                    BackgroundColor(room.key),
+                    BorderColor::all(room.key_line),
+                    Pickable::IGNORE,
+                    children![icon(name, cap * 1.1, room.key_ink)],
+                ));
+            }
+        });
 }
 
 fn footer_icons(bar: &mut ChildSpawnerCommands, game: GameId, compact: bool) {
@@ -489,8 +539,16 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, game: GameId, compact: bool) {
     let (size, gap) = if compact { (28.0, 6.0) } else { (40.0, 8.0) };
     let look = ButtonLook::quiet(room);
     bar.spawn((Node { column_gap: px(gap), ..default() }, Pickable::IGNORE)).with_children(|bar| {
-        bar.spawn((Name::new("Undo"), icon_button(look, "icon_undo", size, room.text), observe(ask(Ask::Undo))));
-        bar.spawn((Name::new("Hint"), icon_button(look, "icon_hint", size, room.text), observe(ask(Ask::Hint))));
+        bar.spawn((
+            Name::new("Undo"),
+            icon_button(look, "icon_undo", size, room.text),
+            observe(ask(Ask::Undo)),
+        ));
+        bar.spawn((
+            Name::new("Hint"),
+            icon_button(look, "icon_hint", size, room.text),
+            observe(ask(Ask::Hint)),
+        ));
         bar.spawn((
             Name::new("Sound"),
             look,
@@ -508,7 +566,11 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, game: GameId, compact: bool) {
             observe(|_: On<Activate>, mut settings: ResMut<Settings>| settings.muted = !settings.muted),
             children![(SoundIcon, icon("icon_sound", if compact { 18.0 } else { 24.0 }, room.text))],
         ));
-        bar.spawn((Name::new("Pause"), icon_button(look, "icon_pause", size, room.text), observe(open(Sheet::Pause))));
+        bar.spawn((
+            Name::new("Pause"),
+            icon_button(look, "icon_pause", size, room.text),
+            observe(open(Sheet::Pause)),
+        ));
     });
 }
 
@@ -518,7 +580,14 @@ mod tests {
 
     #[test]
     fn numbers_are_grouped_by_three() {
-        let cases = [(0, "0"), (999, "999"), (1000, "1,000"), (15_980, "15,980"), (1_234_567, "1,234,567"), (-1500, "−1,500")];
+        let cases = [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (15_980, "15,980"),
+            (1_234_567, "1,234,567"),
+            (-1500, "−1,500"),
+        ];
         for (number, text) in cases {
             assert_eq!(grouped(number), text);
         }

@@ -65,7 +65,11 @@ fn mode(window: Vec2, previous: Option<Mode>) -> Mode {
         Some(Mode::Compact) => HYSTERESIS,
     };
     let wide = window.x / window.y >= 1.25 + slack / 800.0;
-    if wide && window.x >= 960.0 + slack && window.y >= 640.0 + slack { Mode::Landscape } else { Mode::Compact }
+    if wide && window.x >= 960.0 + slack && window.y >= 640.0 + slack {
+        Mode::Landscape
+    } else {
+        Mode::Compact
+    }
 }
 
 fn landscape(window: Vec2) -> Layout {
@@ -138,8 +142,10 @@ mod tests {
                     if part.is_empty() {
                         continue;
                     }
-                    assert!(page.inflate(0.01).contains(part.min) && page.inflate(0.01).contains(part.max),
-                        "{width}x{height}: {part:?} in {page:?}");
+                    assert!(
+                        page.inflate(0.01).contains(part.min) && page.inflate(0.01).contains(part.max),
+                        "{width}x{height}: {part:?} in {page:?}"
+                    );
                 }
                 assert!(layout.head.inflate(-0.01).intersect(layout.board).is_empty(), "{width}x{height}");
                 assert!(layout.board.width() >= 250.0, "{width}x{height}: {:?}", layout.board);
@@ -149,7 +155,9 @@ mod tests {
 
     #[test]
     fn middle_sizes_keep_the_rails() {
-        for (width, height) in [(960.0, 640.0), (1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0)] {
+        for (width, height) in
+            [(960.0, 640.0), (1024.0, 768.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0)]
+        {
             assert_eq!(layout(width, height).mode, Mode::Landscape, "{width}x{height}");
         }
         for (width, height) in [(400.0, 500.0), (800.0, 600.0), (900.0, 1600.0), (1000.0, 900.0)] {

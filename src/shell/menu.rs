@@ -15,7 +15,7 @@ use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
 use super::sprites::{Density, Icon, IconSheet, sliced};
 use super::stage::{Extent, StageSystems, View};
-use super::theme::{HOUSE, Palette, radius, seconds};
+use super::theme::{HOUSE, Palette, lighter, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, icon, icon_button, text};
 use crate::games::{CATALOGUE, GameId, GameInfo};
 
@@ -54,6 +54,10 @@ struct Backdrop {
     radius: f32,
 }
 
+/// The shadow under a card.
+#[derive(Component)]
+struct CardShadow;
+
 #[derive(Component)]
 struct StatusLine;
 
@@ -74,10 +78,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<CardTexts>().insert_resource(LastGame(GameId::Twenty48));
     app.add_systems(
         Update,
-        (
-            build.run_if(not(any_with_component::<MenuRoot>)),
-            (follow_focus, show_status, show_sound).chain(),
-        )
+        (build.run_if(not(any_with_component::<MenuRoot>)), (follow_focus, show_status, show_sound).chain())
             .chain()
             .in_set(FrameSystems::View)
             .run_if(in_state(Screen::Menu)),
@@ -132,7 +133,10 @@ fn build(
         let (mark, size) = if compact { (36.0, 34.0) } else { (64.0, 58.0) };
         header.spawn(icon("mark", mark, Color::WHITE));
         header
-            .spawn((Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() }, Pickable::IGNORE))
+            .spawn((
+                Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() },
+                Pickable::IGNORE,
+            ))
             .with_children(|words| {
                 words.spawn(text("Quintet", size, Weight::Bold, HOUSE.title));
                 if !compact {
@@ -177,7 +181,12 @@ fn header_node(compact: bool) -> impl Bundle {
             width: percent(100),
             max_width: px(if compact { 400 } else { 1280 }),
             height: px(if compact { 56 } else { 188 }),
-            padding: UiRect { left: px(if compact { 16 } else { 48 }), right: px(if compact { 16 } else { 48 }), bottom: px(if compact { 0 } else { 28 }), ..default() },
+            padding: UiRect {
+                left: px(if compact { 16 } else { 48 }),
+                right: px(if compact { 16 } else { 48 }),
+                bottom: px(if compact { 0 } else { 28 }),
+                ..default()
+            },
             align_items: AlignItems::Center,
             column_gap: px(if compact { 10 } else { 16 }),
             flex_shrink: 0.0,
@@ -235,14 +244,23 @@ fn card_base(commands: &mut Commands, info: &'static GameInfo, node: Node, corne
             Name::new(info.title),
             Card(info.id),
             ButtonLook::bare(info.room).ringed(HOUSE.focus),
-            Node { border_radius: BorderRadius::all(px(corner)), ..node },
+            Node { border_radius: BorderRadius::all(px(corner)), border: UiRect::all(px(1)), ..node },
             BackgroundColor(Color::NONE),
+            BorderColor::all(lighter(info.room.line, 0.3).with_alpha(if info.room.dark { 0.2 } else { 1.0 })),
             observe(enter(info.id)),
         ))
         .id();
     if info.plugin.is_none() {
         commands.entity(card).insert(InteractionDisabled);
     }
+    commands.spawn((
+        Name::new("Shadow"),
+        View { slot: card },
+        CardShadow,
+        Sprite::default(),
+        Transform::from_xyz(0.0, 0.0, 0.5),
+        DespawnOnExit(Screen::Menu),
+    ));
     commands.spawn((
         Name::new("Backdrop"),
         View { slot: card },
@@ -289,7 +307,13 @@ fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&C
             picture.insert(BackgroundColor(room.panel)).with_child(icon("mark_mono", 64.0, room.line));
         }
         card.spawn((
-            Node { flex_direction: FlexDirection::Column, padding: UiRect::axes(px(4), px(16)), row_gap: px(8), flex_grow: 1.0, ..default() },
+            Node {
+                flex_direction: FlexDirection::Column,
+                padding: UiRect { left: px(4), right: px(4), top: px(14), bottom: px(6) },
+                row_gap: px(7),
+                flex_grow: 1.0,
+                ..default()
+            },
             Pickable::IGNORE,
         ))
         .with_children(|words| {
@@ -303,7 +327,11 @@ fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&C
             }
             words.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
             if let Some((name, value)) = about.and_then(|about| about.record.clone()) {
-                words.spawn((Node { height: px(1), ..default() }, BackgroundColor(room.line), Pickable::IGNORE));
+                words.spawn((
+                    Node { height: px(1), ..default() },
+                    BackgroundColor(room.line),
+                    Pickable::IGNORE,
+                ));
                 words.spawn((
                     Node { justify_content: JustifyContent::SpaceBetween, ..default() },
                     Pickable::IGNORE,
@@ -397,14 +425,19 @@ fn footer(commands: &mut Commands, device: Device, compact: bool) -> Entity {
         }
         bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
         bar.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|bar| {
-            for (name, word, picture) in [("How to play", "How to play", "icon_help"), ("Quit", "Quit", "icon_quit")] {
+            for (name, word, picture) in
+                [("How to play", "How to play", "icon_help"), ("Quit", "Quit", "icon_quit")]
+            {
                 let look = ButtonLook::quiet(&HOUSE);
                 let mut button = if compact {
                     bar.spawn(icon_button(look, picture, 28.0, HOUSE.text))
                 } else {
                     bar.spawn((
                         button(look, auto(), 40.0),
-                        children![icon(picture, 22.0, HOUSE.text), text(word, 15.0, Weight::Bold, HOUSE.text)],
+                        children![
+                            icon(picture, 22.0, HOUSE.text),
+                            text(word, 15.0, Weight::Bold, HOUSE.text)
+                        ],
                     ))
                 };
                 button.insert(Name::new(name));
@@ -413,9 +446,11 @@ fn footer(commands: &mut Commands, device: Device, compact: bool) -> Entity {
                         exit.write(AppExit::Success);
                     });
                 } else {
-                    button.observe(|_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>, last: Res<LastGame>| {
-                        sheet.set(Sheet::Help(last.0));
-                    });
+                    button.observe(
+                        |_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>, last: Res<LastGame>| {
+                            sheet.set(Sheet::Help(last.0));
+                        },
+                    );
                 }
             }
         });
@@ -486,7 +521,22 @@ fn fit_backdrops(
     density: Res<Density>,
     layout: Res<Layout>,
     mut backdrops: Query<(&Backdrop, Ref<Extent>, &mut Sprite)>,
+    mut shadows: Query<(Ref<Extent>, &mut Sprite), (With<CardShadow>, Without<Backdrop>)>,
 ) {
+    for (extent, mut sprite) in &mut shadows {
+        if extent.is_changed() || density.is_changed() {
+            let size = extent.0 + Vec2::splat(44.0 * layout.scale);
+            *sprite = sliced(
+                &sheet.0,
+                "shadow_lift",
+                density.0,
+                36.0,
+                size,
+                layout.scale,
+                Color::BLACK.with_alpha(0.22),
+            );
+        }
+    }
     for (backdrop, extent, mut sprite) in &mut backdrops {
         if !extent.is_changed() && !density.is_changed() {
             continue;

@@ -111,7 +111,10 @@ pub struct Moving(pub bool);
 /// Runs the tweens and keeps frames coming while there are any.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Moving>();
-    app.configure_sets(PostUpdate, MotionSystems.before(TransformSystems::Propagate).before(bevy::ui::UiSystems::Layout));
+    app.configure_sets(
+        PostUpdate,
+        MotionSystems.before(TransformSystems::Propagate).before(bevy::ui::UiSystems::Layout),
+    );
     app.add_systems(PostUpdate, run_tweens.in_set(MotionSystems));
 }
 
@@ -136,7 +139,9 @@ fn run_tweens(
     if any {
         redraw.write(RequestRedraw);
     }
-    for (entity, mut tweens, mut place, mut ui, mut sprite, mut text, mut image, mut background) in &mut tweened {
+    for (entity, mut tweens, mut place, mut ui, mut sprite, mut text, mut image, mut background) in
+        &mut tweened
+    {
         // A tween that was just added shows its beginning, however long the last frame took.
         let passed = if tweens.is_added() { 0.0 } else { time.delta_secs() };
         for tween in &mut tweens.tweens {

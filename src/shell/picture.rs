@@ -44,7 +44,8 @@ fn take_by_verb(mut commands: Commands, verbs: Single<&Verbs>, mut toasts: Messa
         toasts.write(Toast::new(format!("The picture cannot be saved: {error}.")));
         return;
     }
-    let free = (1..10_000).map(|number| folder.join(format!("quintet-{number}.png"))).find(|path| !path.exists());
+    let free =
+        (1..10_000).map(|number| folder.join(format!("quintet-{number}.png"))).find(|path| !path.exists());
     if let Some(path) = free {
         toasts.write(Toast::new(format!("Saved {}.", path.display())));
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
@@ -100,7 +101,8 @@ fn take_and_leave(
 }
 
 fn save(image: &Image, file: &std::path::Path) -> Result<(), String> {
-    let picture = image.clone().try_into_dynamic().map_err(|error| format!("the picture cannot be read: {error}"))?;
+    let picture =
+        image.clone().try_into_dynamic().map_err(|error| format!("the picture cannot be read: {error}"))?;
     picture
         .to_rgb8()
         .save(file)

@@ -4,7 +4,12 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy::winit::{UpdateMode, WinitSettings};
+
+use super::input::Verbs;
+use super::layout::Layout;
+use super::screen::{Screen, Sheet};
 
 /// Without any input nothing is looked at for this long.
 const ASLEEP: Duration = Duration::from_mins(1);
@@ -28,7 +33,30 @@ pub fn plugin(app: &mut App) {
         focused_mode: UpdateMode::reactive_low_power(ASLEEP),
         unfocused_mode: UpdateMode::reactive_low_power(ASLEEP),
     });
-    app.add_systems(Last, sleep);
+    app.add_systems(Last, (settle, sleep));
+}
+
+/// What an input or a new screen sets off takes a few frames to be worked out: a state changes in
+/// the next frame, what it spawns is laid out in that one, and is focused in the one after.
+const SETTLING: u8 = 4;
+
+fn settle(
+    mut frames: Local<u8>,
+    screen: Res<State<Screen>>,
+    sheet: Res<State<Sheet>>,
+    verbs: Single<&Verbs>,
+    layout: Res<Layout>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let busy = *screen.get() == Screen::Loading;
+    let changed = screen.is_changed() || sheet.is_changed() || layout.is_changed();
+    if busy || changed || !verbs.get_just_pressed().is_empty() {
+        *frames = SETTLING;
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
+    }
 }
 
 fn sleep(gamepads: Query<(), With<Gamepad>>, mut wake: ResMut<Wake>, mut settings: ResMut<WinitSettings>) {

@@ -95,28 +95,42 @@ fn show(
     });
 }
 
-fn fill(sheet: &mut ChildSpawnerCommands, room: &super::theme::Palette, results: &Results, sizes: SheetSizes) {
+fn fill(
+    sheet: &mut ChildSpawnerCommands,
+    room: &super::theme::Palette,
+    results: &Results,
+    sizes: SheetSizes,
+) {
     let compact = sizes.compact;
-    sheet.spawn((Node { align_items: AlignItems::Center, justify_content: JustifyContent::SpaceBetween, ..default() }, Pickable::IGNORE)).with_children(|row| {
-        row.spawn(text(results.title.clone(), sizes.title, Weight::Bold, HOUSE.title));
-        if results.new_best {
-            row.spawn((
-                Node {
-                    height: px(30),
-                    padding: UiRect { left: px(10), right: px(14), ..default() },
-                    column_gap: px(6),
-                    align_items: AlignItems::Center,
-                    border_radius: BorderRadius::all(px(15)),
-                    ..default()
-                },
-                BackgroundColor(super::theme::PYRAMID.button),
-                children![
-                    icon("icon_star", 18.0, super::theme::PYRAMID.button_ink),
-                    text("New best", 14.0, Weight::Bold, super::theme::PYRAMID.button_ink)
-                ],
-            ));
-        }
-    });
+    sheet
+        .spawn((
+            Node {
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::SpaceBetween,
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            row.spawn(text(results.title.clone(), sizes.title, Weight::Bold, HOUSE.title));
+            if results.new_best {
+                row.spawn((
+                    Node {
+                        height: px(30),
+                        padding: UiRect { left: px(10), right: px(14), ..default() },
+                        column_gap: px(6),
+                        align_items: AlignItems::Center,
+                        border_radius: BorderRadius::all(px(15)),
+                        ..default()
+                    },
+                    BackgroundColor(super::theme::PYRAMID.button),
+                    children![
+                        icon("icon_star", 18.0, super::theme::PYRAMID.button_ink),
+                        text("New best", 14.0, Weight::Bold, super::theme::PYRAMID.button_ink)
+                    ],
+                ));
+            }
+        });
     sheet.spawn(text(grouped(results.number), if compact { 58.0 } else { 84.0 }, Weight::Bold, HOUSE.title));
     sheet.spawn(text(results.line.clone(), if compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted));
     sheet.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|row| {
@@ -142,34 +156,39 @@ fn fill(sheet: &mut ChildSpawnerCommands, room: &super::theme::Palette, results:
         }
     });
     let word = if compact { 15.0 } else { 18.0 };
-    sheet.spawn((Node { column_gap: px(if compact { 10 } else { 16 }), margin: UiRect::top(px(6)), ..default() }, Pickable::IGNORE)).with_children(|row| {
-        let ink = room.button_ink;
-        let look = ButtonLook::main(room).ringed(HOUSE.focus);
-        if results.goes_on {
+    sheet
+        .spawn((
+            Node { column_gap: px(if compact { 10 } else { 16 }), margin: UiRect::top(px(6)), ..default() },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            let ink = room.button_ink;
+            let look = ButtonLook::main(room).ringed(HOUSE.focus);
+            if results.goes_on {
+                row.spawn((
+                    Name::new("Keep going"),
+                    OnSheet,
+                    FirstFocus,
+                    button(look, percent(62), sizes.button),
+                    observe(close),
+                    children![icon("icon_play", 22.0, ink), text("Keep going", word, Weight::Bold, ink)],
+                ));
+            } else {
+                row.spawn((
+                    Name::new("Play again"),
+                    OnSheet,
+                    FirstFocus,
+                    button(look, percent(62), sizes.button),
+                    observe(ask_and_close(Ask::New)),
+                    children![icon("icon_restart", 22.0, ink), text("Play again", word, Weight::Bold, ink)],
+                ));
+            }
             row.spawn((
-                Name::new("Keep going"),
+                Name::new("Menu"),
                 OnSheet,
-                FirstFocus,
-                button(look, percent(62), sizes.button),
-                observe(close),
-                children![icon("icon_play", 22.0, ink), text("Keep going", word, Weight::Bold, ink)],
+                button(ButtonLook::quiet(&HOUSE), percent(35), sizes.button),
+                observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
+                children![icon("icon_home", 22.0, HOUSE.text), text("Menu", word, Weight::Bold, HOUSE.text)],
             ));
-        } else {
-            row.spawn((
-                Name::new("Play again"),
-                OnSheet,
-                FirstFocus,
-                button(look, percent(62), sizes.button),
-                observe(ask_and_close(Ask::New)),
-                children![icon("icon_restart", 22.0, ink), text("Play again", word, Weight::Bold, ink)],
-            ));
-        }
-        row.spawn((
-            Name::new("Menu"),
-            OnSheet,
-            button(ButtonLook::quiet(&HOUSE), percent(35), sizes.button),
-            observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
-            children![icon("icon_home", 22.0, HOUSE.text), text("Menu", word, Weight::Bold, HOUSE.text)],
-        ));
-    });
+        });
 }

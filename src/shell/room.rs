@@ -123,7 +123,10 @@ pub struct Opening {
 
 /// The messages that are the same for all rooms.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Ask>().init_resource::<Watching>().init_resource::<Thinking>().init_resource::<Opening>();
+    app.add_message::<Ask>()
+        .init_resource::<Watching>()
+        .init_resource::<Thinking>()
+        .init_resource::<Opening>();
     app.add_systems(Update, ask_by_verb.in_set(FrameSystems::Input).run_if(at_the_board));
 }
 
@@ -166,12 +169,9 @@ impl<G: Room> Plugin for RoomPlugin<G> {
 }
 
 fn ask_by_verb(verbs: Single<&Verbs>, mut asks: MessageWriter<Ask>) {
-    for (verb, ask) in [
-        (Verb::Undo, Ask::Undo),
-        (Verb::Redo, Ask::Redo),
-        (Verb::Hint, Ask::Hint),
-        (Verb::NewGame, Ask::New),
-    ] {
+    for (verb, ask) in
+        [(Verb::Undo, Ask::Undo), (Verb::Redo, Ask::Redo), (Verb::Hint, Ask::Hint), (Verb::NewGame, Ask::New)]
+    {
         if verbs.just_pressed(&verb) {
             asks.write(ask);
         }
@@ -422,7 +422,8 @@ fn think<G: Room>(
         let cancel = Arc::new(AtomicBool::new(false));
         let state = table.session.state().clone();
         let budget: Budget = state.level_budget(level).cancelled_by(cancel.clone());
-        let task = AsyncComputeTaskPool::get().spawn(async move { state.advise(&mut G::Advisor::default(), &budget) });
+        let task = AsyncComputeTaskPool::get()
+            .spawn(async move { state.advise(&mut G::Advisor::default(), &budget) });
         mind.thought = Some((task, purpose, cancel));
     }
     if let Some((task, purpose, _)) = &mut mind.thought {

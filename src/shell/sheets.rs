@@ -103,7 +103,7 @@ pub fn lay(
     fill: impl FnOnce(&mut ChildSpawnerCommands),
 ) {
     cues.write(PlayCue(Cue::SheetOpen));
-    let color = room.scrim(darkness);
+    let color = room.scrim().with_alpha(darkness);
     commands
         .spawn((
             Name::new("Sheet"),
@@ -162,7 +162,13 @@ impl SheetSizes {
 }
 
 /// A wide button on a sheet, with an icon before its word.
-pub fn sheet_button(room: &Palette, main: bool, picture: &'static str, word: &str, sizes: SheetSizes) -> impl Bundle {
+pub fn sheet_button(
+    room: &Palette,
+    main: bool,
+    picture: &'static str,
+    word: &str,
+    sizes: SheetSizes,
+) -> impl Bundle {
     let (look, ink) = if main {
         (ButtonLook::main(room).ringed(HOUSE.focus), room.button_ink)
     } else {
@@ -213,11 +219,16 @@ fn fill_pause(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes,
         children![text(line, if sizes.compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted)],
     ));
     sheet.spawn((sheet_button(room, true, "icon_play", "Resume", sizes), FirstFocus, observe(close)));
-    sheet.spawn((sheet_button(room, false, "icon_restart", "New game", sizes), observe(ask_and_close(Ask::New))));
+    sheet.spawn((
+        sheet_button(room, false, "icon_restart", "New game", sizes),
+        observe(ask_and_close(Ask::New)),
+    ));
     if !info.variants.is_empty() {
         sheet.spawn((
             sheet_button(room, false, "icon_gear", "Change the board", sizes),
-            observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Variants(game))),
+            observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| {
+                next.set(Sheet::Variants(game))
+            }),
         ));
     }
     sheet.spawn((

@@ -36,7 +36,12 @@ impl AssetLoader for SpriteTableLoader {
     type Settings = ();
     type Error = TableError;
 
-    async fn load(&self, reader: &mut dyn Reader, (): &(), _: &mut LoadContext<'_>) -> Result<SpriteTable, TableError> {
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        (): &(),
+        _: &mut LoadContext<'_>,
+    ) -> Result<SpriteTable, TableError> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
         Ok(toml::from_slice(&bytes)?)
@@ -95,7 +100,9 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Density(1.0));
     app.add_systems(
         PostUpdate,
-        (follow_density, draw_icons.run_if(resource_exists::<IconSheet>)).chain().before(bevy::ui::UiSystems::Content),
+        (follow_density, draw_icons.run_if(resource_exists::<IconSheet>))
+            .chain()
+            .before(bevy::ui::UiSystems::Content),
     );
 }
 
@@ -104,11 +111,7 @@ fn follow_density(layout: Res<Layout>, windows: Query<&Window>, mut density: Res
     density.set_if_neq(Density(layout.scale * window.scale_factor()));
 }
 
-fn draw_icons(
-    sheet: Res<IconSheet>,
-    density: Res<Density>,
-    mut icons: Query<(Ref<Icon>, &mut ImageNode)>,
-) {
+fn draw_icons(sheet: Res<IconSheet>, density: Res<Density>, mut icons: Query<(Ref<Icon>, &mut ImageNode)>) {
     for (icon, mut image) in &mut icons {
         if (density.is_changed() || icon.is_changed() || sheet.is_changed())
             && let Some((picture, rect)) = sheet.0.sprite(icon.0, density.0)
@@ -121,7 +124,15 @@ fn draw_icons(
 
 /// A sprite of any size whose edges stay `border` of its own pixels wide (times `unit`), whatever
 /// its middle is stretched to; invisible for a name that is not on the sheet.
-pub fn sliced(sheet: &Sheet, name: &str, density: f32, border: f32, size: Vec2, unit: f32, color: Color) -> Sprite {
+pub fn sliced(
+    sheet: &Sheet,
+    name: &str,
+    density: f32,
+    border: f32,
+    size: Vec2,
+    unit: f32,
+    color: Color,
+) -> Sprite {
     let Some((image, rect)) = sheet.sprite(name, density * unit) else {
         return Sprite::from_color(Color::NONE, size);
     };

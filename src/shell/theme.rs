@@ -210,20 +210,20 @@ pub fn lighter(color: Color, amount: f32) -> Color {
 
 impl Palette {
     /// What darkens the room behind a sheet.
-    pub fn scrim(&self, alpha: f32) -> Color {
-        let color = if self.dark { hex(0x0003_060c) } else { hex(0x001b_140c) };
-        color.with_alpha(alpha)
+    pub fn scrim(&self) -> Color {
+        if self.dark { hex(0x0003_060c) } else { hex(0x001b_140c) }
     }
 }
 
-/// How dark the room behind a sheet is.
+/// How dark the room behind a sheet is: the design's 0.66, 0.62 and 0.76, which are meant for
+/// colours as they are written, as alpha for light as it is mixed here (1 − (1 − a)^2.2).
 pub mod scrim {
     /// Behind the pause menu.
-    pub const PAUSE: f32 = 0.66;
+    pub const PAUSE: f32 = 0.91;
     /// Behind the results.
-    pub const RESULTS: f32 = 0.62;
+    pub const RESULTS: f32 = 0.88;
     /// Behind dialogs.
-    pub const DIALOG: f32 = 0.76;
+    pub const DIALOG: f32 = 0.96;
 }
 
 /// Radii of corners.

@@ -46,7 +46,12 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, (expire, show).chain().in_set(FrameSystems::View));
 }
 
-fn show(mut commands: Commands, mut toasts: MessageReader<Toast>, layout: Res<Layout>, shown: Query<Entity, With<Shown>>) {
+fn show(
+    mut commands: Commands,
+    mut toasts: MessageReader<Toast>,
+    layout: Res<Layout>,
+    shown: Query<Entity, With<Shown>>,
+) {
     let Some(toast) = toasts.read().last() else { return };
     for old in &shown {
         commands.entity(old).despawn();
@@ -63,7 +68,11 @@ fn show(mut commands: Commands, mut toasts: MessageReader<Toast>, layout: Res<La
             ..default()
         },
         Pickable::IGNORE,
-        Tweens::new([Tween::new(Change::Place(Vec2::new(0.0, 16.0), Vec2::ZERO), seconds::SCREEN, Ease::Out)]),
+        Tweens::new([Tween::new(
+            Change::Place(Vec2::new(0.0, 16.0), Vec2::ZERO),
+            seconds::SCREEN,
+            Ease::Out,
+        )]),
     ));
     let (sentence, undo) = (toast.text.clone(), toast.undo);
     bar.with_children(|bar| {

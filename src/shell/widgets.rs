@@ -11,9 +11,6 @@ use bevy::ui_widgets::Button;
 use super::sprites::Icon;
 use super::theme::{self, CAP_SHIFT, Palette, darker, radius};
 
-/// The typeface of everything.
-pub const FAMILY: &str = "Clear Sans";
-
 /// How heavy a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
@@ -27,16 +24,13 @@ pub enum Weight {
 
 /// The font of a text.
 pub fn font(size: f32, weight: Weight) -> TextFont {
-    TextFont {
-        font: FontSource::Family(FAMILY.into()),
-        font_size: FontSize::Px(size),
-        weight: match weight {
-            Weight::Regular => FontWeight::NORMAL,
-            Weight::Medium => FontWeight::MEDIUM,
-            Weight::Bold => FontWeight::BOLD,
-        },
-        ..default()
-    }
+    // Clear Sans names its medium weight a family of its own.
+    let (family, weight) = match weight {
+        Weight::Regular => ("Clear Sans", FontWeight::NORMAL),
+        Weight::Medium => ("Clear Sans Medium", FontWeight::NORMAL),
+        Weight::Bold => ("Clear Sans", FontWeight::BOLD),
+    };
+    TextFont { font: FontSource::Family(family.into()), font_size: FontSize::Px(size), weight, ..default() }
 }
 
 /// A line of text whose capitals stand in the middle of its box.
@@ -122,7 +116,7 @@ impl ButtonLook {
     }
 
     fn border(&self) -> UiRect {
-        if self.lip { UiRect::bottom(px(2)) } else { UiRect::all(px(1.5)) }
+        if self.lip { UiRect::bottom(px(2)) } else { UiRect::all(px(1)) }
     }
 }
 

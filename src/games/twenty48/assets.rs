@@ -10,7 +10,10 @@ use crate::shell::sprites::{Sheet, SpriteTable};
 struct Files {
     #[asset(path = "sprites/pieces.toml")]
     table: Handle<SpriteTable>,
-    #[asset(paths("sprites/pieces@1x.png", "sprites/pieces@2x.png", "sprites/pieces@3x.png"), collection(typed))]
+    #[asset(
+        paths("sprites/pieces@1x.png", "sprites/pieces@2x.png", "sprites/pieces@3x.png"),
+        collection(typed)
+    )]
     pictures: Vec<Handle<Image>>,
 }
 

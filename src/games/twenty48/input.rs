@@ -16,7 +16,10 @@ const DRAG: f32 = 24.0;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        play_by_verb.in_set(FrameSystems::Input).run_if(in_state(Screen::Playing(GameId::Twenty48))).run_if(at_the_board),
+        play_by_verb
+            .in_set(FrameSystems::Input)
+            .run_if(in_state(Screen::Playing(GameId::Twenty48)))
+            .run_if(at_the_board),
     );
     app.add_observer(listen_to_drags);
 }

@@ -54,7 +54,14 @@ pub const INFO: GameInfo = GameInfo {
 };
 
 fn plugin(app: &mut App) {
-    app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin, input::plugin, systems::plugin, view::plugin, rail::plugin));
+    app.add_plugins((
+        RoomPlugin::<rules::Game>::default(),
+        assets::plugin,
+        input::plugin,
+        systems::plugin,
+        view::plugin,
+        rail::plugin,
+    ));
 }
 
 /// The board that a variant's name stands for.

@@ -42,25 +42,61 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &TWENTY48;
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
-            rail.spawn((Node { flex_direction: FlexDirection::Column, row_gap: px(16), width: percent(100), ..default() }, Pickable::IGNORE))
-                .with_children(|rail| {
-                    rail.spawn((
-                        GoalPanel { goal: 0, largest: 0 },
-                        panel(room, Node { padding: UiRect::all(px(16)), row_gap: px(14), ..default() }),
-                    ));
-                    rail.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|row| {
-                        let small = || panel(room, Node { width: px(120), height: px(84), padding: UiRect::all(px(16)), row_gap: px(8), ..default() });
-                        row.spawn((small(), children![label("Moves", 12.0, room.muted), (MovesText, text("0", 28.0, Weight::Bold, room.text))]));
-                        row.spawn((small(), children![label("Time", 12.0, room.muted), (TimeText, text("00:00", 28.0, Weight::Bold, room.text))]));
-                    });
-                    rail.spawn((
-                        button(ButtonLook::ghost(room), percent(100), 40.0),
-                        observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
-                            asks.write(Ask::Watch);
-                        }),
-                        children![icon("icon_eye", 22.0, room.text), text("Watch the advisor", 16.0, Weight::Bold, room.text)],
-                    ));
-                });
+            rail.spawn((
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(16),
+                    width: percent(100),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(|rail| {
+                rail.spawn((
+                    GoalPanel { goal: 0, largest: 0 },
+                    panel(room, Node { padding: UiRect::all(px(16)), row_gap: px(14), ..default() }),
+                ));
+                rail.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(
+                    |row| {
+                        let small = || {
+                            panel(
+                                room,
+                                Node {
+                                    width: px(120),
+                                    height: px(84),
+                                    padding: UiRect::all(px(16)),
+                                    row_gap: px(8),
+                                    ..default()
+                                },
+                            )
+                        };
+                        row.spawn((
+                            small(),
+                            children![
+                                label("Moves", 12.0, room.muted),
+                                (MovesText, text("0", 28.0, Weight::Bold, room.text))
+                            ],
+                        ));
+                        row.spawn((
+                            small(),
+                            children![
+                                label("Time", 12.0, room.muted),
+                                (TimeText, text("00:00", 28.0, Weight::Bold, room.text))
+                            ],
+                        ));
+                    },
+                );
+                rail.spawn((
+                    button(ButtonLook::ghost(room), percent(100), 40.0),
+                    observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
+                        asks.write(Ask::Watch);
+                    }),
+                    children![
+                        icon("icon_eye", 22.0, room.text),
+                        text("Watch the advisor", 16.0, Weight::Bold, room.text)
+                    ],
+                ));
+            });
         });
     }
 }
@@ -76,35 +112,60 @@ fn write_goal(mut commands: Commands, table: Res<Table<Game>>, mut panels: Query
         *shown = GoalPanel { goal, largest };
         commands.entity(entity).despawn_children().with_children(|panel| {
             panel.spawn(label("Goal", 12.0, room.muted));
-            panel.spawn((Node { column_gap: px(16), align_items: AlignItems::Center, ..default() }, Pickable::IGNORE)).with_children(|row| {
-                row.spawn(tile(goal, 96.0));
-                row.spawn((Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() }, Pickable::IGNORE)).with_children(|words| {
-                    words.spawn(text("Make the", 16.0, Weight::Medium, room.text));
-                    words.spawn(text(format!("{goal} tile"), 16.0, Weight::Bold, room.text));
-                    words.spawn(text(format!("Largest {largest}"), 14.0, Weight::Regular, room.muted));
+            panel
+                .spawn((
+                    Node { column_gap: px(16), align_items: AlignItems::Center, ..default() },
+                    Pickable::IGNORE,
+                ))
+                .with_children(|row| {
+                    row.spawn(tile(goal, 96.0));
+                    row.spawn((
+                        Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() },
+                        Pickable::IGNORE,
+                    ))
+                    .with_children(|words| {
+                        words.spawn(text("Make the", 16.0, Weight::Medium, room.text));
+                        words.spawn(text(format!("{goal} tile"), 16.0, Weight::Bold, room.text));
+                        words.spawn(text(format!("Largest {largest}"), 14.0, Weight::Regular, room.muted));
+                    });
                 });
-            });
             panel.spawn((Node { height: px(1), ..default() }, BackgroundColor(room.line)));
-            panel.spawn((Node { column_gap: px(4), ..default() }, Pickable::IGNORE)).with_children(|ladder| {
-                for step in (0..5).rev() {
-                    let value = goal >> step;
-                    let reached = value <= largest;
-                    ladder
-                        .spawn((Node { flex_direction: FlexDirection::Column, align_items: AlignItems::Center, row_gap: px(6), ..default() }, Pickable::IGNORE))
-                        .with_children(|step| {
-                            if reached {
-                                step.spawn(tile(value, 40.0));
-                                step.spawn(icon("icon_check", 16.0, room.text));
-                            } else {
-                                step.spawn(empty_tile(value, 40.0));
-                                step.spawn((
-                                    Node { width: px(6), height: px(6), margin: UiRect::all(px(5)), border_radius: BorderRadius::all(px(3)), ..default() },
-                                    BackgroundColor(room.line),
-                                ));
-                            }
-                        });
-                }
-            });
+            panel.spawn((Node { column_gap: px(4), ..default() }, Pickable::IGNORE)).with_children(
+                |ladder| {
+                    for step in (0..5).rev() {
+                        let value = goal >> step;
+                        let reached = value <= largest;
+                        ladder
+                            .spawn((
+                                Node {
+                                    flex_direction: FlexDirection::Column,
+                                    align_items: AlignItems::Center,
+                                    row_gap: px(6),
+                                    ..default()
+                                },
+                                Pickable::IGNORE,
+                            ))
+                            .with_children(|step| {
+                                if reached {
+                                    step.spawn(tile(value, 40.0));
+                                    step.spawn(icon("icon_check", 16.0, room.text));
+                                } else {
+                                    step.spawn(empty_tile(value, 40.0));
+                                    step.spawn((
+                                        Node {
+                                            width: px(6),
+                                            height: px(6),
+                                            margin: UiRect::all(px(5)),
+                                            border_radius: BorderRadius::all(px(3)),
+                                            ..default()
+                                        },
+                                        BackgroundColor(room.line),
+                                    ));
+                                }
+                            });
+                    }
+                },
+            );
         });
     }
 }
@@ -143,7 +204,12 @@ fn tile(value: u64, size: f32) -> impl Bundle {
         },
         BackgroundColor(background(value)),
         Pickable::IGNORE,
-        children![text(if value == 0 { String::new() } else { value.to_string() }, size * number_size(value), Weight::Bold, foreground(value))],
+        children![text(
+            if value == 0 { String::new() } else { value.to_string() },
+            size * number_size(value),
+            Weight::Bold,
+            foreground(value)
+        )],
     )
 }
 
@@ -153,7 +219,7 @@ fn empty_tile(value: u64, size: f32) -> impl Bundle {
         Node {
             width: px(size),
             height: px(size),
-            border: UiRect::all(px(1.5)),
+            border: UiRect::all(px(1)),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             border_radius: BorderRadius::all(px(4)),
@@ -175,7 +241,8 @@ const PICTURES: [([u64; 4], [u64; 4]); 4] = [
 ];
 
 fn draw_help(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
-    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Twenty48) {
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Twenty48)
+    {
         let Some((before, after)) = PICTURES.get(picture.step) else { continue };
         let Val::Px(height) = node.height else { continue };
         let size = if height < 50.0 { 15.0 } else { 32.0 };
@@ -185,7 +252,12 @@ fn draw_help(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Nod
                     row.spawn(icon("icon_right", size * 0.8, HOUSE.muted));
                 }
                 row.spawn((
-                    Node { column_gap: px(2), padding: UiRect::all(px(2)), border_radius: BorderRadius::all(px(radius::CHIP)), ..default() },
+                    Node {
+                        column_gap: px(2),
+                        padding: UiRect::all(px(2)),
+                        border_radius: BorderRadius::all(px(radius::CHIP)),
+                        ..default()
+                    },
                     BackgroundColor(crate::shell::theme::hex(0x00bb_ada0)),
                 ))
                 .with_children(|row| {

@@ -46,7 +46,11 @@ pub fn plugin(app: &mut App) {
     let here = in_state(Screen::Playing(GameId::Twenty48));
     app.add_systems(
         Update,
-        (remember_best, announce, hear, take_hint, write_hud).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
+        (remember_best, announce, hear, take_hint, write_hud)
+            .chain()
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(here),
     );
     app.add_systems(OnEnter(Screen::Menu), write_card);
 }
@@ -79,7 +83,9 @@ fn announce(
         let points = game.score().points();
         let new_best = points > before.0;
         let line = match (goal, new_best, before.0) {
-            (Some(goal), ..) if !over => format!("You made the {goal} tile. Next: {}.", grouped(game.next_goal() as i64)),
+            (Some(goal), ..) if !over => {
+                format!("You made the {goal} tile. Next: {}.", grouped(game.next_goal() as i64))
+            }
             (_, true, 0) => "Your first result on this board.".to_owned(),
             (_, true, best) => format!("Previous best {}, up by {}.", grouped(best), grouped(points - best)),
             (_, false, best) => format!("Your best is {}.", grouped(best)),
@@ -101,7 +107,11 @@ fn announce(
     }
 }
 
-fn hear(mut played: MessageReader<Played<Game>>, sounds: Option<Res<Sounds>>, mut play: MessageWriter<PlaySound>) {
+fn hear(
+    mut played: MessageReader<Played<Game>>,
+    sounds: Option<Res<Sounds>>,
+    mut play: MessageWriter<PlaySound>,
+) {
     let Some(sounds) = sounds else { return };
     for Played(effects) in played.read() {
         let merged = effects.iter().filter_map(|effect| match effect {
@@ -169,7 +179,11 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
         record: (best > 0).then(|| ("Best", grouped(best))),
         line: match session.position() {
             0 => "a new board is waiting".to_owned(),
-            moves => format!("{} after {moves} moves, largest tile {}", grouped(game.score().points()), game.board().max_tile()),
+            moves => format!(
+                "{} after {moves} moves, largest tile {}",
+                grouped(game.score().points()),
+                game.board().max_tile()
+            ),
         },
     };
     cards.0.retain(|card| card.game != GameId::Twenty48);

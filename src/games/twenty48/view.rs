@@ -62,6 +62,9 @@ const BOARD: Color = hex(0x00bb_ada0);
 const GLOW: Color = hex(0x00f3_d774);
 const GLOWS_FROM: u64 = 1024;
 
+/// Below this size a number could not be read.
+const SMALLEST_NUMBER: f32 = 7.0;
+
 const SLIDE: f32 = 0.1;
 const MERGE: f32 = 0.16;
 const APPEAR: f32 = 0.14;
@@ -134,7 +137,11 @@ fn show_board(
     }
 }
 
-fn show_thumbnail(mut commands: Commands, slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>, table: Res<Table<Game>>) {
+fn show_thumbnail(
+    mut commands: Commands,
+    slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>,
+    table: Res<Table<Game>>,
+) {
     for (slot, _) in slots.iter().filter(|(_, thumbnail)| thumbnail.0 == GameId::Twenty48) {
         let board = table.session().state().board().clone();
         commands.spawn((
@@ -223,7 +230,15 @@ fn draw_ground(
                 let blur = 1.0 + 60.0 * unit / (grid.side);
                 root.spawn((
                     CellMark,
-                    sliced(&icons.0, "shadow_board", density.0, 72.0, Vec2::splat(grid.side * blur + 72.0 * unit), unit, Color::BLACK.with_alpha(0.2)),
+                    sliced(
+                        &icons.0,
+                        "shadow_board",
+                        density.0,
+                        72.0,
+                        Vec2::splat(grid.side * blur + 72.0 * unit),
+                        unit,
+                        Color::BLACK.with_alpha(0.2),
+                    ),
                     Transform::from_xyz(0.0, -8.0 * unit, 0.0),
                 ));
             }
@@ -286,8 +301,10 @@ impl Artist<'_> {
                 Effect::Slid { from, to, .. } if *to == cell => Some(*from),
                 _ => None,
             });
-            let merged = effects.iter().any(|effect| matches!(effect, Effect::Merged { at, .. } if *at == cell));
-            let appeared = effects.iter().any(|effect| matches!(effect, Effect::Appeared { at, .. } if *at == cell));
+            let merged =
+                effects.iter().any(|effect| matches!(effect, Effect::Merged { at, .. } if *at == cell));
+            let appeared =
+                effects.iter().any(|effect| matches!(effect, Effect::Appeared { at, .. } if *at == cell));
             let at = self.grid.place(cell);
             let mut tile = self.spawn(root, Tile { cell, value }, at);
             if merged {
@@ -356,11 +373,22 @@ impl Artist<'_> {
             ));
             if tile.value >= GLOWS_FROM && !self.small {
                 tile_entity.spawn((
-                    sliced(&self.pieces.0, "tile_glow", self.density, 60.0, Vec2::splat(size * 200.0 / 144.0), unit, GLOW),
+                    sliced(
+                        &self.pieces.0,
+                        "tile_glow",
+                        self.density,
+                        60.0,
+                        Vec2::splat(size * 200.0 / 144.0),
+                        unit,
+                        GLOW,
+                    ),
                     Transform::from_xyz(0.0, 0.0, -0.01),
                 ));
             }
             let number = size * number_size(tile.value);
+            if number < SMALLEST_NUMBER {
+                return;
+            }
             tile_entity.spawn((
                 Text2d::new(tile.value.to_string()),
                 font(number, Weight::Bold),
@@ -392,7 +420,15 @@ fn show_hint(
             let side = extent.0.min_element();
             let size = side * 0.2;
             let (from, to) = (way * side * 0.04, way * side * 0.14);
-            let disc = sliced(&icons.0, "rrect_20", density.0, 22.0, Vec2::splat(size), size / 44.0, hex(0x002e_2a26).with_alpha(0.8));
+            let disc = sliced(
+                &icons.0,
+                "rrect_20",
+                density.0,
+                22.0,
+                Vec2::splat(size),
+                size / 44.0,
+                hex(0x002e_2a26).with_alpha(0.8),
+            );
             let mut arrow = sliced(&icons.0, name, 3.0, 0.0, Vec2::splat(size * 1.5), 1.0, Color::WHITE);
             arrow.image_mode = SpriteImageMode::Auto;
             commands.entity(root).with_children(|root| {
@@ -420,9 +456,20 @@ mod tests {
     #[test]
     fn the_colours_are_the_specifications() {
         let table = [
-            (0, "E6E3E0"), (2, "EEE4DA"), (4, "EEE1C9"), (8, "F3B27A"), (16, "F69664"), (32, "F77C5F"),
-            (64, "F75F3B"), (128, "EDD073"), (256, "EDCC62"), (512, "EDC950"), (1024, "EDC53F"),
-            (2048, "EDC22E"), (4096, "5EDA92"), (131_072, "5EDA92"),
+            (0, "E6E3E0"),
+            (2, "EEE4DA"),
+            (4, "EEE1C9"),
+            (8, "F3B27A"),
+            (16, "F69664"),
+            (32, "F77C5F"),
+            (64, "F75F3B"),
+            (128, "EDD073"),
+            (256, "EDCC62"),
+            (512, "EDC950"),
+            (1024, "EDC53F"),
+            (2048, "EDC22E"),
+            (4096, "5EDA92"),
+            (131_072, "5EDA92"),
         ];
         for (value, color) in table {
             assert_eq!(background(value).to_srgba().to_hex(), format!("#{color}"), "{value}");

@@ -4,6 +4,7 @@
 
 use std::collections::VecDeque;
 
+use bevy::ecs::message::MessageCursor;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
@@ -21,15 +22,17 @@ pub fn plugin(app: &mut App) {
 
 fn pace_keys(
     mut keys: ResMut<Messages<KeyboardInput>>,
+    mut seen: Local<MessageCursor<KeyboardInput>>,
     mut waiting: ResMut<Waiting>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if keys.is_empty() && waiting.0.is_empty() {
-        return;
-    }
     let queue = &mut waiting.0;
     // What the system repeats while a key is held is never asked for.
-    queue.extend(keys.drain().filter(|key| !key.repeat));
+    queue.extend(seen.read(&keys).filter(|key| !key.repeat).cloned());
+    if queue.is_empty() {
+        return;
+    }
+    keys.clear();
     let mut pressed = None;
     while let Some(key) = queue.front() {
         let second = key.state == ButtonState::Pressed && pressed.is_some_and(|_| !is_modifier(key.key_code));
@@ -44,6 +47,8 @@ fn pace_keys(
             keys.write(key);
         }
     }
+    // What was let through must not be queued again.
+    *seen = keys.get_cursor_current();
     if !queue.is_empty() {
         redraw.write(RequestRedraw);
     }

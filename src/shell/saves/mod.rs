@@ -133,7 +133,8 @@ pub fn plugin(folder: PathBuf) -> impl Fn(&mut App) {
                 let (settings, nonsense) = Settings::parse(&text);
                 if nonsense {
                     store.set_aside(SETTINGS);
-                    troubles.push("Some settings could not be read and are as they were at first.".to_owned());
+                    troubles
+                        .push("Some settings could not be read and are as they were at first.".to_owned());
                 }
                 settings
             }
@@ -234,7 +235,8 @@ mod tests {
 
     #[test]
     fn every_nonsensical_value_falls_back_alone() {
-        let (settings, nonsense) = Settings::parse("master_volume = 7\nmuted = true\nwindow = \"big\"\nnew = 1");
+        let (settings, nonsense) =
+            Settings::parse("master_volume = 7\nmuted = true\nwindow = \"big\"\nnew = 1");
         assert!(nonsense);
         assert_eq!(settings, Settings { muted: true, ..default() });
         assert_eq!(Settings::parse("\u{0}\u{1}"), (Settings::default(), true));

@@ -68,7 +68,9 @@ impl Store {
     /// Gives a damaged file another name, so that it is neither read again nor lost.
     pub fn set_aside(&self, name: &str) {
         let stem = name.trim_end_matches(".toml");
-        let free = (1..1000).map(|number| self.folder.join(format!("{stem}.damaged-{number}.toml"))).find(|path| !path.exists());
+        let free = (1..1000)
+            .map(|number| self.folder.join(format!("{stem}.damaged-{number}.toml")))
+            .find(|path| !path.exists());
         if let Some(path) = free {
             // If even this fails, the next write replaces the file: there is nothing in it to lose.
             let _ = fs::rename(self.folder.join(name), path);
@@ -159,7 +161,8 @@ mod tests {
         let store = Store::new(folder.clone());
         assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("199"));
         assert_eq!(store.read("other.toml").expect("readable").as_deref(), Some("x"));
-        let left: Vec<_> = fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
+        let left: Vec<_> =
+            fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
         assert_eq!(left.len(), 2, "nothing is left beside them: {left:?}");
         let _ = fs::remove_dir_all(folder);
     }
