@@ -7,7 +7,7 @@ use bevy::math::CompassOctant;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
-use bevy::ui::auto_directional_navigation::AutoDirectionalNavigator;
+use bevy::ui::auto_directional_navigation::{AutoDirectionalNavigation, AutoDirectionalNavigator};
 use bevy::ui_widgets::{Activate, Button};
 use bevy::window::RequestRedraw;
 
@@ -37,6 +37,23 @@ pub fn plugin(app: &mut App) {
             .in_set(FrameSystems::Input),
     );
     app.add_systems(Update, show_ring.in_set(FrameSystems::View));
+    app.add_systems(Update, cover_buttons.before(FrameSystems::Input));
+}
+
+/// Directions do not lead from a sheet to what it covers.
+fn cover_buttons(
+    mut commands: Commands,
+    sheet: Res<State<Sheet>>,
+    buttons: Query<(Entity, Has<AutoDirectionalNavigation>), (With<Button>, Without<OnSheet>)>,
+) {
+    let covered = *sheet.get() != Sheet::None;
+    for (button, reachable) in &buttons {
+        if covered && reachable {
+            commands.entity(button).remove::<AutoDirectionalNavigation>();
+        } else if !covered && !reachable {
+            commands.entity(button).insert(AutoDirectionalNavigation::default());
+        }
+    }
 }
 
 fn take_first_focus(first: Query<Entity, Added<FirstFocus>>, mut focus: ResMut<InputFocus>) {

@@ -5,7 +5,7 @@ use bevy::ui_widgets::{Activate, observe};
 
 use super::audio::PlayCue;
 use super::focus::{FirstFocus, OnSheet};
-use super::hud::key_hint;
+use super::hud::KeyHints;
 use super::input::{Device, LastDevice};
 use super::layout::Layout;
 use super::screen::{Screen, Sheet};
@@ -139,9 +139,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, devic
             if pointer {
                 row.spawn(text(info.help.pointer, small, Weight::Medium, HOUSE.text));
             } else {
-                for hint in info.keys.iter().filter(|hint| hint.essential || !compact) {
-                    key_hint(row, &HOUSE, hint, device, compact);
-                }
+                row.spawn(KeyHints { room: &HOUSE, keys: info.keys, compact });
             }
             row.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
             let word = if on_menu { format!("Play {}", info.short_title) } else { "Got it".to_owned() };

@@ -103,6 +103,7 @@ pub fn plugin(app: &mut App) {
             .chain()
             .in_set(FrameSystems::View),
     );
+    app.add_systems(Update, write_key_hints.after(FrameSystems::View));
     app.add_systems(PreUpdate, rebuild.run_if(resource_changed::<Layout>));
 }
 
@@ -215,6 +216,7 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
         head.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
         if !info.variants.is_empty() {
             head.spawn((
+                Name::new("Change the variant"),
                 ButtonLook::quiet(room),
                 panel(
                     room,
@@ -436,19 +438,17 @@ fn show_sound(settings: Res<Settings>, mut icons: Query<&mut Icon, With<SoundIco
     }
 }
 
-/// The footer speaks of the device used last.
 fn build_footer(
     mut commands: Commands,
     screen: Res<State<Screen>>,
     layout: Res<Layout>,
-    device: Res<LastDevice>,
     footers: Query<(Entity, Ref<Footer>)>,
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
     let info = game.info();
     let compact = layout.mode == Mode::Compact;
     for (entity, footer) in &footers {
-        if !footer.is_added() && !device.is_changed() && !layout.is_changed() {
+        if !footer.is_added() && !layout.is_changed() {
             continue;
         }
         commands.entity(entity).despawn_children().with_children(|bar| {
@@ -467,9 +467,7 @@ fn build_footer(
                 Pickable::IGNORE,
             ))
             .with_children(|bar| {
-                for hint in info.keys.iter().filter(|hint| hint.essential || !compact) {
-                    key_hint(bar, info.room, hint, device.0, compact);
-                }
+                bar.spawn(KeyHints { room: info.room, keys: info.keys, compact });
                 bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
                 footer_icons(bar, game, compact);
             });
@@ -477,14 +475,38 @@ fn build_footer(
     }
 }
 
-/// A key or glyph, and what it does.
-pub fn key_hint(
-    bar: &mut ChildSpawnerCommands,
-    room: &Palette,
-    hint: &KeyHint,
-    device: Device,
-    compact: bool,
+/// Keys and what they do. They speak of the device used last.
+#[derive(Component, Clone, Copy)]
+#[require(Node)]
+pub struct KeyHints {
+    /// The colours to write them in.
+    pub room: &'static Palette,
+    /// What to name.
+    pub keys: &'static [KeyHint],
+    /// Whether room is short.
+    pub compact: bool,
+}
+
+fn write_key_hints(
+    mut commands: Commands,
+    device: Res<LastDevice>,
+    mut hints: Query<(Entity, Ref<KeyHints>, &mut Node)>,
 ) {
+    for (entity, hints, mut node) in &mut hints {
+        if !device.is_changed() && !hints.is_added() {
+            continue;
+        }
+        node.column_gap = px(if hints.compact { 14 } else { 28 });
+        commands.entity(entity).despawn_children().with_children(|row| {
+            for hint in hints.keys.iter().filter(|hint| hint.essential || !hints.compact) {
+                key_hint(row, hints.room, hint, device.0, hints.compact);
+            }
+        });
+    }
+}
+
+/// A key or glyph, and what it does.
+fn key_hint(bar: &mut ChildSpawnerCommands, room: &Palette, hint: &KeyHint, device: Device, compact: bool) {
     let (cap, size) = if compact { (18.0, 13.0) } else { (24.0, 15.0) };
     bar.spawn((Node { align_items: AlignItems::Center, column_gap: px(8), ..default() }, Pickable::IGNORE))
         .with_children(|bar| {

@@ -7,8 +7,7 @@ use bevy::ui_widgets::{Activate, observe};
 
 use super::audio::{Cue, PlayCue};
 use super::focus::FirstFocus;
-use super::hud::{KeyHint, KeyPrint, key_hint};
-use super::input::{Device, LastDevice};
+use super::hud::{KeyHint, KeyHints, KeyPrint};
 use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::saves::Settings;
@@ -68,7 +67,7 @@ struct SoundIcon;
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct LastGame(pub GameId);
 
-const MENU_KEYS: [KeyHint; 2] = [
+static MENU_KEYS: [KeyHint; 2] = [
     KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Choose", essential: true },
     KeyHint { key: KeyPrint::Key("Enter"), pad: "pad_A", label: "Play", essential: true },
 ];
@@ -85,11 +84,7 @@ pub fn plugin(app: &mut App) {
     );
     app.add_systems(
         PreUpdate,
-        clear.run_if(
-            resource_changed::<Layout>
-                .or_else(resource_changed::<LastDevice>)
-                .or_else(resource_changed::<CardTexts>),
-        ),
+        clear.run_if(resource_changed::<Layout>.or_else(resource_changed::<CardTexts>)),
     );
     app.add_systems(
         PostUpdate,
@@ -107,7 +102,6 @@ fn clear(mut commands: Commands, roots: Query<Entity, With<MenuRoot>>) {
 fn build(
     mut commands: Commands,
     layout: Res<Layout>,
-    device: Res<LastDevice>,
     texts: Res<CardTexts>,
     last: Res<LastGame>,
     mut color: ResMut<ClearColor>,
@@ -171,7 +165,7 @@ fn build(
             .id();
         commands.entity(root).add_child(line);
     }
-    let footer = footer(&mut commands, device.0, compact);
+    let footer = footer(&mut commands, compact);
     commands.entity(root).add_child(footer);
 }
 
@@ -400,7 +394,7 @@ fn pill(room: &Palette, word: &str) -> impl Bundle {
     )
 }
 
-fn footer(commands: &mut Commands, device: Device, compact: bool) -> Entity {
+fn footer(commands: &mut Commands, compact: bool) -> Entity {
     let height = if compact { 36.0 } else { 64.0 };
     let footer = commands
         .spawn((
@@ -420,9 +414,7 @@ fn footer(commands: &mut Commands, device: Device, compact: bool) -> Entity {
         ))
         .id();
     commands.entity(footer).with_children(|bar| {
-        for hint in &MENU_KEYS {
-            key_hint(bar, &HOUSE, hint, device, compact);
-        }
+        bar.spawn(KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact });
         bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
         bar.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|bar| {
             for (name, word, picture) in

@@ -92,6 +92,7 @@ fn show(
             bar.spawn(text(sentence, 15.0, Weight::Medium, HOUSE.panel));
             if undo {
                 bar.spawn((
+                    Name::new("Undo the new game"),
                     button(ButtonLook::quiet(&HOUSE), auto(), 28.0),
                     observe(|_: On<Activate>, mut undo: MessageWriter<ToastUndo>| {
                         undo.write(ToastUndo);

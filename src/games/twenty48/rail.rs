@@ -87,6 +87,7 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                     },
                 );
                 rail.spawn((
+                    Name::new("Watch"),
                     button(ButtonLook::ghost(room), percent(100), 40.0),
                     observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
                         asks.write(Ask::Watch);

@@ -34,11 +34,16 @@ fn pace_keys(
     }
     keys.clear();
     let mut pressed = None;
+    let mut released = Vec::new();
     while let Some(key) = queue.front() {
         let second = key.state == ButtonState::Pressed && pressed.is_some_and(|_| !is_modifier(key.key_code));
         let tap = key.state == ButtonState::Released && pressed == Some(key.key_code);
-        if second || tap {
+        let again = key.state == ButtonState::Pressed && released.contains(&key.key_code);
+        if second || tap || again {
             break;
+        }
+        if key.state == ButtonState::Released {
+            released.push(key.key_code);
         }
         if key.state == ButtonState::Pressed && !is_modifier(key.key_code) {
             pressed = Some(key.key_code);

@@ -1,0 +1,316 @@
+//! Playing 2048 through the whole program, with every device: from the menu to the game and back.
+
+mod support;
+
+use bevy::prelude::*;
+use quintet::core::Rules;
+use quintet::games::GameId;
+use quintet::games::twenty48::rules::{Direction, Game, Setup, Size};
+use quintet::shell::input::{Device, LastDevice};
+use quintet::shell::screen::{Screen, Sheet};
+use support::{Folder, House};
+
+const ROOM: Screen = Screen::Playing(GameId::Twenty48);
+
+/// The keys of the moves that can be played from a seed, with the board they lead to.
+fn some_moves(seed: u64, count: usize) -> (Vec<Direction>, String) {
+    let mut game = Game::new(&Setup::new(Size::default(), seed));
+    let mut moves = Vec::new();
+    while moves.len() < count {
+        let mv = game.moves().nth(moves.len() % game.moves().count()).expect("a legal move");
+        game.play(mv).expect("legal");
+        moves.push(mv);
+    }
+    (moves, game.board().to_string())
+}
+
+fn arrow(direction: Direction) -> KeyCode {
+    match direction {
+        Direction::Left => KeyCode::ArrowLeft,
+        Direction::Right => KeyCode::ArrowRight,
+        Direction::Up => KeyCode::ArrowUp,
+        Direction::Down => KeyCode::ArrowDown,
+    }
+}
+
+fn letter(direction: Direction) -> KeyCode {
+    match direction {
+        Direction::Left => KeyCode::KeyA,
+        Direction::Right => KeyCode::KeyD,
+        Direction::Up => KeyCode::KeyW,
+        Direction::Down => KeyCode::KeyS,
+    }
+}
+
+fn button(direction: Direction) -> GamepadButton {
+    match direction {
+        Direction::Left => GamepadButton::DPadLeft,
+        Direction::Right => GamepadButton::DPadRight,
+        Direction::Up => GamepadButton::DPadUp,
+        Direction::Down => GamepadButton::DPadDown,
+    }
+}
+
+#[test]
+fn the_keyboard_alone_plays_pauses_undoes_leaves_and_continues() {
+    let folder = Folder::new();
+    let mut house = House::open(&folder);
+    assert_eq!(house.screen(), Screen::Menu);
+    assert_eq!(house.focused().as_deref(), Some("2048"));
+    house.tap(KeyCode::Enter);
+    assert_eq!(house.screen(), ROOM);
+    for _ in 0..4 {
+        house.tap(KeyCode::ArrowLeft);
+        house.tap(KeyCode::ArrowDown);
+    }
+    let played = house.session().position();
+    assert!(played >= 4, "{played} moves");
+    let board = house.board();
+
+    house.tap(KeyCode::Escape);
+    assert_eq!(house.sheet(), Sheet::Pause);
+    house.tap(KeyCode::ArrowLeft);
+    assert_eq!(house.board(), board, "a paused game does not move");
+    house.tap(KeyCode::Enter);
+    assert_eq!(house.sheet(), Sheet::None, "Resume has the focus");
+
+    house.tap(KeyCode::KeyU);
+    assert_eq!(house.session().position(), played - 1);
+    house.control(KeyCode::KeyY);
+    assert_eq!(house.board(), board);
+    house.control(KeyCode::KeyZ);
+    assert_eq!(house.session().position(), played - 1);
+    house.press(KeyCode::ShiftLeft);
+    house.tap(KeyCode::KeyU);
+    house.release(KeyCode::ShiftLeft);
+    assert_eq!(house.board(), board, "Shift+U plays it again");
+
+    house.tap(KeyCode::Backspace);
+    assert_eq!(house.screen(), Screen::Menu);
+    assert!(house.shows("Continue"));
+    house.close();
+
+    let mut again = House::open(&folder);
+    again.tap(KeyCode::Enter);
+    assert_eq!(again.board(), board, "the game is there again");
+    again.tap(KeyCode::KeyU);
+    assert_eq!(again.session().position(), played - 1, "and so is its history");
+}
+
+#[test]
+fn arrows_letters_and_gamepad_play_the_same_moves() {
+    let (moves, board) = some_moves(7, 12);
+    for device in ["arrows", "letters", "gamepad"] {
+        let folder = Folder::new();
+        let mut house = House::play_2048(&folder, 7);
+        let gamepad = house.connect_gamepad();
+        for &mv in &moves {
+            match device {
+                "arrows" => house.tap(arrow(mv)),
+                "letters" => house.tap(letter(mv)),
+                _ => house.pad(gamepad, button(mv)),
+            }
+        }
+        assert_eq!(house.session().moves(), moves, "{device}");
+        assert_eq!(house.board(), board, "{device}");
+    }
+}
+
+#[test]
+fn the_stick_plays_one_move_a_push() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    let gamepad = house.connect_gamepad();
+    let before = house.session().position();
+    house.stick(gamepad, GamepadAxis::LeftStickX, 0.2);
+    assert_eq!(house.session().position(), before, "a drifting stick does nothing");
+    house.stick(gamepad, GamepadAxis::LeftStickX, -1.0);
+    house.frames(30);
+    assert_eq!(house.session().moves(), [Direction::Left]);
+    house.stick(gamepad, GamepadAxis::LeftStickX, 0.0);
+    house.stick(gamepad, GamepadAxis::LeftStickY, -1.0);
+    house.frames(5);
+    assert_eq!(house.session().moves(), [Direction::Left, Direction::Down]);
+}
+
+#[test]
+fn the_gamepad_alone_plays_pauses_undoes_and_leaves() {
+    let folder = Folder::new();
+    let mut house = House::open(&folder);
+    let gamepad = house.connect_gamepad();
+    house.pad(gamepad, GamepadButton::South);
+    assert_eq!(house.screen(), ROOM);
+    for _ in 0..3 {
+        house.pad(gamepad, GamepadButton::DPadLeft);
+        house.pad(gamepad, GamepadButton::DPadDown);
+    }
+    let played = house.session().position();
+    assert!(played > 2);
+    house.pad(gamepad, GamepadButton::West);
+    assert_eq!(house.session().position(), played - 1);
+    house.pad(gamepad, GamepadButton::Start);
+    assert_eq!(house.sheet(), Sheet::Pause);
+    house.pad(gamepad, GamepadButton::DPadDown);
+    house.pad(gamepad, GamepadButton::South);
+    assert_eq!(house.sheet(), Sheet::None);
+    assert_eq!(house.session().position(), 0, "New game is the second button");
+    house.pad(gamepad, GamepadButton::West);
+    assert_eq!(house.session().position(), played - 1, "undo before the first move brings the old game back");
+    house.pad(gamepad, GamepadButton::Select);
+    assert_eq!(house.sheet(), Sheet::Help(GameId::Twenty48));
+    house.pad(gamepad, GamepadButton::East);
+    assert_eq!(house.sheet(), Sheet::None);
+    house.pad(gamepad, GamepadButton::East);
+    assert_eq!(house.screen(), Screen::Menu);
+}
+
+#[test]
+fn the_mouse_alone_plays_pauses_undoes_and_leaves() {
+    let folder = Folder::new();
+    let mut house = House::open(&folder);
+    house.click("2048");
+    assert_eq!(house.screen(), ROOM);
+    house.frames(5);
+    house.drag(Vec2::new(-200.0, 10.0));
+    house.drag(Vec2::new(10.0, 200.0));
+    house.drag(Vec2::new(-200.0, 10.0));
+    let played = house.session().position();
+    assert!(played >= 2, "drags slide the tiles: {played}");
+    house.drag(Vec2::new(5.0, 5.0));
+    assert_eq!(house.session().position(), played, "a click is no drag");
+    house.click("Undo");
+    assert_eq!(house.session().position(), played - 1);
+    house.click("Pause");
+    assert_eq!(house.sheet(), Sheet::Pause);
+    house.frames(20);
+    house.click("Save and leave");
+    assert_eq!(house.screen(), Screen::Menu);
+}
+
+#[test]
+fn fast_keys_are_all_played_in_their_order() {
+    let (moves, board) = some_moves(21, 8);
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 21);
+    for &mv in &moves {
+        house.flick(arrow(mv));
+    }
+    house.frames(40);
+    assert_eq!(house.session().moves(), moves, "pressed and released within one frame");
+    assert_eq!(house.board(), board);
+}
+
+#[test]
+fn a_new_game_asks_nothing_and_can_be_undone_until_the_first_move() {
+    let folder = Folder::new();
+    let (moves, board) = some_moves(7, 6);
+    let mut house = House::play_2048(&folder, 7);
+    for &mv in &moves {
+        house.tap(arrow(mv));
+    }
+    house.control(KeyCode::KeyN);
+    assert_eq!(house.session().position(), 0);
+    assert!(house.shows("New game."));
+    house.click("Undo the new game");
+    assert_eq!(house.board(), board);
+    assert!(!house.shows("New game."));
+
+    house.control(KeyCode::KeyN);
+    let first = house.session().state().moves().next().expect("a new game has moves");
+    house.tap(arrow(first));
+    assert!(!house.shows("New game."), "the offer goes with the first move");
+    house.tap(KeyCode::KeyU);
+    house.tap(KeyCode::KeyU);
+    assert_ne!(house.board(), board, "and the old game with it");
+}
+
+#[test]
+fn a_lost_gamepad_pauses_the_game_and_says_so() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    let gamepad = house.connect_gamepad();
+    house.pad(gamepad, GamepadButton::DPadLeft);
+    house.disconnect_gamepad(gamepad);
+    assert_eq!(house.sheet(), Sheet::Pause);
+    assert!(house.shows("disconnected"));
+    let gamepad = house.connect_gamepad();
+    house.pad(gamepad, GamepadButton::South);
+    assert_eq!(house.sheet(), Sheet::None, "and back, it goes on");
+}
+
+#[test]
+fn a_gamepad_that_was_not_used_may_go() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    let gamepad = house.connect_gamepad();
+    house.tap(KeyCode::ArrowLeft);
+    house.disconnect_gamepad(gamepad);
+    assert_eq!(house.sheet(), Sheet::None);
+}
+
+#[test]
+fn the_footer_speaks_of_the_device_used_last() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    assert!(house.shows("Esc"));
+    let gamepad = house.connect_gamepad();
+    house.pad(gamepad, GamepadButton::DPadLeft);
+    assert_eq!(house.app.world().resource::<LastDevice>().0, Device::Gamepad);
+    assert!(!house.shows("Esc"), "glyphs instead of key caps");
+    house.tap(KeyCode::ArrowLeft);
+    assert!(house.shows("Esc"));
+}
+
+#[test]
+fn a_hint_says_what_and_why_and_goes_with_the_next_move() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    house.tap(KeyCode::KeyH);
+    house.wait_for("the hint", |house| {
+        house.app.world().resource::<quintet::shell::hud::HudText>().message.starts_with("Hint: ")
+    });
+    let mv = house.session().state().moves().next().expect("a move");
+    house.tap(arrow(mv));
+    assert!(house.shows("Join the tiles, get to 2048!"));
+}
+
+#[test]
+fn the_advisor_can_be_watched_and_any_arrow_stops_it() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    house.click("Watch");
+    house.wait_for("the advisor's moves", |house| house.session().position() > 5);
+    let watching = |house: &House| house.app.world().resource::<quintet::shell::room::Watching>().0;
+    assert!(watching(&house));
+    house.tap(KeyCode::ArrowLeft);
+    assert!(!watching(&house));
+    let position = house.session().position();
+    house.frames(60);
+    assert_eq!(house.session().position(), position);
+}
+
+#[test]
+fn every_size_can_be_chosen() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    for (name, side) in [("Small 3 × 3", 3), ("Large 5 × 5", 5), ("Huge 6 × 6", 6), ("Classic 4 × 4", 4)]
+    {
+        house.click("Change the variant");
+        assert_eq!(house.sheet(), Sheet::Variants(GameId::Twenty48));
+        house.frames(20);
+        house.click(name);
+        assert_eq!(house.session().state().board().size().side(), side, "{name}");
+        let mv = house.session().state().moves().next().expect("a move");
+        house.tap(arrow(mv));
+    }
+}
+
+#[test]
+fn unbuilt_games_cannot_be_entered() {
+    let folder = Folder::new();
+    let mut house = House::open(&folder);
+    for info in quintet::games::CATALOGUE.iter().filter(|info| info.plugin.is_none()) {
+        house.click(info.title);
+        assert_eq!(house.screen(), Screen::Menu, "{}", info.title);
+    }
+}

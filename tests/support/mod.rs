@@ -1,0 +1,319 @@
+//! The whole of Quintet without a display: every plugin but the one that opens the window and
+//! the driver that draws, driven by the same messages that devices send.
+#![allow(dead_code, reason = "every test file uses its own part of this")]
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use bevy::app::PluginsState;
+use bevy::asset::AssetMetaCheck;
+use bevy::input::ButtonState;
+use bevy::input::gamepad::{
+    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
+    RawGamepadEvent,
+};
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::time::TimeUpdateStrategy;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::winit::WinitPlugin;
+use quintet::app::{Options, QuintetPlugin};
+use quintet::core::Session;
+use quintet::games::twenty48::rules::Game;
+use quintet::shell::embedded;
+use quintet::shell::room::{Opening, Table};
+use quintet::shell::screen::{Screen, Sheet};
+
+/// A frame's time.
+pub const FRAME: Duration = Duration::from_millis(16);
+
+/// A folder that goes when the test does.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// A new, empty one.
+    pub fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("quintet-test-{}-{number}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).expect("the temporary folder can be written to");
+        Self(path)
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Quintet, running.
+pub struct House {
+    pub app: App,
+    window: Entity,
+}
+
+impl House {
+    /// Starts it with its saves in a folder, and waits for the menu.
+    pub fn open(folder: &Folder) -> Self {
+        Self::start(Options { data_dir: folder.path().to_owned(), ..default() }, Vec2::new(1280.0, 800.0))
+    }
+
+    /// Starts it straight at a new game of 2048 with this seed.
+    pub fn play_2048(folder: &Folder, seed: u64) -> Self {
+        let opening = Opening { game: Some(quintet::games::GameId::Twenty48), seed: Some(seed), ..default() };
+        let options = Options { data_dir: folder.path().to_owned(), opening, ..default() };
+        let mut house = Self::start(options, Vec2::new(1280.0, 800.0));
+        house.wait_for("the room", |house| matches!(house.screen(), Screen::Playing(_)));
+        house.frames(10);
+        house
+    }
+
+    /// Starts it in a window of this size.
+    pub fn start(options: Options, size: Vec2) -> Self {
+        let mut app = App::new();
+        app.add_plugins(embedded::plugin);
+        let window = Window { resolution: WindowResolution::new(size.x as u32, size.y as u32), ..default() };
+        app.add_plugins(
+            DefaultPlugins
+                .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
+                .set(WindowPlugin { primary_window: Some(window), ..default() })
+                .set(RenderPlugin {
+                    render_creation: WgpuSettings { backends: None, ..default() }.into(),
+                    ..default()
+                })
+                .disable::<WinitPlugin>()
+                .disable::<bevy::log::LogPlugin>(),
+        );
+        app.add_plugins(QuintetPlugin(options));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        while app.plugins_state() == PluginsState::Adding {
+            bevy::tasks::tick_global_task_pools_on_main_thread();
+        }
+        app.finish();
+        app.cleanup();
+        let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(app.world()).expect("there is one window");
+        let mut house = Self { app, window };
+        house.wait_for("the assets", |house| house.screen() != Screen::Loading);
+        house.frames(10);
+        house
+    }
+
+    /// Runs frames until something is so; fails if it never is.
+    pub fn wait_for(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
+        for _ in 0..3000 {
+            if done(self) {
+                return;
+            }
+            self.app.update();
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        panic!(
+            "waited in vain for {what}; on {:?} with {:?}: {:?}",
+            self.screen(),
+            self.sheet(),
+            self.texts_now()
+        );
+    }
+
+    /// Runs so many frames.
+    pub fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.app.update();
+        }
+    }
+
+    /// The screen.
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    /// The sheet over it.
+    pub fn sheet(&self) -> Sheet {
+        *self.app.world().resource::<State<Sheet>>().get()
+    }
+
+    /// The game of 2048 on its table.
+    pub fn session(&self) -> &Session<Game> {
+        self.app.world().resource::<Table<Game>>().session()
+    }
+
+    /// Its board as text.
+    pub fn board(&self) -> String {
+        self.session().state().board().to_string()
+    }
+
+    /// Everything that is written on the screen.
+    pub fn texts(&mut self) -> Vec<String> {
+        let world = self.app.world_mut();
+        let mut query = world.query::<&Text>();
+        query.iter(world).map(|text| text.0.clone()).collect()
+    }
+
+    fn texts_now(&self) -> usize {
+        self.app.world().entities().len() as usize
+    }
+
+    /// Whether a text is on the screen.
+    pub fn shows(&mut self, wanted: &str) -> bool {
+        self.texts().iter().any(|text| text.contains(wanted))
+    }
+
+    /// The name of what has the focus.
+    pub fn focused(&mut self) -> Option<String> {
+        let entity = self.app.world().resource::<bevy::input_focus::InputFocus>().get()?;
+        self.app.world().get::<Name>(entity).map(|name| name.as_str().to_owned())
+    }
+
+    fn send_key(&mut self, key: KeyCode, state: ButtonState) {
+        let logical_key = match key {
+            KeyCode::KeyH => Key::Character("h".into()),
+            KeyCode::KeyM => Key::Character("m".into()),
+            KeyCode::KeyN => Key::Character("n".into()),
+            KeyCode::KeyP => Key::Character("p".into()),
+            KeyCode::KeyU => Key::Character("u".into()),
+            KeyCode::KeyY => Key::Character("y".into()),
+            KeyCode::KeyZ => Key::Character("z".into()),
+            _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+        };
+        let window = self.window;
+        self.app.world_mut().write_message(KeyboardInput {
+            key_code: key,
+            logical_key,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+    }
+
+    /// Presses a key without letting it go.
+    pub fn press(&mut self, key: KeyCode) {
+        self.send_key(key, ButtonState::Pressed);
+        self.frames(1);
+    }
+
+    /// Lets a key go.
+    pub fn release(&mut self, key: KeyCode) {
+        self.send_key(key, ButtonState::Released);
+        self.frames(1);
+    }
+
+    /// Presses and releases a key, and gives it time to take effect.
+    pub fn tap(&mut self, key: KeyCode) {
+        self.press(key);
+        self.release(key);
+        self.frames(4);
+    }
+
+    /// Presses and releases a key within one frame, without a frame in between.
+    pub fn flick(&mut self, key: KeyCode) {
+        self.send_key(key, ButtonState::Pressed);
+        self.send_key(key, ButtonState::Released);
+    }
+
+    /// A key together with Control.
+    pub fn control(&mut self, key: KeyCode) {
+        self.press(KeyCode::ControlLeft);
+        self.tap(key);
+        self.release(KeyCode::ControlLeft);
+    }
+
+    /// Connects a gamepad.
+    pub fn connect_gamepad(&mut self) -> Entity {
+        let gamepad = self.app.world_mut().spawn_empty().id();
+        let connection =
+            GamepadConnection::Connected { name: "test pad".to_owned(), vendor_id: None, product_id: None };
+        let event = GamepadConnectionEvent::new(gamepad, connection);
+        self.app.world_mut().write_message(RawGamepadEvent::Connection(event.clone()));
+        self.app.world_mut().write_message(event);
+        self.frames(2);
+        gamepad
+    }
+
+    /// Takes a gamepad away.
+    pub fn disconnect_gamepad(&mut self, gamepad: Entity) {
+        let event = GamepadConnectionEvent::new(gamepad, GamepadConnection::Disconnected);
+        self.app.world_mut().write_message(RawGamepadEvent::Connection(event.clone()));
+        self.app.world_mut().write_message(event);
+        self.frames(4);
+    }
+
+    /// Presses and releases a button of a gamepad.
+    pub fn pad(&mut self, gamepad: Entity, button: GamepadButton) {
+        for value in [1.0, 0.0] {
+            let event = RawGamepadButtonChangedEvent::new(gamepad, button, value);
+            self.app.world_mut().write_message(RawGamepadEvent::Button(event));
+            self.frames(2);
+        }
+        self.frames(3);
+    }
+
+    /// Moves an axis of a gamepad's stick.
+    pub fn stick(&mut self, gamepad: Entity, axis: GamepadAxis, value: f32) {
+        let event = RawGamepadAxisChangedEvent::new(gamepad, axis, value);
+        self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
+        self.frames(2);
+    }
+
+    /// Where the node with this name is, in logical pixels.
+    pub fn place_of(&mut self, name: &str) -> Vec2 {
+        let world = self.app.world_mut();
+        let mut nodes = world.query::<(&Name, &UiGlobalTransform, &ComputedNode)>();
+        nodes
+            .iter(world)
+            .find(|(found, _, _)| found.as_str() == name)
+            .map_or_else(|| panic!("nothing called {name} on the screen"), |(_, place, _)| place.translation)
+    }
+
+    fn point(&mut self, position: Vec2) {
+        let moved = CursorMoved { window: self.window, position, delta: None };
+        self.app.world_mut().write_message(WindowEvent::CursorMoved(moved.clone()));
+        self.app.world_mut().write_message(moved);
+        self.frames(2);
+    }
+
+    fn mouse(&mut self, state: ButtonState) {
+        let input = MouseButtonInput { button: MouseButton::Left, state, window: self.window };
+        self.app.world_mut().write_message(WindowEvent::MouseButtonInput(input));
+        self.app.world_mut().write_message(input);
+        self.frames(2);
+    }
+
+    /// Clicks on the node with this name.
+    pub fn click(&mut self, name: &str) {
+        let place = self.place_of(name);
+        self.point(place);
+        self.mouse(ButtonState::Pressed);
+        self.mouse(ButtonState::Released);
+        self.frames(4);
+    }
+
+    /// Drags across the middle of the window.
+    pub fn drag(&mut self, way: Vec2) {
+        let from = Vec2::new(640.0, 372.0);
+        self.point(from);
+        self.mouse(ButtonState::Pressed);
+        self.point(from + way / 2.0);
+        self.point(from + way);
+        self.mouse(ButtonState::Released);
+        self.frames(4);
+    }
+
+    /// Ends it as closing the window does, with everything written.
+    pub fn close(self) {
+        drop(self.app);
+    }
+}
