@@ -8,7 +8,7 @@ use quintet::games::GameId;
 use quintet::games::twenty48::rules::{Direction, Game, Setup, Size};
 use quintet::shell::input::{Device, LastDevice};
 use quintet::shell::screen::{Screen, Sheet};
-use support::{Folder, House};
+use support::{Folder, House, arrow};
 
 const ROOM: Screen = Screen::Playing(GameId::Twenty48);
 
@@ -22,15 +22,6 @@ fn some_moves(seed: u64, count: usize) -> (Vec<Direction>, String) {
         moves.push(mv);
     }
     (moves, game.board().to_string())
-}
-
-fn arrow(direction: Direction) -> KeyCode {
-    match direction {
-        Direction::Left => KeyCode::ArrowLeft,
-        Direction::Right => KeyCode::ArrowRight,
-        Direction::Up => KeyCode::ArrowUp,
-        Direction::Down => KeyCode::ArrowDown,
-    }
 }
 
 fn letter(direction: Direction) -> KeyCode {
@@ -269,8 +260,7 @@ fn a_hint_says_what_and_why_and_goes_with_the_next_move() {
     house.wait_for("the hint", |house| {
         house.app.world().resource::<quintet::shell::hud::HudText>().message.starts_with("Hint: ")
     });
-    let mv = house.session().state().moves().next().expect("a move");
-    house.tap(arrow(mv));
+    assert!(house.slide());
     assert!(house.shows("Join the tiles, get to 2048!"));
 }
 
@@ -300,8 +290,7 @@ fn every_size_can_be_chosen() {
         house.frames(20);
         house.click(name);
         assert_eq!(house.session().state().board().size().side(), side, "{name}");
-        let mv = house.session().state().moves().next().expect("a move");
-        house.tap(arrow(mv));
+        assert!(house.slide());
     }
 }
 

@@ -12,7 +12,7 @@ use bevy::window::RequestRedraw;
 use super::audio::{Cue, PlayCue};
 use super::input::{Verb, Verbs};
 use super::motion::Moving;
-use super::saves::{Records, SavedGame, Saves, keep, load};
+use super::saves::{KeepSystems, Records, SavedGame, Saves, keep, load};
 use super::screen::{FrameSystems, Screen, Sheet, at_the_board};
 use super::toast::{Toast, ToastUndo, WithdrawToast};
 use crate::core::rng::fresh_seed;
@@ -163,7 +163,10 @@ impl<G: Room> Plugin for RoomPlugin<G> {
                 .in_set(FrameSystems::Rules)
                 .run_if(here.clone()),
         );
-        app.add_systems(Last, keep_game::<G>.run_if(resource_exists_and_changed::<Table<G>>));
+        app.add_systems(
+            Last,
+            keep_game::<G>.in_set(KeepSystems).run_if(resource_exists_and_changed::<Table<G>>),
+        );
         app.add_systems(Update, run_clock::<G>.run_if(here).run_if(at_the_board));
     }
 }

@@ -24,7 +24,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use quintet::app::{Options, QuintetPlugin};
 use quintet::core::Session;
-use quintet::games::twenty48::rules::Game;
+use quintet::games::twenty48::rules::{Direction, Game};
 use quintet::shell::embedded;
 use quintet::shell::room::{Opening, Table};
 use quintet::shell::screen::{Screen, Sheet};
@@ -55,6 +55,16 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The arrow key for a move of 2048.
+pub fn arrow(direction: Direction) -> KeyCode {
+    match direction {
+        Direction::Left => KeyCode::ArrowLeft,
+        Direction::Right => KeyCode::ArrowRight,
+        Direction::Up => KeyCode::ArrowUp,
+        Direction::Down => KeyCode::ArrowDown,
     }
 }
 
@@ -310,6 +320,12 @@ impl House {
         self.point(from + way);
         self.mouse(ButtonState::Released);
         self.frames(4);
+    }
+
+    /// Plays the first legal move of 2048 with its arrow key; tells whether there was one.
+    pub fn slide(&mut self) -> bool {
+        let mv = self.session().state().moves().next();
+        mv.map(|mv| self.tap(arrow(mv))).is_some()
     }
 
     /// Ends it as closing the window does, with everything written.

@@ -153,8 +153,10 @@ pub fn plugin(folder: PathBuf) -> impl Fn(&mut App) {
             (
                 keep_settings.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))),
                 keep_records.run_if(resource_changed::<Records>.and_then(not(resource_added::<Records>))),
-            ),
+            )
+                .in_set(KeepSystems),
         );
+        app.add_systems(Last, flush.after(KeepSystems));
     }
 }
 
@@ -204,6 +206,14 @@ fn tell_troubles(saves: Res<Saves>, mut told: Local<Vec<String>>, mut toasts: Me
             told.push(trouble);
         }
     }
+}
+
+/// Everything that writes something down at the end of a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KeepSystems;
+
+fn flush(saves: Res<Saves>) {
+    saves.0.flush();
 }
 
 fn keep_settings(settings: Res<Settings>, saves: Res<Saves>) {

@@ -4,18 +4,20 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 /// A folder of small files.
 ///
-/// Writes are carried out in order by a thread of their own; of several waiting writes to one
-/// file only the last is. Dropping the store finishes them.
+/// What is to be written is collected and handed over by [`flush`](Store::flush) to a thread that
+/// does the waiting for the disk. A hand-over waits until the one before it is on the disk, so
+/// that never more than one is missing, whatever happens. Dropping the store finishes everything.
 #[derive(Debug)]
 pub struct Store {
     folder: PathBuf,
-    writer: Option<(Sender<Job>, JoinHandle<()>)>,
+    pending: Mutex<Vec<Job>>,
+    writer: Option<(SyncSender<Vec<Job>>, JoinHandle<()>)>,
     troubles: Arc<Mutex<Vec<String>>>,
 }
 
@@ -29,7 +31,7 @@ impl Store {
     /// The store in this folder, which is made when it is first written to.
     pub fn new(folder: PathBuf) -> Self {
         let troubles = Arc::new(Mutex::new(Vec::new()));
-        let (sender, jobs) = channel();
+        let (sender, jobs) = sync_channel(0);
         let thread = {
             let (folder, troubles) = (folder.clone(), troubles.clone());
             std::thread::Builder::new()
@@ -37,7 +39,7 @@ impl Store {
                 .spawn(move || write_jobs(&folder, &jobs, &troubles))
         };
         let writer = thread.ok().map(|thread| (sender, thread));
-        Self { folder, writer, troubles }
+        Self { folder, pending: Mutex::default(), writer, troubles }
     }
 
     /// Where it is.
@@ -57,11 +59,21 @@ impl Store {
         }
     }
 
-    /// Writes a file soon.
+    /// Writes a file with the next flush.
     pub fn write(&self, name: &'static str, text: String) {
-        if let Some((sender, _)) = &self.writer {
+        let mut pending = self.pending.lock().unwrap_or_else(PoisonError::into_inner);
+        pending.retain(|job| job.name != name);
+        pending.push(Job { name, text });
+    }
+
+    /// Hands over what is to be written.
+    pub fn flush(&self) {
+        let jobs = std::mem::take(&mut *self.pending.lock().unwrap_or_else(PoisonError::into_inner));
+        if let Some((sender, _)) = &self.writer
+            && !jobs.is_empty()
+        {
             // The thread ends only when the sender does.
-            let _ = sender.send(Job { name, text });
+            let _ = sender.send(jobs);
         }
     }
 
@@ -85,6 +97,7 @@ impl Store {
 
 impl Drop for Store {
     fn drop(&mut self) {
+        self.flush();
         if let Some((sender, thread)) = self.writer.take() {
             drop(sender);
             // A writer that panicked has nothing more to finish.
@@ -93,22 +106,13 @@ impl Drop for Store {
     }
 }
 
-fn write_jobs(folder: &Path, jobs: &Receiver<Job>, troubles: &Mutex<Vec<String>>) {
-    while let Ok(first) = jobs.recv() {
-        let mut waiting = vec![first];
-        waiting.extend(jobs.try_iter());
-        for index in 0..waiting.len() {
-            let job = &waiting[index];
-            let superseded = waiting[index + 1..].iter().any(|later| later.name == job.name);
-            if superseded {
-                continue;
-            }
-            if let Err(error) = replace(folder, job.name, job.text.as_bytes()) {
-                let sentence = format!("Your game cannot be saved: {error}.");
-                let mut troubles = troubles.lock().unwrap_or_else(PoisonError::into_inner);
-                if !troubles.contains(&sentence) {
-                    troubles.push(sentence);
-                }
+fn write_jobs(folder: &Path, batches: &Receiver<Vec<Job>>, troubles: &Mutex<Vec<String>>) {
+    for job in batches.iter().flatten() {
+        if let Err(error) = replace(folder, job.name, job.text.as_bytes()) {
+            let sentence = format!("Your game cannot be saved: {error}.");
+            let mut troubles = troubles.lock().unwrap_or_else(PoisonError::into_inner);
+            if !troubles.contains(&sentence) {
+                troubles.push(sentence);
             }
         }
     }
@@ -155,6 +159,9 @@ mod tests {
         assert_eq!(store.read("game.toml").expect("no folder is no error"), None);
         for number in 0..200 {
             store.write("game.toml", number.to_string());
+            if number % 3 == 0 {
+                store.flush();
+            }
         }
         store.write("other.toml", "x".to_owned());
         drop(store);
@@ -187,8 +194,10 @@ mod tests {
         let folder = folder("file");
         fs::write(&folder, "a file where the folder should be").expect("written");
         let store = Store::new(folder.clone());
-        store.write("game.toml", "x".to_owned());
-        store.write("game.toml", "y".to_owned());
+        for text in ["x", "y"] {
+            store.write("game.toml", text.to_owned());
+            store.flush();
+        }
         let troubles = loop {
             let troubles = store.troubles();
             if !troubles.is_empty() {

@@ -1,0 +1,175 @@
+//! Nothing is ever lost: games survive being killed, and damaged files are set aside with a word.
+
+mod support;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+use bevy::prelude::*;
+use quintet::core::{Rng, Session};
+use quintet::games::twenty48::rules::Game;
+use quintet::shell::saves::SavedGame;
+use quintet::shell::screen::Screen;
+use support::{Folder, House, arrow};
+
+const SAVE: &str = "2048.toml";
+/// In the child process of the killing test: the folder to play in.
+const CHILD: &str = "QUINTET_TEST_PLAY_IN";
+
+fn saved(folder: &std::path::Path) -> Session<Game> {
+    let text = fs::read_to_string(folder.join(SAVE)).expect("there is a save");
+    let saved: SavedGame = toml::from_str(&text).expect("it is whole");
+    Session::from_code(&saved.code).expect("and so is its code")
+}
+
+/// Not a test of its own: what the killed process does. It plays as fast as it can and tells
+/// after every move how many there were.
+#[test]
+fn play_until_killed() {
+    let Some(folder) = std::env::var_os(CHILD) else { return };
+    let options = quintet::app::Options { data_dir: folder.into(), ..default() };
+    let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    house.tap(KeyCode::Enter);
+    loop {
+        let Some(mv) = house.session().state().moves().next() else {
+            house.control(KeyCode::KeyN);
+            continue;
+        };
+        house.press(arrow(mv));
+        println!("\nmoves {}", house.session().position());
+        std::io::stdout().flush().expect("the parent listens");
+        house.release(arrow(mv));
+    }
+}
+
+#[test]
+fn a_killed_game_lacks_at_most_its_last_move_a_hundred_times() {
+    let folder = Folder::new();
+    let mut rng = Rng::new(9);
+    for round in 0..100 {
+        let mut child = Command::new(std::env::current_exe().expect("this test"))
+            .args(["--exact", "play_until_killed", "--nocapture"])
+            .env(CHILD, folder.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the child starts");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        let enough = 3 + rng.below(25) as usize;
+        let told: usize = output
+            .lines()
+            .map_while(Result::ok)
+            .filter_map(|line| line.strip_prefix("moves ")?.parse().ok())
+            .nth(enough)
+            .expect("the child plays on");
+        child.kill().expect("the child can be killed");
+        child.wait().expect("it is gone");
+        let kept = saved(folder.path()).position();
+        assert!(kept + 1 >= told, "round {round}: told {told}, kept {kept}");
+        fs::remove_file(folder.path().join(SAVE)).expect("the next round starts anew");
+    }
+}
+
+/// Plays a few moves, then spoils the save in some way, and starts again.
+fn after_spoiling(spoil: impl Fn(&std::path::Path)) -> (Folder, House) {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    house.tap(KeyCode::ArrowLeft);
+    house.tap(KeyCode::ArrowDown);
+    house.close();
+    spoil(&folder.path().join(SAVE));
+    let house = House::open(&folder);
+    (folder, house)
+}
+
+#[test]
+fn a_damaged_save_is_set_aside_with_a_word_and_play_goes_on() {
+    let noise: Vec<u8> =
+        (0..4096_u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let spoils: [&dyn Fn(&std::path::Path); 5] = [
+        &|save| fs::write(save, "").expect("written"),
+        &|save| fs::write(save, &noise).expect("written"),
+        &|save| fs::write(save, "code = \"Q1-2048-AAAA\"\nseconds = 1.0").expect("written"),
+        &|save| {
+            let text = fs::read(save).expect("readable");
+            fs::write(save, &text[..text.len() / 3]).expect("written");
+        },
+        &|save| {
+            let text = fs::read_to_string(save).expect("readable");
+            fs::write(save, text.replacen("-2048-", "-tetris-", 1)).expect("written");
+        },
+    ];
+    for (number, spoil) in spoils.into_iter().enumerate() {
+        let (folder, mut house) = after_spoiling(spoil);
+        assert_eq!(house.screen(), Screen::Menu, "{number}");
+        assert!(house.shows("could not be read"), "{number}: {:?}", house.texts());
+        assert!(folder.path().join("2048.damaged-1.toml").exists(), "{number}: nothing is thrown away");
+        house.tap(KeyCode::Enter);
+        assert!(house.slide());
+        house.close();
+        assert_eq!(saved(folder.path()).position(), 1, "{number}: the new game is kept");
+    }
+}
+
+#[test]
+fn a_save_from_elsewhere_with_odd_seconds_still_opens() {
+    let (_folder, mut house) = after_spoiling(|save| {
+        let text = fs::read_to_string(save).expect("readable");
+        let code = text.lines().next().expect("the code comes first");
+        fs::write(save, format!("{code}\nseconds = -5.0\nfuture = true\n")).expect("written");
+    });
+    house.tap(KeyCode::Enter);
+    assert_eq!(house.session().position(), 2);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told_once_and_play_goes_on() {
+    let folder = Folder::new();
+    let blocked = folder.path().join("blocked");
+    fs::write(&blocked, "a file where the folder should be").expect("written");
+    let options = quintet::app::Options { data_dir: blocked, ..default() };
+    let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    house.tap(KeyCode::Enter);
+    for _ in 0..3 {
+        assert!(house.slide());
+    }
+    house.wait_for("the word", |house| {
+        let world = house.app.world();
+        world.iter_entities().any(|entity| {
+            entity.get::<Text>().is_some_and(|text| text.0.starts_with("Your game cannot be saved"))
+        })
+    });
+    assert_eq!(house.session().position(), 3);
+}
+
+#[test]
+fn two_windows_at_once_leave_a_whole_save() {
+    let folder = Folder::new();
+    let mut first = House::play_2048(&folder, 1);
+    let mut second = House::play_2048(&folder, 2);
+    for _ in 0..10 {
+        for house in [&mut first, &mut second] {
+            house.slide();
+        }
+    }
+    first.close();
+    second.close();
+    assert!(saved(folder.path()).position() > 5);
+}
+
+#[test]
+fn settings_and_the_best_result_are_there_again() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    house.tap(KeyCode::KeyM);
+    for _ in 0..30 {
+        house.slide();
+    }
+    let points = house.session().state().score().points();
+    assert!(points > 0);
+    house.close();
+    let house = House::open(&folder);
+    assert!(house.app.world().resource::<quintet::shell::saves::Settings>().muted);
+    assert_eq!(house.app.world().resource::<quintet::shell::saves::Records>().best("2048", "4x4"), points);
+}
