@@ -99,11 +99,11 @@ pub fn run(options: Options) -> Result<AppExit, String> {
             report(panic);
         }
     }));
-    std::panic::catch_unwind(AssertUnwindSafe(|| window(options).run())).or_else(|panic| {
+    std::panic::catch_unwind(AssertUnwindSafe(|| window(options).run())).map_err(|panic| {
         if STARTED.load(Ordering::Relaxed) {
             std::panic::resume_unwind(panic);
         }
-        Err(no_display())
+        no_display()
     })
 }
 
@@ -116,9 +116,10 @@ fn no_display() -> String {
     format!("{what}{packages}; \"quintet console GAME\" plays in the terminal")
 }
 
-fn window(options: Options) -> App {
+/// The app with its window, not yet running.
+pub fn window(options: Options) -> App {
     let kept = Settings::kept(&options.data_dir);
-    let size = options.size.unwrap_or(Vec2::from_array(kept.window)).max(layout::SMALLEST);
+    let size = options.size.unwrap_or(UVec2::from_array(kept.window).as_vec2()).max(layout::SMALLEST);
     let fullscreen = options.fullscreen || (kept.fullscreen && options.size.is_none());
     let mode = if fullscreen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)

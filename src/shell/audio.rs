@@ -110,7 +110,7 @@ fn play_sounds(
 ) {
     for PlaySound { sound, pitch } in wanted.read() {
         let now = time.elapsed();
-        let recent = last.get(&sound.id()).is_some_and(|before| now - *before < SHORTEST_GAP);
+        let recent = last.get(&sound.id()).is_some_and(|before| now.saturating_sub(*before) < SHORTEST_GAP);
         if settings.muted || recent {
             continue;
         }

@@ -12,7 +12,7 @@ use super::screen::{Screen, Sheet};
 use super::sheets::{SheetSizes, close, lay, room_under};
 use super::theme::{HOUSE, radius, scrim};
 use super::widgets::{ButtonLook, Weight, button, icon_button, paragraph, text};
-use crate::games::GameId;
+use crate::games::{GameId, GameInfo};
 
 /// The picture beside a rule, which the game draws; the number is the rule's.
 #[derive(Component, Clone, Copy, Debug)]
@@ -51,9 +51,17 @@ fn show(
 }
 
 fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, device: Device, on_menu: bool) {
-    let info = game.info();
-    let compact = sizes.compact;
-    let small = if compact { 12.0 } else { 15.0 };
+    title(sheet, game.info(), sizes.compact);
+    steps(sheet, game.info(), sizes.compact);
+    keys(sheet, game.info(), sizes.compact, device, on_menu);
+}
+
+/// The size of small text.
+fn small(compact: bool) -> f32 {
+    if compact { 12.0 } else { 15.0 }
+}
+
+fn title(sheet: &mut ChildSpawnerCommands, info: &GameInfo, compact: bool) {
     sheet
         .spawn((Node { align_items: AlignItems::Center, column_gap: px(16), ..default() }, Pickable::IGNORE))
         .with_children(|row| {
@@ -68,7 +76,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, devic
                     Weight::Bold,
                     HOUSE.title,
                 ));
-                words.spawn(text(info.help.goal, small + 1.0, Weight::Regular, HOUSE.muted));
+                words.spawn(text(info.help.goal, small(compact) + 1.0, Weight::Regular, HOUSE.muted));
             });
             row.spawn((
                 Name::new("Close"),
@@ -82,6 +90,10 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, devic
                 observe(close),
             ));
         });
+}
+
+/// The rules, each with its picture.
+fn steps(sheet: &mut ChildSpawnerCommands, info: &GameInfo, compact: bool) {
     sheet
         .spawn((
             Node {
@@ -110,7 +122,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, devic
                 .with_children(|card| {
                     card.spawn(text(*heading, if compact { 14.0 } else { 18.0 }, Weight::Bold, HOUSE.title));
                     card.spawn((
-                        HelpPicture { game, step },
+                        HelpPicture { game: info.id, step },
                         Node {
                             height: px(if compact { 36 } else { 72 }),
                             align_items: AlignItems::Center,
@@ -119,10 +131,21 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, devic
                         },
                         Pickable::IGNORE,
                     ));
-                    card.spawn(paragraph(*sentence, small, Weight::Medium, HOUSE.text));
+                    card.spawn(paragraph(*sentence, small(compact), Weight::Medium, HOUSE.text));
                 });
             }
         });
+}
+
+/// The keys of the device in use, and the way on.
+fn keys(
+    sheet: &mut ChildSpawnerCommands,
+    info: &'static GameInfo,
+    compact: bool,
+    device: Device,
+    on_menu: bool,
+) {
+    let game = info.id;
     let pointer = device == Device::Pointer;
     sheet
         .spawn((
@@ -137,7 +160,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, devic
         ))
         .with_children(|row| {
             if pointer {
-                row.spawn(text(info.help.pointer, small, Weight::Medium, HOUSE.text));
+                row.spawn(text(info.help.pointer, small(compact), Weight::Medium, HOUSE.text));
             } else {
                 row.spawn(KeyHints { room: &HOUSE, keys: info.keys, compact });
             }

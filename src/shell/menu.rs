@@ -63,6 +63,9 @@ struct StatusLine;
 #[derive(Component)]
 struct SoundIcon;
 
+/// The size of a card.
+const CARD: Vec2 = Vec2::new(220.0, 384.0);
+
 /// The game that had the focus last; the menu comes back to it.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct LastGame(pub GameId);
@@ -122,7 +125,8 @@ fn build(
             },
         ))
         .id();
-    let header = commands.spawn(header_node(compact)).id();
+    let (width, gap) = row_of_cards(layout.window.x);
+    let header = commands.spawn(header_node(compact, width)).id();
     commands.entity(header).with_children(|header| {
         let (mark, size) = if compact { (36.0, 34.0) } else { (64.0, 58.0) };
         header.spawn(icon("mark", mark, Color::WHITE));
@@ -141,7 +145,7 @@ fn build(
     });
     commands.entity(root).add_child(header);
 
-    let cards = commands.spawn(cards_node(compact)).id();
+    let cards = commands.spawn(cards_node(compact, gap)).id();
     commands.entity(root).add_child(cards);
     for info in &CATALOGUE {
         let text = texts.0.iter().find(|text| text.game == info.id);
@@ -165,22 +169,25 @@ fn build(
             .id();
         commands.entity(root).add_child(line);
     }
-    let footer = footer(&mut commands, compact);
+    let margin = if compact { 16.0 } else { (layout.window.x - width) / 2.0 };
+    let footer = footer(&mut commands, compact, margin);
     commands.entity(root).add_child(footer);
 }
 
-fn header_node(compact: bool) -> impl Bundle {
+/// How wide the row of cards is, and how far its cards stand apart, in a window of this width.
+fn row_of_cards(window: f32) -> (f32, f32) {
+    let cards = CARD.x * CATALOGUE.len() as f32;
+    let gaps = (CATALOGUE.len() - 1) as f32;
+    let gap = ((window - 96.0 - cards) / gaps).clamp(8.0, 21.0);
+    (cards + gap * gaps, gap)
+}
+
+fn header_node(compact: bool, width: f32) -> impl Bundle {
     (
         Node {
-            width: percent(100),
-            max_width: px(if compact { 400 } else { 1280 }),
+            width: px(if compact { 400.0 } else { width }),
             height: px(if compact { 56 } else { 188 }),
-            padding: UiRect {
-                left: px(if compact { 16 } else { 48 }),
-                right: px(if compact { 16 } else { 48 }),
-                bottom: px(if compact { 0 } else { 28 }),
-                ..default()
-            },
+            padding: if compact { UiRect::horizontal(px(16)) } else { UiRect::bottom(px(28)) },
             align_items: AlignItems::Center,
             column_gap: px(if compact { 10 } else { 16 }),
             flex_shrink: 0.0,
@@ -190,12 +197,12 @@ fn header_node(compact: bool) -> impl Bundle {
     )
 }
 
-fn cards_node(compact: bool) -> impl Bundle {
+fn cards_node(compact: bool, gap: f32) -> impl Bundle {
     (
         Node {
             flex_grow: 1.0,
             flex_direction: if compact { FlexDirection::Column } else { FlexDirection::Row },
-            column_gap: px(21),
+            column_gap: px(gap),
             row_gap: px(6),
             align_items: if compact { AlignItems::Center } else { AlignItems::FlexStart },
             ..default()
@@ -288,8 +295,8 @@ const UNBUILT: &str = "Not built yet";
 fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&CardText>) -> Entity {
     let room = info.room;
     let node = Node {
-        width: px(220),
-        height: px(384),
+        width: px(CARD.x),
+        height: px(CARD.y),
         padding: UiRect::all(px(10)),
         flex_direction: FlexDirection::Column,
         ..default()
@@ -394,14 +401,14 @@ fn pill(room: &Palette, word: &str) -> impl Bundle {
     )
 }
 
-fn footer(commands: &mut Commands, compact: bool) -> Entity {
+fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
     let height = if compact { 36.0 } else { 64.0 };
     let footer = commands
         .spawn((
             Node {
                 width: percent(100),
                 height: px(height),
-                padding: UiRect::horizontal(px(if compact { 16 } else { 48 })),
+                padding: UiRect::horizontal(px(margin)),
                 border: UiRect::top(px(1)),
                 column_gap: px(if compact { 14 } else { 28 }),
                 align_items: AlignItems::Center,

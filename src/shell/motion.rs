@@ -157,6 +157,8 @@ fn run_tweens(
                     }
                 }
                 Change::Scale(from, to) => set_scale(&mut place, &mut ui, from.lerp(to, at)),
+                // Until it is its turn it leaves the size to others.
+                Change::Pop(_) if tween.passed < tween.delay => {}
                 Change::Pop(peak) => {
                     let progress = tween.progress();
                     let rise = 1.0 - (2.0 * progress - 1.0).abs();

@@ -194,12 +194,11 @@ fn set_table<G: Room>(
     let saved: Option<SavedGame> = load(&saves.0, G::FILE, &mut troubles, &format!("Your game of {title}"));
     let mut kept = None;
     if let Some(saved) = saved {
-        match Session::<G>::from_code(&saved.code) {
-            Ok(session) => kept = Some((session, saved.seconds.max(0.0))),
-            Err(_) => {
-                saves.0.set_aside(G::FILE);
-                troubles.push(format!("Your game of {title} could not be read; the file was set aside."));
-            }
+        if let Ok(session) = Session::<G>::from_code(&saved.code) {
+            kept = Some((session, saved.seconds.max(0.0)));
+        } else {
+            saves.0.set_aside(G::FILE);
+            troubles.push(format!("Your game of {title} could not be read; the file was set aside."));
         }
     }
     for trouble in troubles {

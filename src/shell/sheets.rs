@@ -227,7 +227,7 @@ fn fill_pause(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes,
         sheet.spawn((
             sheet_button(room, false, "icon_gear", "Change the board", sizes),
             observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| {
-                next.set(Sheet::Variants(game))
+                next.set(Sheet::Variants(game));
             }),
         ));
     }

@@ -211,7 +211,7 @@ pub fn lighter(color: Color, amount: f32) -> Color {
 impl Palette {
     /// What darkens the room behind a sheet.
     pub fn scrim(&self) -> Color {
-        if self.dark { hex(0x0003_060c) } else { hex(0x001b_140c) }
+        if self.dark { hex(0x03060c) } else { hex(0x1b140c) }
     }
 }
 

@@ -41,7 +41,7 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
 
 fn keep_size(mut resized: MessageReader<WindowResized>, keep: Res<KeepSize>, mut settings: ResMut<Settings>) {
     let Some(size) = resized.read().last() else { return };
-    let size = [size.width, size.height];
+    let size = [size.width as u32, size.height as u32];
     if keep.0 && !settings.fullscreen && settings.window != size {
         settings.window = size;
     }

@@ -259,7 +259,7 @@ fn draw_help(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Nod
                         border_radius: BorderRadius::all(px(radius::CHIP)),
                         ..default()
                     },
-                    BackgroundColor(crate::shell::theme::hex(0x00bb_ada0)),
+                    BackgroundColor(crate::shell::theme::hex(0xbbada0)),
                 ))
                 .with_children(|row| {
                     for &value in values {

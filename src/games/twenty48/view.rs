@@ -21,28 +21,28 @@ use crate::shell::widgets::{Weight, font};
 /// The specification's colours: a tile's background by its value.
 pub fn background(value: u64) -> Color {
     hex(match value {
-        0 => 0x00e6_e3e0,
-        2 => 0x00ee_e4da,
-        4 => 0x00ee_e1c9,
-        8 => 0x00f3_b27a,
-        16 => 0x00f6_9664,
-        32 => 0x00f7_7c5f,
-        64 => 0x00f7_5f3b,
-        128 => 0x00ed_d073,
-        256 => 0x00ed_cc62,
-        512 => 0x00ed_c950,
-        1024 => 0x00ed_c53f,
-        2048 => 0x00ed_c22e,
-        _ => 0x005e_da92,
+        0 => 0xe6e3e0,
+        2 => 0xeee4da,
+        4 => 0xeee1c9,
+        8 => 0xf3b27a,
+        16 => 0xf69664,
+        32 => 0xf77c5f,
+        64 => 0xf75f3b,
+        128 => 0xedd073,
+        256 => 0xedcc62,
+        512 => 0xedc950,
+        1024 => 0xedc53f,
+        2048 => 0xedc22e,
+        _ => 0x5eda92,
     })
 }
 
 /// The specification's colours: the number on a tile.
 pub fn foreground(value: u64) -> Color {
     hex(match value {
-        0 => 0x00e6_e3e0,
-        2 | 4 => 0x0077_6e65,
-        _ => 0x00f9_f6f2,
+        0 => 0xe6e3e0,
+        2 | 4 => 0x776e65,
+        _ => 0xf9f6f2,
     })
 }
 
@@ -58,8 +58,8 @@ pub fn number_size(value: u64) -> f32 {
     }
 }
 
-const BOARD: Color = hex(0x00bb_ada0);
-const GLOW: Color = hex(0x00f3_d774);
+const BOARD: Color = hex(0xbbada0);
+const GLOW: Color = hex(0xf3d774);
 const GLOWS_FROM: u64 = 1024;
 
 /// Below this size a number could not be read.
@@ -427,7 +427,7 @@ fn show_hint(
                 22.0,
                 Vec2::splat(size),
                 size / 44.0,
-                hex(0x002e_2a26).with_alpha(0.8),
+                hex(0x2e2a26).with_alpha(0.8),
             );
             let mut arrow = sliced(&icons.0, name, 3.0, 0.0, Vec2::splat(size * 1.5), 1.0, Color::WHITE);
             arrow.image_mode = SpriteImageMode::Auto;

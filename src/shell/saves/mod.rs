@@ -33,7 +33,7 @@ pub struct Settings {
     /// Whether the window fills the screen.
     pub fullscreen: bool,
     /// The window's size in logical pixels.
-    pub window: [f32; 2],
+    pub window: [u32; 2],
 }
 
 impl Default for Settings {
@@ -44,7 +44,7 @@ impl Default for Settings {
             music_volume: 0.5,
             muted: false,
             fullscreen: false,
-            window: [1280.0, 800.0],
+            window: [1280, 800],
         }
     }
 }
@@ -63,24 +63,38 @@ impl Settings {
             return (settings, true);
         };
         let mut nonsense = false;
-        let mut take = |key: &str, set: &mut dyn FnMut(&toml::Value) -> Option<()>| {
-            if let Some(value) = table.get(key) {
-                nonsense |= set(value).is_none();
-            }
-        };
         let volume = |value: &toml::Value| {
             value.as_float().map(|volume| volume as f32).filter(|volume| (0.0..=1.0).contains(volume))
         };
-        take("master_volume", &mut |value| Some(settings.master_volume = volume(value)?));
-        take("cue_volume", &mut |value| Some(settings.cue_volume = volume(value)?));
-        take("music_volume", &mut |value| Some(settings.music_volume = volume(value)?));
-        take("muted", &mut |value| Some(settings.muted = value.as_bool()?));
-        take("fullscreen", &mut |value| Some(settings.fullscreen = value.as_bool()?));
-        take("window", &mut |value| {
-            let size: [f32; 2] = value.clone().try_into().ok()?;
-            size.iter().all(|side| (100.0..=20_000.0).contains(side)).then(|| settings.window = size)
-        });
+        let size = |value: &toml::Value| {
+            let size: [u32; 2] = value.clone().try_into().ok()?;
+            size.iter().all(|side| (100..=20_000).contains(side)).then_some(size)
+        };
+        let mut read = Reader { table: &table, nonsense: &mut nonsense };
+        read.value("master_volume", &mut settings.master_volume, volume);
+        read.value("cue_volume", &mut settings.cue_volume, volume);
+        read.value("music_volume", &mut settings.music_volume, volume);
+        read.value("muted", &mut settings.muted, toml::Value::as_bool);
+        read.value("fullscreen", &mut settings.fullscreen, toml::Value::as_bool);
+        read.value("window", &mut settings.window, size);
         (settings, nonsense)
+    }
+}
+
+/// Takes values out of a table, one at a time.
+struct Reader<'a> {
+    table: &'a toml::Table,
+    nonsense: &'a mut bool,
+}
+
+impl Reader<'_> {
+    /// Puts a value where it belongs; one that makes no sense leaves what was there.
+    fn value<T>(&mut self, key: &str, place: &mut T, parse: impl Fn(&toml::Value) -> Option<T>) {
+        match self.table.get(key).map(parse) {
+            Some(Some(value)) => *place = value,
+            Some(None) => *self.nonsense = true,
+            None => {}
+        }
     }
 }
 
@@ -238,7 +252,7 @@ mod tests {
 
     #[test]
     fn settings_survive_being_written_and_read() {
-        let settings = Settings { muted: true, window: [400.0, 500.0], ..default() };
+        let settings = Settings { muted: true, window: [400, 500], ..default() };
         let text = toml::to_string(&settings).expect("settings are plain values");
         assert_eq!(Settings::parse(&text), (settings, false));
     }

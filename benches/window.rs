@@ -1,0 +1,206 @@
+//! What the window costs: processor time at rest and per frame, and the time to the first menu,
+//! beside an empty Bevy window with the same plugins on the same machine.
+//!
+//! `cargo bench --bench window` starts itself again for each measurement. It needs a display
+//! (`xvfb-run cargo bench --bench window` will do) and reads processor time from `/proc`.
+
+use std::process::Command;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowResolution};
+use bevy::winit::WinitSettings;
+use quintet::app::{self, Options};
+use quintet::games::GameId;
+use quintet::shell::room::Opening;
+use quintet::shell::screen::Screen;
+
+const IDLE: Duration = Duration::from_secs(20);
+const MOVING: Duration = Duration::from_secs(10);
+const WARM_UP: Duration = Duration::from_secs(2);
+/// A key this often keeps tiles sliding all the time.
+const KEY_EVERY: Duration = Duration::from_millis(120);
+const STARTED_AT: &str = "QUINTET_BENCH_STARTED_AT";
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    match arguments.next().as_deref() {
+        Some("empty") => empty_window(),
+        Some("menu") => quintet_window(None, Measure::Idle),
+        Some("board") => quintet_window(Some(GameId::Twenty48), Measure::Idle),
+        Some("sliding") => quintet_window(Some(GameId::Twenty48), Measure::Moving),
+        _ => report(),
+    }
+}
+
+/// Runs every measurement and prints the table.
+fn report() {
+    let figures = |mode: &str| -> Vec<f64> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is right").as_secs_f64();
+        let output = Command::new(std::env::current_exe().expect("this benchmark"))
+            .arg(mode)
+            .env(STARTED_AT, now.to_string())
+            .output()
+            .expect("it starts again");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let line = text.lines().find_map(|line| line.strip_prefix("figures "));
+        let line = line.unwrap_or_else(|| panic!("{mode}: {}", String::from_utf8_lossy(&output.stderr)));
+        line.split(' ').map(|number| number.parse().expect("a number")).collect()
+    };
+    let empty = figures("empty");
+    let (menu, board, sliding) = (figures("menu"), figures("board"), figures("sliding"));
+    println!("idle at the menu   {:6.2} % of a core (limit 2)", menu[1]);
+    println!("idle at a board    {:6.2} % of a core (limit 2)", board[1]);
+    println!("frame, empty       {:6.2} ms of processor time", empty[1]);
+    println!(
+        "frame, sliding     {:6.2} ms, {:.2} times the empty one (limit 1.5)",
+        sliding[1],
+        sliding[1] / empty[1]
+    );
+    println!("start, empty       {:6.3} s to the first frame", empty[0]);
+    println!(
+        "start, menu        {:6.3} s, {:.2} times the empty one (limit 1.3)",
+        menu[0],
+        menu[0] / empty[0]
+    );
+}
+
+#[derive(Resource, Clone, Copy, PartialEq)]
+enum Measure {
+    Idle,
+    Moving,
+}
+
+/// The seconds of processor time that this process has used.
+fn processor_time() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").expect("Linux tells");
+    let fields: Vec<&str> = stat.rsplit(')').next().expect("after the name").split_whitespace().collect();
+    // utime and stime, in hundredths of a second.
+    let ticks: f64 =
+        fields[11].parse::<f64>().expect("a number") + fields[12].parse::<f64>().expect("a number");
+    ticks / 100.0
+}
+
+fn since_start() -> f64 {
+    let started: f64 = std::env::var(STARTED_AT).ok().and_then(|time| time.parse().ok()).unwrap_or(0.0);
+    SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is right").as_secs_f64() - started
+}
+
+fn empty_window() {
+    let window =
+        Window { resolution: WindowResolution::new(1280, 800), title: "Empty".to_owned(), ..default() };
+    App::new()
+        .add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }))
+        .insert_resource(WinitSettings::continuous())
+        .insert_resource(Measure::Moving)
+        .add_systems(Startup, |mut commands: Commands| {
+            commands.spawn((Camera2d, Msaa::Off));
+        })
+        .add_systems(Last, |mut gauge: Local<Gauge>, exit: MessageWriter<AppExit>| {
+            gauge.first_frame.get_or_insert_with(since_start);
+            gauge.measure(Measure::Moving, exit);
+        })
+        .run();
+}
+
+fn quintet_window(game: Option<GameId>, measure: Measure) {
+    let folder = std::env::temp_dir().join(format!("quintet-bench-{}", std::process::id()));
+    let opening = Opening { game, seed: game.map(|_| 7), ..default() };
+    let options =
+        Options { data_dir: folder.clone(), opening, size: Some(Vec2::new(1280.0, 800.0)), ..default() };
+    let mut app = app::window(options);
+    app.insert_resource(measure);
+    app.add_systems(Last, watch);
+    if measure == Measure::Moving {
+        app.add_systems(First, press_keys);
+    } else {
+        // Nothing else would wake the window when the time is up.
+        let proxy_time = WARM_UP + IDLE + Duration::from_millis(500);
+        std::thread::spawn(move || {
+            std::thread::sleep(proxy_time + Duration::from_secs(20));
+            std::process::exit(1);
+        });
+        app.add_systems(Last, wake_at_the_end.after(watch));
+    }
+    app.run();
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[derive(Default)]
+struct Gauge {
+    first_frame: Option<f64>,
+    ready: Option<Instant>,
+    from: Option<(Instant, f64, u32)>,
+    frames: u32,
+}
+
+impl Gauge {
+    /// Counts frames; after the time is up, prints the figures and ends the app.
+    fn measure(&mut self, measure: Measure, mut exit: MessageWriter<AppExit>) {
+        self.frames += 1;
+        let ready = *self.ready.get_or_insert_with(Instant::now);
+        if ready.elapsed() < WARM_UP {
+            return;
+        }
+        let (start, time, frames) =
+            *self.from.get_or_insert_with(|| (Instant::now(), processor_time(), self.frames));
+        let length = if measure == Measure::Idle { IDLE } else { MOVING };
+        if start.elapsed() < length {
+            return;
+        }
+        let used = processor_time() - time;
+        let figure = match measure {
+            Measure::Idle => 100.0 * used / start.elapsed().as_secs_f64(),
+            Measure::Moving => 1000.0 * used / f64::from(self.frames - frames),
+        };
+        println!("\nfigures {} {figure}", self.first_frame.unwrap_or_default());
+        exit.write(AppExit::Success);
+    }
+}
+
+fn watch(
+    mut gauge: Local<Gauge>,
+    screen: Res<State<Screen>>,
+    measure: Res<Measure>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    exit: MessageWriter<AppExit>,
+) {
+    if *screen.get() == Screen::Loading {
+        return;
+    }
+    gauge.first_frame.get_or_insert_with(since_start);
+    gauge.measure(*measure, exit);
+    if gauge.from.is_none() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// At rest nothing wakes the window, so the measurement asks to be woken once, at its end.
+fn wake_at_the_end(mut wake: ResMut<quintet::shell::power::Wake>) {
+    wake.within(IDLE.as_secs_f32() / 2.0);
+}
+
+/// Presses arrow keys in turn, so that something slides in every frame.
+fn press_keys(
+    time: Res<Time<Real>>,
+    windows: Query<Entity, With<PrimaryWindow>>,
+    mut keys: MessageWriter<KeyboardInput>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut last: Local<Duration>,
+    mut turn: Local<usize>,
+) {
+    redraw.write(RequestRedraw);
+    let Ok(window) = windows.single() else { return };
+    if time.elapsed().saturating_sub(*last) < KEY_EVERY {
+        return;
+    }
+    *last = time.elapsed();
+    *turn += 1;
+    let key_code = [KeyCode::ArrowLeft, KeyCode::ArrowDown, KeyCode::ArrowRight, KeyCode::ArrowUp][*turn % 4];
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let logical_key = Key::Unidentified(NativeKey::Unidentified);
+        keys.write(KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window });
+    }
+}

@@ -1,0 +1,285 @@
+//! A screen of its own for the real program: an X server without a monitor, keys as from a
+//! keyboard, and what the window shows, read from the server's memory.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use image::RgbImage;
+
+/// Nothing takes this long, however busy the machine.
+const PATIENCE: Duration = Duration::from_mins(3);
+/// How often something waited for is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+/// A window that has not changed for so many looks is at rest.
+const LOOKS_AT_REST: u32 = 10;
+/// The colour of the board of 2048, and the least share of the window that it has while that
+/// board is in front. On the menu's card and under a sheet it has next to none.
+const BOARD: [u8; 3] = [0xbb, 0xad, 0xa0];
+const BOARD_SHARE: f64 = 0.04;
+
+/// A screen of 3840 × 2160 without a window manager. Ends with the test.
+pub struct Desktop {
+    server: Child,
+    name: String,
+    folder: PathBuf,
+}
+
+impl Desktop {
+    /// Starts one; its folder is empty at first, and stays only if the test fails.
+    pub fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder =
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("window-{}-{number}", std::process::id()));
+        // Left by an earlier process of the same number, if it is there at all.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        let server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "3840x2160x24", "-nolisten", "tcp", "-fbdir"])
+            .arg(&folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(File::create(folder.join("server.txt")).expect("a file for what the server says"))
+            .spawn();
+        let mut desktop = Self { server: started("Xvfb", server), name: String::new(), folder };
+        let mut line = String::new();
+        let told = desktop.server.stdout.take().expect("a pipe");
+        BufReader::new(told).read_line(&mut line).expect("Xvfb tells which display it is");
+        assert!(!line.trim().is_empty(), "Xvfb did not start: {}", desktop.text("server.txt"));
+        desktop.name = format!(":{}", line.trim());
+        // Where no window is, so that nothing is pointed at.
+        desktop.xdotool(&["mousemove", "3839", "2159"]);
+        desktop
+    }
+
+    /// A folder for the test's files.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Starts Quintet here.
+    pub fn start(&self, arguments: &[&str]) -> Quintet<'_> {
+        let errors = File::create(self.folder.join("quintet.txt")).expect("a file for what it says");
+        let child = Command::new(env!("CARGO_BIN_EXE_quintet"))
+            .args(arguments)
+            .env("DISPLAY", &self.name)
+            .env("WINIT_X11_SCALE_FACTOR", "1")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("WAYLAND_SOCKET")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(errors)
+            .spawn()
+            .expect("the binary starts");
+        Quintet { child, desktop: self, window: String::new(), place: [0; 4] }
+    }
+
+    /// What `xdotool` answers, or `None` if it could not do it.
+    fn ask_xdotool(&self, arguments: &[&str]) -> Option<String> {
+        let child = Command::new("xdotool")
+            .args(arguments)
+            .env("DISPLAY", &self.name)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let output = started("xdotool", child).wait_with_output().expect("xdotool ends");
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    }
+
+    fn xdotool(&self, arguments: &[&str]) {
+        assert!(self.ask_xdotool(arguments).is_some(), "xdotool could not do this: {arguments:?}");
+    }
+
+    fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.folder.join(name)).unwrap_or_default()
+    }
+}
+
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        // It may have ended by itself; either way it is gone then.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+        if std::thread::panicking() {
+            // What was said stays; the screen's memory helps nobody.
+            let _ = fs::remove_file(self.folder.join("Xvfb_screen0"));
+        } else {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+fn started(program: &str, child: std::io::Result<Child>) -> Child {
+    child.unwrap_or_else(|error| match error.kind() {
+        ErrorKind::NotFound => {
+            panic!(
+                "The tests of the window need {program}, which is not installed; scripts/test installs it."
+            )
+        }
+        _ => panic!("{program} does not start: {error}"),
+    })
+}
+
+/// The running program. Ends with the test.
+pub struct Quintet<'a> {
+    child: Child,
+    desktop: &'a Desktop,
+    window: String,
+    /// Left, top, width and height.
+    place: [usize; 4],
+}
+
+impl Quintet<'_> {
+    /// Waits for the window, and gives it the keyboard as a window manager would.
+    pub fn take_keyboard(&mut self) {
+        let desktop = self.desktop;
+        let search = ["search", "--onlyvisible", "--class", "^quintet$"];
+        self.window =
+            self.wait_for("its window", |_| desktop.ask_xdotool(&search).filter(|found| !found.is_empty()));
+        let window = self.window.clone();
+        self.wait_for("the keyboard to be its", |_| {
+            desktop.ask_xdotool(&["windowfocus", &window])?;
+            desktop.ask_xdotool(&["getwindowfocus"]).filter(|focused| *focused == window)
+        });
+        let told = desktop.ask_xdotool(&["getwindowgeometry", "--shell", &window]).expect("a place");
+        let number = |name: &str| {
+            let value = told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
+            value.and_then(|value| value.parse().ok()).expect("a number of pixels")
+        };
+        self.place = ["X", "Y", "WIDTH", "HEIGHT"].map(number);
+    }
+
+    /// Presses keys and lets them go, one after the other, as fast as the server takes them.
+    pub fn press(&mut self, keys: &[&str]) {
+        let mut arguments = vec!["key", "--delay", "0"];
+        arguments.extend(keys);
+        self.desktop.xdotool(&arguments);
+    }
+
+    /// Waits until the board of 2048 is in front, with nothing over it.
+    pub fn wait_for_board(&mut self) {
+        self.wait_for_rest("the board", |picture| board_share(picture) > BOARD_SHARE);
+    }
+
+    /// Waits until a menu or a sheet is in front, and tells what it looks like.
+    pub fn wait_for_menu(&mut self) -> RgbImage {
+        // While Quintet is loading there is next to nothing to see.
+        self.wait_for_rest("a menu", |picture| board_share(picture) < BOARD_SHARE && !is_blank(picture))
+    }
+
+    /// Waits until a file holds what is wanted.
+    pub fn wait_for_file(&mut self, path: &Path, what: &str, test: impl Fn(&str) -> bool) -> String {
+        self.wait_for(what, |_| fs::read_to_string(path).ok().filter(|text| test(text)))
+    }
+
+    /// Waits until it ends by itself.
+    pub fn wait_for_end(&mut self) -> ExitStatus {
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            if let Some(status) = self.child.try_wait().expect("a child can be asked") {
+                return status;
+            }
+            sleep(LOOK);
+        }
+        self.give_up("its end")
+    }
+
+    /// Ends it as a power cut would.
+    pub fn kill(mut self) {
+        self.child.kill().expect("it can be ended");
+    }
+
+    /// What it wrote for developers and players.
+    pub fn errors(&self) -> String {
+        self.desktop.text("quintet.txt")
+    }
+
+    fn wait_for_rest(&mut self, what: &str, test: impl Fn(&RgbImage) -> bool) -> RgbImage {
+        let (mut last, mut looks) = (RgbImage::default(), 0);
+        self.wait_for(what, |quintet| {
+            let now = quintet.picture();
+            looks = if now == last { looks + 1 } else { 0 };
+            last = now;
+            (looks >= LOOKS_AT_REST && test(&last)).then(|| last.clone())
+        })
+    }
+
+    fn wait_for<T>(&mut self, what: &str, mut look: impl FnMut(&Self) -> Option<T>) -> T {
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
+            if let Some(found) = look(self) {
+                return found;
+            }
+            if let Some(status) = self.child.try_wait().expect("a child can be asked") {
+                panic!("waiting for {what}, Quintet ended with {status}: {}", self.errors());
+            }
+            sleep(LOOK);
+        }
+        self.give_up(what)
+    }
+
+    fn give_up(&self, what: &str) -> ! {
+        let file = self.desktop.folder.join("window.png");
+        let seen = if self.place[2] > 0 && self.picture().save(&file).is_ok() {
+            format!("the window is in {}", file.display())
+        } else {
+            "there is no window".to_owned()
+        };
+        panic!("waited for {what} in vain; {seen}; Quintet said: {}", self.errors());
+    }
+
+    /// What the window shows now.
+    ///
+    /// The server keeps the screen in a file of the format XWD: a header of big-endian numbers, a
+    /// table of colours, and then the rows, four bytes a pixel: blue, green, red, nothing.
+    fn picture(&self) -> RgbImage {
+        let mut file = File::open(self.desktop.folder.join("Xvfb_screen0")).expect("the screen's memory");
+        let mut header = [0; 80];
+        file.read_exact(&mut header).expect("the header of the screen's memory");
+        let number = |index: usize| {
+            let bytes = header[index * 4..].first_chunk().expect("a number of the header");
+            u32::from_be_bytes(*bytes) as usize
+        };
+        let (header_size, row_size, colours) = (number(0), number(12), number(19));
+        let [left, top, width, height] = self.place;
+        let mut row = vec![0; width * 4];
+        let mut pixels = Vec::with_capacity(width * height * 3);
+        for y in top..top + height {
+            let start = header_size + colours * 12 + y * row_size + left * 4;
+            file.seek(SeekFrom::Start(start as u64)).expect("a row of the screen");
+            file.read_exact(&mut row).expect("a row of the screen");
+            pixels.extend(row.chunks_exact(4).flat_map(|pixel| [pixel[2], pixel[1], pixel[0]]));
+        }
+        RgbImage::from_raw(width as u32, height as u32, pixels).expect("three bytes a pixel")
+    }
+}
+
+impl Drop for Quintet<'_> {
+    fn drop(&mut self) {
+        // It may have ended by itself; either way it is gone then.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn board_share(picture: &RgbImage) -> f64 {
+    let is_board = |pixel: &&image::Rgb<u8>| pixel.0.iter().zip(BOARD).all(|(a, b)| a.abs_diff(b) <= 3);
+    picture.pixels().filter(is_board).count() as f64 / f64::from(picture.width() * picture.height())
+}
+
+/// Whether nearly all of a picture (98 %) has one colour.
+pub fn is_blank(picture: &RgbImage) -> bool {
+    let mut counts = std::collections::HashMap::<[u8; 3], usize>::new();
+    for pixel in picture.pixels() {
+        // Gradients are no picture either.
+        *counts.entry(pixel.0.map(|channel| channel / 16)).or_default() += 1;
+    }
+    let most = counts.into_values().max().unwrap_or(0);
+    most as f64 >= 0.98 * f64::from(picture.width() * picture.height())
+}

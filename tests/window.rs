@@ -1,0 +1,287 @@
+//! The real program in a real window: played with real keys, and looked at.
+//!
+//! Every test starts an X server of its own (Xvfb), types with xdotool, and checks in the save and
+//! the console what was played. How the screens look is compared with the pictures in
+//! `tests/pictures`; when they are meant to look different, this accepts the new looks:
+//!
+//! ```text
+//! QUINTET_ACCEPT=1 cargo test --test window
+//! ```
+
+#[path = "support/desktop.rs"]
+mod desktop;
+#[path = "support/pictures.rs"]
+mod pictures;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use desktop::{Desktop, Quintet, is_blank};
+use image::RgbImage;
+use pictures::Difference;
+use quintet::core::Session;
+use quintet::games::twenty48::rules::{Direction, Game, Setup};
+
+/// What the console answers to these commands.
+fn console(seed: u64, commands: &[&str]) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_quintet"))
+        .args(["console", "2048", "--seed", &seed.to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    child.stdin.take().expect("a pipe").write_all(commands.join("\n").as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("the console ends");
+    let answers: Vec<String> = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect();
+    assert!(answers.iter().all(|answer| !answer.starts_with("error")), "{commands:?}: {answers:?}");
+    answers
+}
+
+/// The code of the game in which exactly these commands were given.
+fn code_after(seed: u64, commands: &[&str]) -> String {
+    let answers = console(seed, &[commands, &["code"]].concat());
+    answers.last().and_then(|answer| answer.strip_prefix("ok ")).expect("a code").to_owned()
+}
+
+/// How many moves a code leads through, and to which board.
+fn position(code: &str) -> Vec<String> {
+    console(0, &[&format!("load {code}"), "board"])
+}
+
+/// A game in the window, and the same one in the console.
+struct Match {
+    seed: u64,
+    played: Vec<&'static str>,
+    save: PathBuf,
+}
+
+impl Match {
+    fn new(seed: u64, data: &Path) -> Self {
+        Self { seed, played: Vec::new(), save: data.join("2048.toml") }
+    }
+
+    /// Presses the keys for some commands, and waits until the save holds the game in which these
+    /// were given too, and no others.
+    fn play(&mut self, quintet: &mut Quintet, commands: &[&'static str]) {
+        let keys: Vec<&str> = commands
+            .iter()
+            .map(|command| match *command {
+                "left" => "Left",
+                "right" => "Right",
+                "up" => "Up",
+                "down" => "Down",
+                "undo" => "u",
+                other => panic!("there is no key for {other}"),
+            })
+            .collect();
+        self.played.extend(commands);
+        let code = self.expected_code();
+        quintet.press(&keys);
+        let what = format!("{code} after {:?}", self.played);
+        quintet.wait_for_file(&self.save, &what, |text| saved_code(text) == Some(&code));
+    }
+
+    /// The code of the game in which exactly what was played was played.
+    fn expected_code(&self) -> String {
+        code_after(self.seed, &self.played)
+    }
+
+    /// The code in the save.
+    fn code(&self) -> String {
+        let text = fs::read_to_string(&self.save).expect("a save");
+        saved_code(&text).expect("a code in the save").to_owned()
+    }
+}
+
+fn saved_code(save: &str) -> Option<&str> {
+    save.lines().find_map(|line| line.strip_prefix("code = \"")?.strip_suffix('"'))
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path of plain letters")
+}
+
+/// In a small window everything on the menu is in one column, so that the way to the button in
+/// the lower right corner is the same however many games and buttons there are.
+fn quit_from_the_menu(mut quintet: Quintet) {
+    let keys = [["Down"; 8], ["Right"; 8]].concat();
+    quintet.press(&keys);
+    quintet.press(&["Return"]);
+    let status = quintet.wait_for_end();
+    assert!(status.success(), "{status}: {}", quintet.errors());
+}
+
+#[test]
+fn a_new_player_starts_a_game_from_the_menu() {
+    let desktop = Desktop::new();
+    let data = desktop.folder().join("data");
+    let save = data.join("2048.toml");
+    let mut quintet = desktop.start(&["--size", "400x500", "--data-dir", text(&data)]);
+    quintet.take_keyboard();
+    quintet.wait_for_menu();
+    assert!(!save.exists(), "there is no game before the first move");
+    quintet.press(&["Return"]);
+    quintet.wait_for_board();
+    // Wherever the first two tiles are, one of these moves them.
+    quintet.press(&["Left", "Right"]);
+    let text = quintet.wait_for_file(&save, "the game", |text| saved_code(text).is_some());
+    let moves = &position(saved_code(&text).expect("a code"))[0];
+    assert!(["ok moves=1", "ok moves=2"].contains(&moves.as_str()), "{moves}");
+    quintet.press(&["BackSpace"]);
+    quintet.wait_for_menu();
+    quit_from_the_menu(quintet);
+}
+
+#[test]
+fn a_whole_game_is_played_with_the_keyboard() {
+    const SEED: u64 = 7;
+    let desktop = Desktop::new();
+    let data = desktop.folder().join("data");
+    let mut game = Match::new(SEED, &data);
+    let seed = SEED.to_string();
+    let new = ["--game", "2048", "--seed", &seed, "--size", "1280x800", "--data-dir", text(&data)];
+    let mut quintet = desktop.start(&new);
+    quintet.take_keyboard();
+    quintet.wait_for_board();
+    // Keys that come faster than frames are all played, in their order.
+    game.play(&mut quintet, &["left", "up", "right", "down", "left", "left", "up", "right"]);
+
+    // While the game is paused, arrows move the focus and not the tiles.
+    quintet.press(&["Escape"]);
+    quintet.wait_for_menu();
+    quintet.press(&["Down", "Up", "Return"]);
+    quintet.wait_for_board();
+    game.play(&mut quintet, &["down"]);
+    quintet.press(&["Escape"]);
+    quintet.wait_for_menu();
+    quintet.press(&["Escape"]);
+    quintet.wait_for_board();
+
+    let before = position(&game.code());
+    game.play(&mut quintet, &["left"]);
+    assert_ne!(position(&game.code()), before);
+    game.play(&mut quintet, &["undo"]);
+    assert_eq!(position(&game.code()), before, "one move was taken back");
+    game.play(&mut quintet, &["up"]);
+    quintet.press(&["BackSpace"]);
+    quintet.wait_for_menu();
+    quintet.kill();
+    assert_eq!(game.code(), game.expected_code(), "a power cut loses nothing");
+
+    // Now it goes on in a small window, and again in a new one after a proper end.
+    let again = ["--size", "400x500", "--data-dir", text(&data)];
+    for commands in [&["right"][..], &["undo", "undo", "down"]] {
+        let mut quintet = desktop.start(&again);
+        quintet.take_keyboard();
+        quintet.wait_for_menu();
+        quintet.press(&["Return"]);
+        quintet.wait_for_board();
+        assert_eq!(game.code(), game.expected_code(), "opening a game does not change it");
+        game.play(&mut quintet, commands);
+        quintet.press(&["BackSpace"]);
+        quintet.wait_for_menu();
+        quit_from_the_menu(quintet);
+        assert_eq!(game.code(), game.expected_code(), "ending does not change it either");
+    }
+}
+
+const SIZES: [&str; 3] = ["400x500", "1280x800", "1920x1080"];
+
+/// A position as a code: the board, and the points made so far.
+fn shared(board: &str, points: i64) -> Session<Game> {
+    let board = board.parse().expect("a board");
+    Session::new(Setup::resumed(board, points, 1).expect("a position to go on with"))
+}
+
+/// A picture that Quintet takes itself.
+fn screenshot(desktop: &Desktop, arguments: &[&str], size: &str) -> RgbImage {
+    let file = desktop.folder().join("screenshot.png");
+    let mut quintet = desktop.start(&[arguments, &["--size", size, "--screenshot", text(&file)]].concat());
+    let status = quintet.wait_for_end();
+    assert!(status.success(), "{arguments:?}: {status}: {}", quintet.errors());
+    let picture = image::open(&file).expect("a picture").to_rgb8();
+    fs::remove_file(&file).expect("the picture can be removed");
+    picture
+}
+
+/// The sheet that follows the last move of a game.
+fn results(desktop: &Desktop, data: &Path, size: &str) -> RgbImage {
+    let code = shared("512,512,8,2/4,16,2,64/8,32,128,16/2,4,16,8", 11_264).code();
+    let mut quintet = desktop.start(&["--code", &code, "--size", size, "--data-dir", text(data)]);
+    quintet.take_keyboard();
+    quintet.wait_for_board();
+    quintet.press(&["Right"]);
+    quintet.wait_for_menu()
+}
+
+#[test]
+fn every_screen_looks_as_accepted() {
+    let accepting = std::env::var_os("QUINTET_ACCEPT").is_some();
+    let desktop = Desktop::new();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-pictures");
+    // What an earlier run left there says nothing about this one.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for pictures");
+
+    // The menu with a game to go on with and a best result; the clock of a game that was opened by
+    // its code stands still until the first move.
+    let kept = desktop.folder().join("kept");
+    let mut session = shared("1024,256,512,8/2,32,64,128/2,16,0,0/4,0,4,0", 14_832);
+    session.play(Direction::Right).expect("a legal move");
+    fs::create_dir_all(&kept).expect("a folder for saves");
+    fs::write(kept.join("2048.toml"), format!("code = \"{}\"\nseconds = 754.0\n", session.code()))
+        .expect("a save");
+    fs::write(kept.join("records.toml"), "[2048.4x4]\nbest = 27880\n").expect("a record");
+    let fresh = desktop.folder().join("fresh");
+    let code = shared("2,4,8,16/32,64,128,256/512,1024,2048,4096/8192,16384,131072,0", 1_234_567).code();
+    let on_menu = ["--data-dir", text(&kept)];
+    let in_game = ["--code", &code, "--data-dir", text(&fresh)];
+
+    let mut wrong = Vec::new();
+    for size in SIZES {
+        for screen in ["menu", "2048", "pause", "help", "results"] {
+            let picture = match screen {
+                "menu" => screenshot(&desktop, &on_menu, size),
+                "2048" => screenshot(&desktop, &in_game, size),
+                "results" => results(&desktop, &desktop.folder().join(format!("results-{size}")), size),
+                sheet => screenshot(&desktop, &[&in_game[..], &["--screen", sheet]].concat(), size),
+            };
+            let name = format!("{screen}-{size}");
+            if format!("{}x{}", picture.width(), picture.height()) != size {
+                wrong.push(format!("{name}: the picture has {:?} pixels", picture.dimensions()));
+            } else if is_blank(&picture) {
+                wrong.push(format!("{name}: there is nothing to see"));
+            } else if accepting {
+                pictures::accept(&name, &picture);
+            } else {
+                wrong.extend(pictures::compare(&name, &picture, &folder).err());
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} pictures are not as accepted; if they are meant to be so, \
+         QUINTET_ACCEPT=1 cargo test --test window accepts them.\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn the_comparison_sees_a_missing_word_and_overlooks_faint_noise() {
+    let page = RgbImage::from_pixel(640, 400, image::Rgb([250, 248, 239]));
+    let mut word = page.clone();
+    // Strokes of a small word: every third column over 30 × 8 pixels.
+    for (x, y) in (0..8).flat_map(|y| (0..30).step_by(3).map(move |x| (x, y))) {
+        word.put_pixel(300 + x, 200 + y, image::Rgb([95, 86, 77]));
+    }
+    assert!(!Difference::of(&page, &word).is_small(), "{:?}", Difference::of(&page, &word));
+    let mut noise = page.clone();
+    for (x, y, pixel) in noise.enumerate_pixels_mut() {
+        pixel.0[0] -= u8::from((x * 7 + y * 3) % 5 == 0) * 4;
+    }
+    assert!(Difference::of(&page, &noise).is_small(), "{:?}", Difference::of(&page, &noise));
+    assert!(is_blank(&page) && is_blank(&word));
+}
