@@ -7,6 +7,7 @@ use bevy::ui_widgets::{Activate, observe};
 
 use super::input::{Device, LastDevice};
 use super::layout::{Layout, Mode};
+use super::motion::{Change, Ease, Tween, Tweens};
 use super::power::Wake;
 use super::room::Ask;
 use super::saves::Settings;
@@ -85,6 +86,14 @@ struct NumberText {
     passed: f32,
 }
 
+/// Points were made; they are seen rising from the first number.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Gain(pub i64);
+
+/// The box that gains rise from.
+#[derive(Component)]
+struct GainSource;
+
 #[derive(Component)]
 struct SoundIcon;
 
@@ -93,12 +102,13 @@ struct Footer;
 
 /// Shows the interface of rooms.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<HudText>();
+    app.init_resource::<HudText>().add_message::<Gain>();
     app.add_systems(
         Update,
         (
             build.run_if(in_a_room.and_then(not(any_with_component::<HudRoot>))),
-            (place_blocks, write_texts, count_numbers, show_sound, build_footer).run_if(in_a_room),
+            (place_blocks, write_texts, count_numbers, show_gains, show_sound, build_footer)
+                .run_if(in_a_room),
         )
             .chain()
             .in_set(FrameSystems::View),
@@ -293,7 +303,7 @@ fn number_box(
     label_size: f32,
 ) {
     let (name, value) = hud.numbers[index];
-    row.spawn((
+    let mut number = row.spawn((
         Node {
             width: px(size.x),
             height: px(size.y),
@@ -315,6 +325,9 @@ fn number_box(
             ),
         ],
     ));
+    if index == 0 {
+        number.insert(GainSource);
+    }
 }
 
 /// A number with a comma after every three digits.
@@ -420,7 +433,7 @@ fn count_numbers(
             number.passed = (number.passed + time.delta_secs() / duration).min(1.0);
             wake.within(0.0);
         }
-        let at = super::motion::Ease::Out.at(number.passed);
+        let at = Ease::Out.at(number.passed);
         number.shown = number.from as f32 + (number.to - number.from) as f32 * at;
         let value = if number.passed >= 1.0 { number.to } else { number.shown as i64 };
         let new = grouped(value);
@@ -428,6 +441,37 @@ fn count_numbers(
             let (size, most) = if layout.mode == Mode::Compact { (18.0, 6.0) } else { (28.0, 6.0) };
             font.font_size = FontSize::Px(size * f32::min(1.0, most / new.len() as f32));
             text.0 = new;
+        }
+    }
+}
+
+fn show_gains(
+    mut commands: Commands,
+    mut gains: MessageReader<Gain>,
+    screen: Res<State<Screen>>,
+    layout: Res<Layout>,
+    sources: Query<Entity, With<GainSource>>,
+) {
+    let Screen::Playing(game) = *screen.get() else { return };
+    let size = if layout.mode == Mode::Compact { 14.0 } else { 20.0 };
+    for Gain(points) in gains.read() {
+        for source in &sources {
+            commands.entity(source).with_children(|number| {
+                number.spawn((
+                    Node { position_type: PositionType::Absolute, top: px(0), ..default() },
+                    Pickable::IGNORE,
+                    GlobalZIndex(5),
+                    Tweens::farewell([Tween::new(
+                        Change::Place(Vec2::ZERO, Vec2::new(0.0, -24.0)),
+                        seconds::GAIN,
+                        Ease::Out,
+                    )]),
+                    children![(
+                        text(format!("+{}", grouped(*points)), size, Weight::Bold, game.info().room.accent),
+                        Tweens::new([Tween::new(Change::Fade(1.0, 0.0), seconds::GAIN, Ease::In)]),
+                    )],
+                ));
+            });
         }
     }
 }

@@ -35,7 +35,7 @@ pub struct Results {
     pub delay: Option<f32>,
 }
 
-/// The same facts where the number is a tile, a time, …
+/// How long the last move is seen before its results are, in seconds.
 const MOMENT: f32 = 0.7;
 
 impl Results {

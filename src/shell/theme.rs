@@ -256,6 +256,8 @@ pub mod seconds {
     pub const SCREEN: f32 = 0.12;
     /// A toast stays.
     pub const TOAST: f32 = 8.0;
+    /// Points rise and fade.
+    pub const GAIN: f32 = 0.5;
     /// A score counts up.
     pub const COUNT_UP: f32 = 0.4;
     /// A score counts up by little.

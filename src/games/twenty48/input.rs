@@ -1,5 +1,6 @@
 //! Directions, drags and swipes become moves.
 
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
 use super::rules::{Direction, Game};
@@ -29,6 +30,7 @@ fn play_by_verb(
     watching: Res<Watching>,
     mut plays: MessageWriter<Play<Game>>,
     mut asks: MessageWriter<Ask>,
+    mut focus: ResMut<InputFocus>,
 ) {
     for (verb, direction) in [
         (Verb::Left, Direction::Left),
@@ -37,6 +39,8 @@ fn play_by_verb(
         (Verb::Down, Direction::Down),
     ] {
         if verbs.just_pressed(&verb) {
+            // A button that Tab led to must not be pressed by a later key.
+            focus.clear();
             // Whoever takes the keys back takes the game back with the same key.
             if watching.0 {
                 asks.write(Ask::Watch);

@@ -7,7 +7,7 @@ use super::rules::{Effect, Game, Setup, Size};
 use crate::core::Coded;
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
-use crate::shell::hud::{HudText, clock, grouped};
+use crate::shell::hud::{Gain, HudText, clock, grouped};
 use crate::shell::menu::{CardText, CardTexts};
 use crate::shell::results::Results;
 use crate::shell::room::{Hinted, Played, Room, Table, Thinking, Watching};
@@ -46,7 +46,7 @@ pub fn plugin(app: &mut App) {
     let here = in_state(Screen::Playing(GameId::Twenty48));
     app.add_systems(
         Update,
-        (remember_best, announce, hear, take_hint, write_hud)
+        (remember_best, announce, show_gain, hear, take_hint, write_hud)
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
@@ -71,39 +71,52 @@ fn announce(
     mut results: ResMut<Results>,
 ) {
     for Played(effects) in played.read() {
-        let game = table.session().state();
-        let goal = effects.iter().find_map(|effect| match effect {
-            Effect::GoalReached { value, first: true } => Some(*value),
-            _ => None,
-        });
-        let over = effects.contains(&Effect::Over);
-        if goal.is_none() && !over {
-            continue;
+        let won = effects.iter().any(|effect| matches!(effect, Effect::GoalReached { first: true, .. }));
+        if won || effects.contains(&Effect::Over) {
+            results.announce(results_of(&table, before.0));
         }
-        let points = game.score().points();
-        let new_best = points > before.0;
-        let line = match (goal, new_best, before.0) {
-            (Some(goal), ..) if !over => {
-                format!("You made the {goal} tile. Next: {}.", grouped(game.next_goal() as i64))
-            }
-            (_, true, 0) => "Your first result on this board.".to_owned(),
-            (_, true, best) => format!("Previous best {}, up by {}.", grouped(best), grouped(points - best)),
-            (_, false, best) => format!("Your best is {}.", grouped(best)),
-        };
-        results.announce(Results {
-            title: if over { "Game over" } else { "You won!" }.to_owned(),
-            number: points,
-            line,
-            new_best: new_best && over,
-            facts: vec![
-                ("Largest", game.board().max_tile().to_string()),
-                ("Moves", grouped(table.session().position() as i64)),
-                ("Time", clock(table.seconds())),
-            ],
-            goes_on: !over,
-            won: game.is_won(),
-            ..default()
-        });
+    }
+    if results.title.is_empty() {
+        // There are always results to show, even before there is a reason to announce them.
+        *results = results_of(&table, before.0);
+    }
+}
+
+fn results_of(table: &Table<Game>, best: i64) -> Results {
+    let game = table.session().state();
+    let points = game.score().points();
+    let over = game.is_over();
+    let new_best = points > best;
+    let line = match (over, game.is_won()) {
+        (false, true) => {
+            let (made, next) = (game.board().max_tile() as i64, game.next_goal() as i64);
+            format!("You made the {made} tile. Next: {}.", grouped(next))
+        }
+        (false, false) => format!("The goal is the {} tile.", game.next_goal()),
+        (true, _) if new_best && best == 0 => "Your first result on this board.".to_owned(),
+        (true, _) if new_best => {
+            format!("Previous best {}, up by {}.", grouped(best), grouped(points - best))
+        }
+        (true, _) => format!("Your best is {}.", grouped(best)),
+    };
+    Results {
+        title: match (over, game.is_won()) {
+            (true, _) => "Game over",
+            (false, true) => "You won!",
+            (false, false) => "So far",
+        }
+        .to_owned(),
+        number: points,
+        line,
+        new_best: new_best && over,
+        facts: vec![
+            ("Largest", game.board().max_tile().to_string()),
+            ("Moves", grouped(table.session().position() as i64)),
+            ("Time", clock(table.seconds())),
+        ],
+        goes_on: !over,
+        won: game.is_won(),
+        delay: None,
     }
 }
 
@@ -126,6 +139,16 @@ fn hear(
         }
         if effects.iter().any(|effect| matches!(effect, Effect::GoalReached { .. })) {
             play.write(PlaySound { sound: sounds.goal.clone(), pitch: 1.0 });
+        }
+    }
+}
+
+fn show_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
+    for Played(effects) in played.read() {
+        for effect in effects {
+            if let Effect::Scored { points } = effect {
+                gains.write(Gain(*points));
+            }
         }
     }
 }

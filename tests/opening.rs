@@ -1,0 +1,160 @@
+//! Opening the window, or saying in one sentence why it cannot be: the real binary's arguments,
+//! a machine without a display, and assets that are missing or damaged.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use bevy::prelude::*;
+use quintet::app::Options;
+use quintet::core::{Rules, Session};
+use quintet::games::GameId;
+use quintet::games::twenty48::rules::{Game, Setup, Size};
+use quintet::shell::room::Opening;
+use quintet::shell::screen::{Screen, Sheet};
+use support::{Folder, House};
+
+fn quintet(arguments: &[&str], display: Option<&str>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quintet"));
+    command.args(arguments).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    if let Some(display) = display {
+        command.env("DISPLAY", display);
+    }
+    command.output().expect("the binary starts")
+}
+
+fn assert_refused(arguments: &[&str], part: &str) {
+    let output = quintet(arguments, None);
+    let sentence = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {sentence}");
+    assert!(sentence.starts_with("quintet: ") && sentence.trim_end().ends_with('.'), "{arguments:?}: {sentence}");
+    assert_eq!(sentence.lines().count(), 1, "{arguments:?}: {sentence}");
+    assert!(sentence.contains(part), "{arguments:?}: {sentence}");
+}
+
+#[test]
+fn arguments_that_make_no_sense_are_one_sentence_and_status_2() {
+    assert_refused(&["--game", "chess"], "no game called \"chess\"");
+    assert_refused(&["--game", "2048", "--variant", "9x9"], "no variant \"9x9\"");
+    assert_refused(&["--game", "tetris"], "cannot be played yet");
+    assert_refused(&["--seed", "5"], "--game");
+    assert_refused(&["--size", "big"], "no size of a window");
+    assert_refused(&["--size", "1280x"], "no size of a window");
+    assert_refused(&["--screen", "attic"], "no screen called \"attic\"");
+    assert_refused(&["--screen", "pause"], "needs a game");
+    assert_refused(&["--code", "hello"], "not a complete Quintet code");
+    assert_refused(&["--code", "Q1-2048-AAAA"], "not a complete Quintet code");
+    assert_refused(&["--code", "Q1-chess-AAAA"], "no game called \"chess\"");
+}
+
+#[test]
+fn without_a_display_one_sentence_names_the_console() {
+    let folder = Folder::new();
+    let data = folder.path().to_string_lossy().into_owned();
+    for display in [None, Some(":48123")] {
+        let output = quintet(&["--data-dir", &data], display);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{display:?}: {errors}");
+        let ours: Vec<&str> = errors.lines().filter(|line| line.starts_with("quintet: ")).collect();
+        assert_eq!(ours.len(), 1, "{display:?}: {errors}");
+        assert!(ours[0].contains("quintet console"), "{display:?}: {errors}");
+        assert!(!errors.contains("panicked"), "{display:?}: {errors}");
+    }
+}
+
+fn open(opening: Opening, sheet: Option<Sheet>) -> (Folder, House) {
+    let folder = Folder::new();
+    let options = Options { data_dir: folder.path().to_owned(), opening, sheet, ..default() };
+    let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    house.frames(10);
+    (folder, house)
+}
+
+#[test]
+fn a_seed_and_a_variant_open_that_very_game() {
+    let opening =
+        Opening { game: Some(GameId::Twenty48), variant: Some("5x5"), seed: Some(99), ..default() };
+    let (_folder, house) = open(opening, None);
+    assert_eq!(house.screen(), Screen::Playing(GameId::Twenty48));
+    let size = Size::new(5).expect("5 is a size");
+    assert_eq!(house.session().state().board(), Game::new(&Setup::new(size, 99)).board());
+}
+
+#[test]
+fn a_code_opens_at_its_position_with_its_history() {
+    let mut session = Session::<Game>::new(Setup::new(Size::default(), 5));
+    for _ in 0..10 {
+        let mv = session.state().moves().next().expect("a move");
+        session.play(mv).expect("legal");
+    }
+    session.undo();
+    let opening = Opening { game: Some(GameId::Twenty48), code: Some(session.code()), ..default() };
+    let (_folder, mut house) = open(opening, None);
+    assert_eq!(house.session().code(), session.code());
+    house.tap(KeyCode::KeyU);
+    assert_eq!(house.session().position(), 8);
+}
+
+#[test]
+fn a_screen_opens_over_its_game() {
+    for sheet in [Sheet::Pause, Sheet::Help(GameId::Twenty48), Sheet::Results] {
+        let opening = Opening { game: Some(GameId::Twenty48), ..default() };
+        let (_folder, house) = open(opening, Some(sheet));
+        assert_eq!(house.sheet(), sheet);
+    }
+    let (_folder, house) = open(Opening::default(), Some(Sheet::Help(GameId::Twenty48)));
+    assert_eq!((house.screen(), house.sheet()), (Screen::Menu, Sheet::Help(GameId::Twenty48)));
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("readable").flatten() {
+        let (path, target) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).expect("copied");
+        }
+    }
+}
+
+/// Runs in a process of its own, because where assets come from is set by the environment.
+#[test]
+fn a_missing_or_damaged_asset_ends_on_a_page_that_names_it() {
+    const CHILD: &str = "QUINTET_TEST_BROKEN_ASSET";
+    if let Some(file) = std::env::var_os(CHILD) {
+        let folder = Folder::new();
+        let options = Options { data_dir: folder.path().to_owned(), ..default() };
+        let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+        assert_eq!(house.screen(), Screen::Failed);
+        assert!(house.shows(&file.to_string_lossy()), "{:?}", house.texts());
+        return;
+    }
+    let folder = Folder::new();
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"), &folder.path().join("assets"));
+    let spoils: [(&str, Option<&[u8]>); 3] = [
+        ("sounds/tile_merge.wav", None),
+        ("sprites/pieces@2x.png", Some(b"not a picture")),
+        ("sprites/ui.toml", Some(b"frames = 3")),
+    ];
+    for (file, content) in spoils {
+        let path = folder.path().join("assets").join(file);
+        let whole = fs::read(&path).expect("there is such an asset");
+        match content {
+            Some(content) => fs::write(&path, content).expect("written"),
+            None => fs::remove_file(&path).expect("removed"),
+        }
+        let output = Command::new(std::env::current_exe().expect("this test"))
+            .args(["--exact", "a_missing_or_damaged_asset_ends_on_a_page_that_names_it", "--nocapture"])
+            .env(CHILD, file)
+            .env("BEVY_ASSET_ROOT", folder.path())
+            .output()
+            .expect("it starts again");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{file}: {}{errors}", String::from_utf8_lossy(&output.stdout));
+        assert!(errors.lines().any(|line| line.starts_with("quintet: ") && line.contains(file)), "{file}: {errors}");
+        fs::write(&path, whole).expect("put back");
+    }
+}
