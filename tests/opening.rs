@@ -29,7 +29,10 @@ fn assert_refused(arguments: &[&str], part: &str) {
     let output = quintet(arguments, None);
     let sentence = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {sentence}");
-    assert!(sentence.starts_with("quintet: ") && sentence.trim_end().ends_with('.'), "{arguments:?}: {sentence}");
+    assert!(
+        sentence.starts_with("quintet: ") && sentence.trim_end().ends_with('.'),
+        "{arguments:?}: {sentence}"
+    );
     assert_eq!(sentence.lines().count(), 1, "{arguments:?}: {sentence}");
     assert!(sentence.contains(part), "{arguments:?}: {sentence}");
 }
@@ -74,8 +77,7 @@ fn open(opening: Opening, sheet: Option<Sheet>) -> (Folder, House) {
 
 #[test]
 fn a_seed_and_a_variant_open_that_very_game() {
-    let opening =
-        Opening { game: Some(GameId::Twenty48), variant: Some("5x5"), seed: Some(99), ..default() };
+    let opening = Opening { game: Some(GameId::Twenty48), variant: Some("5x5"), seed: Some(99), ..default() };
     let (_folder, house) = open(opening, None);
     assert_eq!(house.screen(), Screen::Playing(GameId::Twenty48));
     let size = Size::new(5).expect("5 is a size");
@@ -154,7 +156,10 @@ fn a_missing_or_damaged_asset_ends_on_a_page_that_names_it() {
             .expect("it starts again");
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.success(), "{file}: {}{errors}", String::from_utf8_lossy(&output.stdout));
-        assert!(errors.lines().any(|line| line.starts_with("quintet: ") && line.contains(file)), "{file}: {errors}");
+        assert!(
+            errors.lines().any(|line| line.starts_with("quintet: ") && line.contains(file)),
+            "{file}: {errors}"
+        );
         fs::write(&path, whole).expect("put back");
     }
 }

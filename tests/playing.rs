@@ -303,3 +303,39 @@ fn unbuilt_games_cannot_be_entered() {
         assert_eq!(house.screen(), Screen::Menu, "{}", info.title);
     }
 }
+
+#[test]
+fn the_window_can_be_resized_at_any_time() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    let sheets = [
+        Sheet::None,
+        Sheet::Pause,
+        Sheet::Help(GameId::Twenty48),
+        Sheet::Variants(GameId::Twenty48),
+        Sheet::Results,
+    ];
+    for sheet in sheets {
+        house.app.world_mut().resource_mut::<NextState<Sheet>>().set(sheet);
+        house.frames(5);
+        for size in [
+            Vec2::new(400.0, 500.0),
+            Vec2::new(1920.0, 1080.0),
+            Vec2::new(500.0, 1400.0),
+            Vec2::new(1280.0, 800.0),
+        ] {
+            house.resize(size);
+            house.frames(5);
+            assert_eq!(house.sheet(), sheet);
+            let laid = usize::from(sheet != Sheet::None);
+            assert_eq!(house.named("Sheet"), laid, "{sheet:?} at {size}");
+            assert_eq!(house.named("Interface"), 1, "{sheet:?} at {size}");
+            assert_eq!(house.named("2048"), 1, "one board, {sheet:?} at {size}");
+        }
+    }
+    house.app.world_mut().resource_mut::<NextState<Sheet>>().set(Sheet::None);
+    house.frames(5);
+    let before = house.session().position();
+    assert!(house.slide());
+    assert_eq!(house.session().position(), before + 1, "and then played in");
+}

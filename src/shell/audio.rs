@@ -1,15 +1,20 @@
-//! Cues: short sounds for what happens. Without a sound device there is silence and nothing else.
+//! Cues: short sounds for what happens, and the button that turns them off. Without a sound
+//! device there is silence and nothing else.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
 use bevy::audio::Volume;
 use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
 use bevy_asset_loader::prelude::*;
 
 use super::input::{Verb, Verbs};
 use super::saves::Settings;
 use super::screen::{FrameSystems, Screen};
+use super::sprites::Icon;
+use super::theme::Palette;
+use super::widgets::{ButtonLook, icon, icon_size, square_button};
 
 /// A sound of the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -73,10 +78,31 @@ pub fn plugin(app: &mut App) {
     app.add_message::<PlayCue>().add_message::<PlaySound>();
     app.configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<HouseSounds>());
     app.add_systems(Update, toggle_mute.in_set(FrameSystems::Rules));
+    app.add_systems(Update, show_sound.in_set(FrameSystems::View));
     app.add_systems(
         Update,
         (find_cues.run_if(resource_exists::<HouseSounds>), play_sounds).chain().in_set(FrameSystems::View),
     );
+}
+
+/// The icon of the button that turns sound on and off.
+#[derive(Component)]
+struct SoundIcon;
+
+/// A button that turns sound on and off.
+pub fn sound_button(room: &Palette, size: f32) -> impl Bundle {
+    (
+        Name::new("Sound"),
+        square_button(ButtonLook::quiet(room), size),
+        observe(|_: On<Activate>, mut settings: ResMut<Settings>| settings.muted = !settings.muted),
+        children![(SoundIcon, icon("icon_sound", icon_size(size), room.text))],
+    )
+}
+
+fn show_sound(settings: Res<Settings>, mut icons: Query<&mut Icon, With<SoundIcon>>) {
+    for mut icon in &mut icons {
+        icon.set_if_neq(Icon(if settings.muted { "icon_mute" } else { "icon_sound" }));
+    }
 }
 
 fn toggle_mute(verbs: Single<&Verbs>, mut settings: ResMut<Settings>) {

@@ -25,7 +25,7 @@ pub struct HelpPicture {
 
 /// Shows the sheet.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, show.run_if(state_changed::<Sheet>));
+    app.add_systems(Update, show.run_if(on_message::<StateTransitionEvent<Sheet>>));
 }
 
 fn show(

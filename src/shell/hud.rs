@@ -5,14 +5,13 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::audio::sound_button;
 use super::input::{Device, LastDevice};
 use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::power::Wake;
 use super::room::Ask;
-use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
-use super::sprites::Icon;
 use super::theme::{Palette, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, font, icon, icon_button, key_cap, label, panel, text};
 use crate::games::{GameId, GameInfo};
@@ -95,9 +94,6 @@ pub struct Gain(pub i64);
 struct GainSource;
 
 #[derive(Component)]
-struct SoundIcon;
-
-#[derive(Component)]
 struct Footer;
 
 /// Shows the interface of rooms.
@@ -107,8 +103,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             build.run_if(in_a_room.and_then(not(any_with_component::<HudRoot>))),
-            (place_blocks, write_texts, count_numbers, show_gains, show_sound, build_footer)
-                .run_if(in_a_room),
+            (place_blocks, write_texts, count_numbers, show_gains, build_footer).run_if(in_a_room),
         )
             .chain()
             .in_set(FrameSystems::View),
@@ -476,12 +471,6 @@ fn show_gains(
     }
 }
 
-fn show_sound(settings: Res<Settings>, mut icons: Query<&mut Icon, With<SoundIcon>>) {
-    for mut icon in &mut icons {
-        icon.set_if_neq(Icon(if settings.muted { "icon_mute" } else { "icon_sound" }));
-    }
-}
-
 fn build_footer(
     mut commands: Commands,
     screen: Res<State<Screen>>,
@@ -615,23 +604,7 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, game: GameId, compact: bool) {
             icon_button(look, "icon_hint", size, room.text),
             observe(ask(Ask::Hint)),
         ));
-        bar.spawn((
-            Name::new("Sound"),
-            look,
-            Node {
-                width: px(size),
-                height: px(size),
-                border: UiRect::all(px(1)),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                border_radius: BorderRadius::all(px(if compact { radius::SMALL } else { radius::BUTTON })),
-                ..default()
-            },
-            BackgroundColor(room.panel_raised),
-            BorderColor::all(room.line),
-            observe(|_: On<Activate>, mut settings: ResMut<Settings>| settings.muted = !settings.muted),
-            children![(SoundIcon, icon("icon_sound", if compact { 18.0 } else { 24.0 }, room.text))],
-        ));
+        bar.spawn(sound_button(room, size));
         bar.spawn((
             Name::new("Pause"),
             icon_button(look, "icon_pause", size, room.text),

@@ -5,14 +5,14 @@ use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, observe};
 
-use super::audio::{Cue, PlayCue};
+use super::audio::{Cue, PlayCue, sound_button};
 use super::focus::FirstFocus;
 use super::hud::{KeyHint, KeyHints, KeyPrint};
 use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
-use super::sprites::{Density, Icon, IconSheet, sliced};
+use super::sprites::{Density, IconSheet, sliced};
 use super::stage::{Extent, StageSystems, View};
 use super::theme::{HOUSE, Palette, lighter, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, icon, icon_button, text};
@@ -60,9 +60,6 @@ struct CardShadow;
 #[derive(Component)]
 struct StatusLine;
 
-#[derive(Component)]
-struct SoundIcon;
-
 /// The size of a card.
 const CARD: Vec2 = Vec2::new(220.0, 384.0);
 
@@ -80,7 +77,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<CardTexts>().insert_resource(LastGame(GameId::Twenty48));
     app.add_systems(
         Update,
-        (build.run_if(not(any_with_component::<MenuRoot>)), (follow_focus, show_status, show_sound).chain())
+        (build.run_if(not(any_with_component::<MenuRoot>)), (follow_focus, show_status).chain())
             .chain()
             .in_set(FrameSystems::View)
             .run_if(in_state(Screen::Menu)),
@@ -219,23 +216,7 @@ fn header_icons(header: &mut ChildSpawnerCommands, compact: bool) {
         icon_button(look, "icon_display", size, HOUSE.text),
         observe(|_: On<Activate>, mut settings: ResMut<Settings>| settings.fullscreen = !settings.fullscreen),
     ));
-    header.spawn((
-        Name::new("Sound"),
-        look,
-        Node {
-            width: px(size),
-            height: px(size),
-            border: UiRect::all(px(1)),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(if compact { radius::SMALL } else { radius::BUTTON })),
-            ..default()
-        },
-        BackgroundColor(HOUSE.panel_raised),
-        BorderColor::all(HOUSE.line),
-        observe(|_: On<Activate>, mut settings: ResMut<Settings>| settings.muted = !settings.muted),
-        children![(SoundIcon, icon("icon_sound", if compact { 18.0 } else { 24.0 }, HOUSE.text))],
-    ));
+    header.spawn(sound_button(&HOUSE, size));
 }
 
 /// A card or row as a whole: what is pressed, and the sprite behind it.
@@ -505,12 +486,6 @@ fn show_status(last: Res<LastGame>, texts: Res<CardTexts>, mut lines: Query<&mut
         if text.0 != new {
             text.0 = new;
         }
-    }
-}
-
-fn show_sound(settings: Res<Settings>, mut icons: Query<&mut Icon, With<SoundIcon>>) {
-    for mut icon in &mut icons {
-        icon.set_if_neq(Icon(if settings.muted { "icon_mute" } else { "icon_sound" }));
     }
 }
 

@@ -21,6 +21,7 @@ use crate::games::GameId;
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (verbs_on_screens, pause_when_left).chain().in_set(FrameSystems::Input));
     app.add_systems(OnEnter(Sheet::Pause), show_pause);
+    app.add_systems(Update, lay_anew.in_set(FrameSystems::View).run_if(resource_changed::<Layout>));
     app.add_systems(OnEnter(Sheet::None), forget_focus);
 }
 
@@ -57,6 +58,18 @@ fn verbs_on_screens(
     } else if playing.is_some() && given(Verb::Back) {
         cues.write(PlayCue(Cue::Back));
         next_screen.set(Screen::Menu);
+    }
+}
+
+/// A sheet that is open while the window changes its arrangement is laid anew in the other one.
+fn lay_anew(
+    layout: Res<Layout>,
+    sheet: Res<State<Sheet>>,
+    mut next: ResMut<NextState<Sheet>>,
+    mut last: Local<Option<Mode>>,
+) {
+    if last.replace(layout.mode).is_some_and(|mode| mode != layout.mode) && *sheet.get() != Sheet::None {
+        next.set(*sheet.get());
     }
 }
 

@@ -1,5 +1,5 @@
-//! The design tokens: every colour, size and duration of the interface. No such literal stands
-//! anywhere else; a game's own colours stand in its `view`.
+//! The design tokens: the colours, radii and durations of the interface. No colour literal stands
+//! anywhere else, but for a game's own in its `view`.
 
 use bevy::prelude::*;
 

@@ -20,7 +20,7 @@ pub struct CurrentVariant(pub &'static str);
 /// Shows the sheet.
 pub fn plugin(app: &mut App) {
     app.init_resource::<CurrentVariant>();
-    app.add_systems(Update, show.run_if(state_changed::<Sheet>));
+    app.add_systems(Update, show.run_if(on_message::<StateTransitionEvent<Sheet>>));
 }
 
 fn show(

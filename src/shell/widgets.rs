@@ -143,6 +143,11 @@ pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
 
 /// A square button with an icon.
 pub fn icon_button(look: ButtonLook, name: &'static str, size: f32, ink: Color) -> impl Bundle {
+    (square_button(look, size), children![icon(name, icon_size(size), ink)])
+}
+
+/// A square button for whatever icon is put on it.
+pub fn square_button(look: ButtonLook, size: f32) -> impl Bundle {
     (
         look,
         Node {
@@ -157,8 +162,12 @@ pub fn icon_button(look: ButtonLook, name: &'static str, size: f32, ink: Color) 
         },
         BackgroundColor(look.fill),
         BorderColor::all(look.edge),
-        children![icon(name, if size < 36.0 { 18.0 } else { 24.0 }, ink)],
     )
+}
+
+/// How large an icon is on a button of this size.
+pub fn icon_size(button: f32) -> f32 {
+    if button < 36.0 { 18.0 } else { 24.0 }
 }
 
 /// A panel with a hairline around it.

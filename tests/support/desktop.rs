@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_mins(3);
 /// How often something waited for is looked at.
 const LOOK: Duration = Duration::from_millis(50);
 /// A window that has not changed for so many looks is at rest.
-const LOOKS_AT_REST: u32 = 10;
+const LOOKS_AT_REST: u32 = 14;
 /// The colour of the board of 2048, and the least share of the window that it has while that
 /// board is in front. On the menu's card and under a sheet it has next to none.
 const BOARD: [u8; 3] = [0xbb, 0xad, 0xa0];

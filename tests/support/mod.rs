@@ -322,6 +322,20 @@ impl House {
         self.frames(4);
     }
 
+    /// Gives the window another size.
+    pub fn resize(&mut self, size: Vec2) {
+        let mut window = self.app.world_mut().get_mut::<Window>(self.window).expect("the window is open");
+        window.resolution.set(size.x, size.y);
+        self.frames(2);
+    }
+
+    /// How many things with this name there are.
+    pub fn named(&mut self, name: &str) -> usize {
+        let world = self.app.world_mut();
+        let mut names = world.query::<&Name>();
+        names.iter(world).filter(|found| found.as_str() == name).count()
+    }
+
     /// Plays the first legal move of 2048 with its arrow key; tells whether there was one.
     pub fn slide(&mut self) -> bool {
         let mv = self.session().state().moves().next();

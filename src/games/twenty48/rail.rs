@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
 use super::rules::Game;
-use super::view::{background, foreground, number_size};
+use super::view::{BOARD, background, foreground, number_size};
 use crate::games::GameId;
 use crate::shell::help::HelpPicture;
 use crate::shell::hud::{Rail, clock, grouped};
@@ -259,7 +259,7 @@ fn draw_help(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Nod
                         border_radius: BorderRadius::all(px(radius::CHIP)),
                         ..default()
                     },
-                    BackgroundColor(crate::shell::theme::hex(0xbbada0)),
+                    BackgroundColor(BOARD),
                 ))
                 .with_children(|row| {
                     for &value in values {

@@ -58,7 +58,8 @@ pub fn number_size(value: u64) -> f32 {
     }
 }
 
-const BOARD: Color = hex(0xbbada0);
+/// The board.
+pub const BOARD: Color = hex(0xbbada0);
 const GLOW: Color = hex(0xf3d774);
 const GLOWS_FROM: u64 = 1024;
 
