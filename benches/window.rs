@@ -122,7 +122,7 @@ fn quintet_window(game: Option<GameId>, measure: Measure) {
             std::thread::sleep(proxy_time + Duration::from_secs(20));
             std::process::exit(1);
         });
-        app.add_systems(Last, wake_at_the_end.after(watch));
+        app.add_systems(Update, wake_at_the_end);
     }
     app.run();
     let _ = std::fs::remove_dir_all(folder);

@@ -60,10 +60,13 @@ fn settle(
 }
 
 fn sleep(gamepads: Query<(), With<Gamepad>>, mut wake: ResMut<Wake>, mut settings: ResMut<WinitSettings>) {
+    let wake = std::mem::replace(&mut wake.0, ASLEEP);
     let longest = if gamepads.is_empty() { ASLEEP } else { GAMEPAD };
-    let mode = UpdateMode::reactive_low_power(wake.0.min(longest));
-    wake.0 = ASLEEP;
-    if settings.focused_mode != mode {
-        settings.focused_mode = mode;
+    let new = WinitSettings {
+        focused_mode: UpdateMode::reactive_low_power(wake.min(longest)),
+        unfocused_mode: UpdateMode::reactive_low_power(wake),
+    };
+    if (settings.focused_mode, settings.unfocused_mode) != (new.focused_mode, new.unfocused_mode) {
+        *settings = new;
     }
 }

@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -22,8 +23,12 @@ const LOOKS_AT_REST: u32 = 14;
 const BOARD: [u8; 3] = [0xbb, 0xad, 0xa0];
 const BOARD_SHARE: f64 = 0.04;
 
+/// Drawing without a graphics card takes the whole machine, so tests take turns.
+static TURN: Mutex<()> = Mutex::new(());
+
 /// A screen of 3840 × 2160 without a window manager. Ends with the test.
 pub struct Desktop {
+    _turn: MutexGuard<'static, ()>,
     server: Child,
     name: String,
     folder: PathBuf,
@@ -33,20 +38,25 @@ impl Desktop {
     /// Starts one; its folder is empty at first, and stays only if the test fails.
     pub fn new() -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
+        // A test that failed in its turn has had it.
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder =
             Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("window-{}-{number}", std::process::id()));
         // Left by an earlier process of the same number, if it is there at all.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder for the test");
+        // Without -noreset the server starts over whenever xdotool was its last client, and drops a
+        // program that connects at that moment.
         let server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", "3840x2160x24", "-nolisten", "tcp", "-fbdir"])
+            .args(["-displayfd", "1", "-screen", "0", "3840x2160x24"])
+            .args(["-nolisten", "tcp", "-noreset", "-fbdir"])
             .arg(&folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(File::create(folder.join("server.txt")).expect("a file for what the server says"))
             .spawn();
-        let mut desktop = Self { server: started("Xvfb", server), name: String::new(), folder };
+        let mut desktop = Self { _turn: turn, server: started("Xvfb", server), name: String::new(), folder };
         let mut line = String::new();
         let told = desktop.server.stdout.take().expect("a pipe");
         BufReader::new(told).read_line(&mut line).expect("Xvfb tells which display it is");
