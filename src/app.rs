@@ -3,6 +3,7 @@
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use bevy::asset::AssetMetaCheck;
 use bevy::log::{Level, LogPlugin};
@@ -85,6 +86,8 @@ fn go_straight_to_the_game(mut opening: ResMut<Opening>, mut screen: ResMut<Next
 
 /// Whether a frame was drawn, and so the display and its driver work.
 static STARTED: AtomicBool = AtomicBool::new(false);
+/// Why the first frame was never drawn.
+static REASON: Mutex<Option<String>> = Mutex::new(None);
 
 /// Opens the window; returns how the program should end.
 ///
@@ -97,6 +100,9 @@ pub fn run(options: Options) -> Result<AppExit, String> {
     std::panic::set_hook(Box::new(move |panic| {
         if STARTED.load(Ordering::Relaxed) {
             report(panic);
+        } else {
+            let mut reason = REASON.lock().unwrap_or_else(PoisonError::into_inner);
+            reason.get_or_insert_with(|| panic.payload_as_str().unwrap_or_default().to_owned());
         }
     }));
     std::panic::catch_unwind(AssertUnwindSafe(|| window(options).run())).map_err(|panic| {
@@ -107,13 +113,23 @@ pub fn run(options: Options) -> Result<AppExit, String> {
     })
 }
 
+/// The sentence for a panic before the first frame: nearly always there is no display, or no
+/// driver for it.
 fn no_display() -> String {
-    let shown = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
-    let what =
-        if shown { "no display or no usable graphics driver was found" } else { "there is no display" };
-    let packages =
-        if cfg!(target_os = "linux") { " (on Debian or Ubuntu, mesa-vulkan-drivers has one)" } else { "" };
-    format!("{what}{packages}; \"quintet console GAME\" plays in the terminal")
+    let reason = REASON.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
+    let what = if reason.contains("event loop") {
+        "there is no display to open a window on".to_owned()
+    } else if reason.contains("GPU") {
+        let packages = if cfg!(target_os = "linux") {
+            " (Debian and Ubuntu have one in mesa-vulkan-drivers)"
+        } else {
+            ""
+        };
+        format!("no usable graphics driver was found{packages}")
+    } else {
+        format!("the window could not be opened: {}", reason.lines().next().unwrap_or_default())
+    };
+    format!("{what}; \"quintet console GAME\" plays in the terminal")
 }
 
 /// The app with its window, not yet running.
@@ -153,5 +169,5 @@ pub fn window(options: Options) -> App {
 
 /// Only what a player or a developer should look into: drivers and sound devices have their own
 /// way of being talkative.
-const LOG_FILTER: &str = "wgpu=error,naga=error,bevy_render=error,bevy_audio=error,winit=error,\
+const LOG_FILTER: &str = "wgpu_hal=off,wgpu=error,naga=error,bevy_render=error,bevy_audio=error,winit=error,\
     gilrs=error,gilrs_core=error,bevy_asset=off";

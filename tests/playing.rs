@@ -339,3 +339,20 @@ fn the_window_can_be_resized_at_any_time() {
     assert!(house.slide());
     assert_eq!(house.session().position(), before + 1, "and then played in");
 }
+
+#[test]
+fn every_button_of_the_menu_is_reached_with_arrows() {
+    let folder = Folder::new();
+    let mut house = House::open(&folder);
+    assert_eq!(house.focused().as_deref(), Some("2048"));
+    house.tap(KeyCode::ArrowDown);
+    house.frames(20);
+    let below = house.focused();
+    assert!(["How to play", "Quit"].contains(&below.as_deref().unwrap_or("")), "{below:?}");
+    house.tap(KeyCode::ArrowUp);
+    house.frames(20);
+    house.tap(KeyCode::ArrowUp);
+    house.frames(20);
+    let above = house.focused();
+    assert!(["Sound", "Fullscreen"].contains(&above.as_deref().unwrap_or("")), "{above:?}");
+}

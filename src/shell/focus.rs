@@ -1,7 +1,7 @@
 //! The focus: which button the next press goes to. Directions move it on menus and sheets, Tab
 //! everywhere, the mouse by pointing; a ring shows it.
 
-use bevy::input_focus::directional_navigation::DirectionalNavigationPlugin;
+use bevy::input_focus::directional_navigation::{AutoNavigationConfig, DirectionalNavigationPlugin};
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::math::CompassOctant;
 use bevy::picking::hover::Hovered;
@@ -30,6 +30,8 @@ const RING: f32 = 3.0;
 /// Moves and shows the focus.
 pub fn plugin(app: &mut App) {
     app.add_plugins(DirectionalNavigationPlugin);
+    // Straight means straight: what lies beside a button is not below it.
+    app.insert_resource(AutoNavigationConfig { min_alignment_factor: 0.1, ..default() });
     app.add_systems(
         Update,
         (take_first_focus, (step_focus.run_if(in_a_menu), cycle_focus, point_focus, press_focused).chain())
@@ -67,6 +69,8 @@ fn step_focus(
     time: Res<Time>,
     mut repeat: Local<Repeat>,
     mut navigator: AutoDirectionalNavigator,
+    sheet: Res<State<Sheet>>,
+    buttons: Query<(Entity, &UiGlobalTransform, &ComputedNode, Has<OnSheet>), With<Button>>,
     mut cues: MessageWriter<PlayCue>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -74,16 +78,44 @@ fn step_focus(
     if repeat.is_waiting() {
         redraw.write(RequestRedraw);
     }
-    let direction = match step.map(|step| step.to_array()) {
-        Some([-1, _]) => CompassOctant::West,
-        Some([1, _]) => CompassOctant::East,
-        Some([_, -1]) => CompassOctant::North,
-        Some(_) => CompassOctant::South,
-        None => return,
+    let Some(step) = step else { return };
+    let direction = match step.to_array() {
+        [-1, _] => CompassOctant::West,
+        [1, _] => CompassOctant::East,
+        [_, -1] => CompassOctant::North,
+        _ => CompassOctant::South,
     };
-    if navigator.navigate(direction).is_ok() {
-        cues.write(PlayCue(Cue::Focus));
+    if navigator.navigate(direction).is_err() {
+        // Nothing lies straight that way; the nearest button that lies beyond this one will do.
+        let in_sheet = *sheet.get() != Sheet::None;
+        let places: Vec<(Entity, Rect)> = buttons
+            .iter()
+            .filter(|(.., on_sheet)| *on_sheet == in_sheet)
+            .map(|(entity, place, node, _)| (entity, Rect::from_center_size(place.translation, node.size())))
+            .collect();
+        let focus = &mut navigator.manual_directional_navigation.focus;
+        let Some(next) = focus.get().and_then(|from| nearest_beyond(&places, from, step.as_vec2())) else {
+            return;
+        };
+        focus.set(next, FocusCause::Navigated);
     }
+    cues.write(PlayCue(Cue::Focus));
+}
+
+/// The nearest place that lies wholly beyond another in a direction.
+fn nearest_beyond(places: &[(Entity, Rect)], from: Entity, step: Vec2) -> Option<Entity> {
+    let (_, here) = places.iter().find(|(entity, _)| *entity == from)?;
+    let reach =
+        |rect: &Rect| (rect.center() * step).element_sum() - (rect.half_size() * step.abs()).element_sum();
+    let edge = (here.center() * step).element_sum() + (here.half_size() * step.abs()).element_sum();
+    places
+        .iter()
+        // Raised cards reach a little beyond their neighbours.
+        .filter(|(entity, rect)| *entity != from && reach(rect) > edge - 2.0)
+        .min_by(|(_, a), (_, b)| {
+            here.center().distance(a.center()).total_cmp(&here.center().distance(b.center()))
+        })
+        .map(|(entity, _)| *entity)
 }
 
 /// Goes through the buttons in the order of reading.

@@ -316,13 +316,18 @@ fn number_box(
             label(name, label_size, room.stat_label),
             (
                 NumberText { index, shown: value as f32, from: value, to: value, passed: 1.0 },
-                text(grouped(value), value_size, Weight::Bold, room.stat_value),
+                text(grouped(value), fitting(&grouped(value), value_size), Weight::Bold, room.stat_value),
             ),
         ],
     ));
     if index == 0 {
         number.insert(GainSource);
     }
+}
+
+/// The size at which a number fits its box: six signs do, more are set smaller.
+fn fitting(number: &str, size: f32) -> f32 {
+    size * f32::min(1.0, 6.4 / number.chars().count() as f32)
 }
 
 /// A number with a comma after every three digits.
@@ -433,8 +438,8 @@ fn count_numbers(
         let value = if number.passed >= 1.0 { number.to } else { number.shown as i64 };
         let new = grouped(value);
         if text.0 != new {
-            let (size, most) = if layout.mode == Mode::Compact { (18.0, 6.0) } else { (28.0, 6.0) };
-            font.font_size = FontSize::Px(size * f32::min(1.0, most / new.len() as f32));
+            let size = if layout.mode == Mode::Compact { 18.0 } else { 28.0 };
+            font.font_size = FontSize::Px(fitting(&new, size));
             text.0 = new;
         }
     }

@@ -210,13 +210,18 @@ fn cards_node(compact: bool, gap: f32) -> impl Bundle {
 
 fn header_icons(header: &mut ChildSpawnerCommands, compact: bool) {
     let size = if compact { 28.0 } else { 40.0 };
-    let look = ButtonLook::quiet(&HOUSE);
-    header.spawn((
-        Name::new("Fullscreen"),
-        icon_button(look, "icon_display", size, HOUSE.text),
-        observe(|_: On<Activate>, mut settings: ResMut<Settings>| settings.fullscreen = !settings.fullscreen),
-    ));
-    header.spawn(sound_button(&HOUSE, size));
+    header
+        .spawn((Node { column_gap: px(if compact { 6 } else { 8 }), ..default() }, Pickable::IGNORE))
+        .with_children(|icons| {
+            icons.spawn(sound_button(&HOUSE, size));
+            icons.spawn((
+                Name::new("Fullscreen"),
+                icon_button(ButtonLook::quiet(&HOUSE), "icon_display", size, HOUSE.text),
+                observe(|_: On<Activate>, mut settings: ResMut<Settings>| {
+                    settings.fullscreen = !settings.fullscreen;
+                }),
+            ));
+        });
 }
 
 /// A card or row as a whole: what is pressed, and the sprite behind it.

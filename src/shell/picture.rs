@@ -26,6 +26,9 @@ pub struct TakePicture {
 /// How long nothing may have moved before the screen counts as at rest.
 const REST: Duration = Duration::from_millis(400);
 
+/// A frame counts no longer than this.
+const SLOWEST_FRAME: Duration = Duration::from_millis(50);
+
 /// Takes pictures.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, take_by_verb);
@@ -69,7 +72,9 @@ fn take_and_leave(
     if *screen.get() == Screen::Loading {
         return;
     }
-    *rest = if moving.0 || thinking.0 { Duration::ZERO } else { *rest + time.delta() };
+    // However slow the machine, several frames have to pass without a change.
+    let passed = time.delta().min(SLOWEST_FRAME);
+    *rest = if moving.0 || thinking.0 { Duration::ZERO } else { *rest + passed };
     if *rest < REST {
         return;
     }

@@ -169,7 +169,7 @@ fn fill(
                     Name::new("Keep going"),
                     OnSheet,
                     FirstFocus,
-                    button(look, percent(62), sizes.button),
+                    button(look, percent(60), sizes.button),
                     observe(close),
                     children![icon("icon_play", 22.0, ink), text("Keep going", word, Weight::Bold, ink)],
                 ));
@@ -178,7 +178,7 @@ fn fill(
                     Name::new("Play again"),
                     OnSheet,
                     FirstFocus,
-                    button(look, percent(62), sizes.button),
+                    button(look, percent(60), sizes.button),
                     observe(ask_and_close(Ask::New)),
                     children![icon("icon_restart", 22.0, ink), text("Play again", word, Weight::Bold, ink)],
                 ));
@@ -186,7 +186,7 @@ fn fill(
             row.spawn((
                 Name::new("Menu"),
                 OnSheet,
-                button(ButtonLook::quiet(&HOUSE), percent(35), sizes.button),
+                button(ButtonLook::quiet(&HOUSE), percent(36), sizes.button),
                 observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
                 children![icon("icon_home", 22.0, HOUSE.text), text("Menu", word, Weight::Bold, HOUSE.text)],
             ));

@@ -256,6 +256,12 @@ fn fill_pause(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes,
         sheet_button(room, false, "icon_home", "Save and leave", sizes),
         observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
     ));
+    if !sizes.compact {
+        sheet.spawn((
+            Node { justify_content: JustifyContent::Center, margin: UiRect::top(px(10)), ..default() },
+            children![text("Your game is saved automatically.", 15.0, Weight::Regular, HOUSE.muted)],
+        ));
+    }
 }
 
 /// Closes the sheet that is open.

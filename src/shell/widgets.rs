@@ -128,7 +128,12 @@ pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
             width,
             height: px(height),
             border: look.border(),
-            padding: UiRect::horizontal(px(if height < 30.0 { 8 } else { 16 })),
+            // The lip below is balanced above.
+            padding: UiRect::horizontal(px(if height < 30.0 { 8 } else { 16 })).with_top(px(if look.lip {
+                2
+            } else {
+                0
+            })),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             column_gap: px(10),

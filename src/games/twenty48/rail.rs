@@ -20,6 +20,9 @@ struct GoalPanel {
     largest: u64,
 }
 
+/// Numbers on small tiles stay readable.
+const SMALLEST_NUMBER: f32 = 9.0;
+
 #[derive(Component)]
 struct MovesText;
 
@@ -207,7 +210,7 @@ fn tile(value: u64, size: f32) -> impl Bundle {
         Pickable::IGNORE,
         children![text(
             if value == 0 { String::new() } else { value.to_string() },
-            size * number_size(value),
+            (size * number_size(value)).max(SMALLEST_NUMBER),
             Weight::Bold,
             foreground(value)
         )],
@@ -229,7 +232,12 @@ fn empty_tile(value: u64, size: f32) -> impl Bundle {
         },
         BorderColor::all(TWENTY48.key_line),
         Pickable::IGNORE,
-        children![text(value.to_string(), size * number_size(value), Weight::Bold, TWENTY48.muted)],
+        children![text(
+            value.to_string(),
+            (size * number_size(value)).max(SMALLEST_NUMBER),
+            Weight::Bold,
+            TWENTY48.muted
+        )],
     )
 }
 

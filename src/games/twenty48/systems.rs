@@ -202,6 +202,7 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
         record: (best > 0).then(|| ("Best", grouped(best))),
         line: match session.position() {
             0 => "a new board is waiting".to_owned(),
+            1 => "one move in".to_owned(),
             moves => format!(
                 "{} after {moves} moves, largest tile {}",
                 grouped(game.score().points()),
