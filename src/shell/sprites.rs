@@ -150,3 +150,49 @@ pub fn sliced(
         ..default()
     }
 }
+
+/// The soft shadow around a square of this size, as four strips with their places: what lies
+/// under the square is not drawn, for it would never be seen.
+pub fn shadow(sheet: &Sheet, density: f32, size: f32, unit: f32, color: Color) -> Vec<(Sprite, Vec2)> {
+    /// The sprite is 160 wide, all but its middle 16 soft.
+    const SOFT: f32 = 72.0;
+    let Some((image, rect)) = sheet.sprite("shadow_board", density * unit) else {
+        return Vec::new();
+    };
+    let times = rect.width() / (2.0 * SOFT + 16.0);
+    let (soft, strip) = (SOFT * times, SOFT * unit);
+    let middle = rect.inflate(-soft);
+    let offset = (size - strip) / 2.0;
+    let sprite = |part: Rect, size: Vec2, border: f32| Sprite {
+        image: image.clone(),
+        rect: Some(part),
+        color,
+        custom_size: Some(size),
+        image_mode: SpriteImageMode::Sliced(TextureSlicer {
+            border: BorderRect::axes(border, 0.0),
+            max_corner_scale: unit / times,
+            ..default()
+        }),
+        ..default()
+    };
+    let (across, upright) = (Vec2::new(size, strip), Vec2::new(strip, size - 2.0 * strip));
+    let part = |x0: f32, y0: f32, x1: f32, y1: f32| Rect::new(x0, y0, x1, y1);
+    vec![
+        (
+            sprite(part(rect.min.x, rect.min.y, rect.max.x, middle.min.y), across, soft),
+            Vec2::new(0.0, offset),
+        ),
+        (
+            sprite(part(rect.min.x, middle.max.y, rect.max.x, rect.max.y), across, soft),
+            Vec2::new(0.0, -offset),
+        ),
+        (
+            sprite(part(rect.min.x, middle.min.y, middle.min.x, middle.max.y), upright, 0.0),
+            Vec2::new(-offset, 0.0),
+        ),
+        (
+            sprite(part(middle.max.x, middle.min.y, rect.max.x, middle.max.y), upright, 0.0),
+            Vec2::new(offset, 0.0),
+        ),
+    ]
+}

@@ -13,9 +13,9 @@ use crate::shell::menu::Thumbnail;
 use crate::shell::motion::{Change, Ease, Tween, Tweens};
 use crate::shell::room::{Hinted, Played, Reset, Table};
 use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::sprites::{Density, IconSheet, sliced};
+use crate::shell::sprites::{Density, IconSheet, shadow, sliced};
 use crate::shell::stage::{Extent, StageSystems, View};
-use crate::shell::theme::{CAP_SHIFT, darker, hex};
+use crate::shell::theme::{CAP_SHIFT, hex};
 use crate::shell::widgets::{Weight, font};
 
 /// The specification's colours: a tile's background by its value.
@@ -228,20 +228,11 @@ fn draw_ground(
         let unit = grid.side / 656.0;
         commands.entity(root).with_children(|root| {
             if !view.small {
-                let blur = 1.0 + 60.0 * unit / (grid.side);
-                root.spawn((
-                    CellMark,
-                    sliced(
-                        &icons.0,
-                        "shadow_board",
-                        density.0,
-                        72.0,
-                        Vec2::splat(grid.side * blur + 72.0 * unit),
-                        unit,
-                        Color::BLACK.with_alpha(0.2),
-                    ),
-                    Transform::from_xyz(0.0, -8.0 * unit, 0.0),
-                ));
+                let size = grid.side + 126.0 * unit;
+                for (strip, at) in shadow(&icons.0, density.0, size, unit, Color::BLACK.with_alpha(0.2)) {
+                    let at = at - Vec2::new(0.0, 8.0 * unit);
+                    root.spawn((CellMark, strip, Transform::from_translation(at.extend(0.0))));
+                }
             }
             root.spawn((
                 CellMark,
@@ -360,18 +351,15 @@ impl Artist<'_> {
         let size = self.grid.tile;
         let unit = self.grid.side / 656.0;
         let color = background(tile.value);
-        // Whole pixels, so that the lip is a sharp line.
-        let lip = if self.small { 0.0 } else { (2.0 * unit).round().max(1.0) };
+        let face = if self.small { "tile_white" } else { "tile_face" };
+        // The face has a lip below, so its middle is a little higher.
+        let lip = if self.small { 0.0 } else { 2.0 * unit };
         let mut entity = root.spawn((
             tile,
-            rounded_tile(self.pieces, self.density, Vec2::splat(size), unit, darker(color, 0.08)),
+            sliced(&self.pieces.0, face, self.density, 12.0, Vec2::splat(size), unit.max(0.5), color),
             Transform::from_translation(at.extend(0.4)),
         ));
         entity.with_children(|tile_entity| {
-            tile_entity.spawn((
-                rounded_tile(self.pieces, self.density, Vec2::new(size, size - lip), unit, color),
-                Transform::from_xyz(0.0, lip / 2.0, 0.01),
-            ));
             if tile.value >= GLOWS_FROM && !self.small {
                 tile_entity.spawn((
                     sliced(
