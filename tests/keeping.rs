@@ -144,6 +144,46 @@ fn a_folder_that_cannot_be_written_is_told_once_and_play_goes_on() {
 }
 
 #[test]
+fn a_new_game_can_still_be_undone_after_leaving_and_after_quitting() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    for _ in 0..5 {
+        assert!(house.slide());
+    }
+    let board = house.board();
+    house.control(KeyCode::KeyN);
+    house.tap(KeyCode::Backspace);
+    assert_eq!(house.screen(), Screen::Menu);
+    assert!(!house.shows("New game."), "the offer belongs to the room");
+    house.close();
+
+    let mut house = House::open(&folder);
+    house.tap(KeyCode::Enter);
+    assert_eq!(house.session().position(), 0);
+    assert!(house.shows("New game."), "and is made again there");
+    house.tap(KeyCode::KeyU);
+    assert_eq!(house.board(), board);
+    house.close();
+    assert_eq!(saved(folder.path()).position(), 5);
+}
+
+#[test]
+fn a_game_opened_from_the_command_line_does_not_cost_the_kept_one() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    for _ in 0..5 {
+        assert!(house.slide());
+    }
+    let board = house.board();
+    house.close();
+    let mut house = House::play_2048(&folder, 8);
+    assert_eq!(house.session().position(), 0);
+    assert!(house.shows("New game."));
+    house.tap(KeyCode::KeyU);
+    assert_eq!(house.board(), board);
+}
+
+#[test]
 fn two_windows_at_once_leave_a_whole_save() {
     let folder = Folder::new();
     let mut first = House::play_2048(&folder, 1);

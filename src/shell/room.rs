@@ -149,6 +149,7 @@ impl<G: Room> Plugin for RoomPlugin<G> {
             .add_message::<Hinted<G>>()
             .init_resource::<Mind<G>>();
         app.add_systems(PreStartup, set_table::<G>);
+        app.add_systems(OnEnter(Screen::Playing(G::ID)), offer_shelved::<G>);
         app.add_systems(OnExit(Screen::Playing(G::ID)), leave::<G>);
         app.add_systems(
             Update,
@@ -193,10 +194,11 @@ fn set_table<G: Room>(
     let title = G::ID.info().title;
     let saved: Option<SavedGame> = load(&saves.0, G::FILE, &mut troubles, &format!("Your game of {title}"));
     let mut kept = None;
+    let mut shelved = None;
     if let Some(saved) = saved {
-        if let Ok(session) = Session::<G>::from_code(&saved.code) {
-            kept = Some((session, saved.seconds.max(0.0)));
-        } else {
+        kept = open_saved::<G>(&saved);
+        shelved = saved.shelved.as_deref().and_then(open_saved::<G>);
+        if kept.is_none() {
             saves.0.set_aside(G::FILE);
             troubles.push(format!("Your game of {title} could not be read; the file was set aside."));
         }
@@ -212,14 +214,22 @@ fn set_table<G: Room>(
         None => None,
     });
     let table = match (asked.flatten(), kept) {
-        (Some(session), kept) => Table { session, seconds: 0.0, shelved: kept },
-        (None, Some((session, seconds))) => Table { session, seconds, shelved: None },
+        (Some(session), kept) => {
+            let shelved = kept.filter(|(session, _)| session.position() > 0);
+            Table { session, seconds: 0.0, shelved }
+        }
+        (None, Some((session, seconds))) => Table { session, seconds, shelved },
         (None, None) => {
             let session = new_session(G::ID.info().default_variant, None, &records);
             Table { session, seconds: 0.0, shelved: None }
         }
     };
     commands.insert_resource(table);
+}
+
+fn open_saved<G: Room>(saved: &SavedGame) -> Option<(Session<G>, f64)> {
+    let session = Session::from_code(&saved.code).ok()?;
+    Some((session, saved.seconds.max(0.0)))
 }
 
 fn new_session<G: Room>(variant: &str, seed: Option<u64>, records: &Records) -> Session<G> {
@@ -289,7 +299,7 @@ fn replace<G: Room>(table: &mut Table<G>, session: Session<G>, toasts: &mut Mess
     let seconds = std::mem::take(&mut table.seconds);
     if old.position() > 0 {
         table.shelved = Some((old, seconds));
-        toasts.write(Toast { text: "New game.".to_owned(), undo: true });
+        toasts.write(new_game_toast());
     }
 }
 
@@ -350,10 +360,12 @@ fn note_points<G: Room>(table: Res<Table<G>>, mut records: ResMut<Records>) {
 }
 
 fn keep_game<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
-    if table.is_added() && table.session.position() == 0 {
+    if table.is_added() && table.session.position() == 0 && table.shelved.is_none() {
         return;
     }
-    let saved = SavedGame { code: table.session.code(), seconds: table.seconds };
+    let save = |session: &Session<G>, seconds| SavedGame { code: session.code(), seconds, shelved: None };
+    let mut saved = save(&table.session, table.seconds);
+    saved.shelved = table.shelved.as_ref().map(|(session, seconds)| Box::new(save(session, *seconds)));
     keep(&saves.0, G::FILE, &saved);
 }
 
@@ -448,7 +460,24 @@ fn think<G: Room>(
     thinking.set_if_neq(Thinking(mind.thought.is_some()));
 }
 
-fn leave<G: Room>(mut mind: ResMut<Mind<G>>, mut watching: ResMut<Watching>, mut table: ResMut<Table<G>>) {
+/// A new game that nothing was played in can still be undone.
+fn offer_shelved<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<Toast>) {
+    if table.shelved.is_some() {
+        toasts.write(new_game_toast());
+    }
+}
+
+fn new_game_toast() -> Toast {
+    Toast { text: "New game.".to_owned(), undo: true }
+}
+
+fn leave<G: Room>(
+    mut mind: ResMut<Mind<G>>,
+    mut watching: ResMut<Watching>,
+    mut table: ResMut<Table<G>>,
+    mut withdraw: MessageWriter<WithdrawToast>,
+) {
+    withdraw.write(WithdrawToast);
     mind.forget();
     watching.0 = false;
     // The clock's last seconds are kept too.

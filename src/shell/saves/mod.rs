@@ -135,6 +135,9 @@ pub struct SavedGame {
     /// How long it has been played, in seconds.
     #[serde(default)]
     pub seconds: f64,
+    /// The game that it replaced, for as long as that can be undone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shelved: Option<Box<Self>>,
 }
 
 /// Keeps everything in this folder.
