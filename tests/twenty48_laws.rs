@@ -110,7 +110,7 @@ fn random_session(size: Size, seed: u64) -> Session<Game> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(3000))]
 
     #[test]
     fn any_board_moves_as_by_hand(board in any_board(), direction in any_direction()) {
