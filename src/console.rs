@@ -177,7 +177,7 @@ impl<G: ConsoleGame> Match<G> {
         let state = self.session.state();
         let budget = milliseconds.map_or_else(
             || state.level_budget(self.level),
-            |time| Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))),
+            |time| Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level),
         );
         let advice = state.advise(&mut self.advisor, &budget);
         advice.ok_or_else(|| "there is no move to play".to_owned())

@@ -15,11 +15,13 @@ pub struct Advice<M> {
     pub why: String,
 }
 
-/// How much an advisor may think: a number of positions, a point in time, or both.
+/// How much an advisor may think: a number of positions, a point in time, or both; and how well it
+/// is meant to play.
 ///
 /// With positions alone the answer is the same on every machine. Whoever asked may cancel.
 #[derive(Clone, Debug)]
 pub struct Budget {
+    level: Level,
     positions: u64,
     deadline: Option<Instant>,
     cancelled: Option<Arc<AtomicBool>>,
@@ -28,12 +30,25 @@ pub struct Budget {
 impl Budget {
     /// A budget of positions looked at; the answer depends on nothing else.
     pub fn positions(positions: u64) -> Self {
-        Self { positions, deadline: None, cancelled: None }
+        Self { level: Level::MAX, positions, deadline: None, cancelled: None }
     }
 
     /// A budget of time from now.
     pub fn time(time: Duration) -> Self {
-        Self { positions: u64::MAX, deadline: Instant::now().checked_add(time), cancelled: None }
+        let deadline = Instant::now().checked_add(time);
+        Self { level: Level::MAX, positions: u64::MAX, deadline, cancelled: None }
+    }
+
+    /// The same budget for an answer at this level; an opponent errs at the lower ones.
+    #[must_use]
+    pub fn at(mut self, level: Level) -> Self {
+        self.level = level;
+        self
+    }
+
+    /// How well the advisor is meant to play.
+    pub fn level(&self) -> Level {
+        self.level
     }
 
     /// The same budget, spent at once when the flag turns true.
