@@ -27,7 +27,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut list = String::from("[\n");
     for path in found {
         let name = path.strip_prefix(&assets)?.to_string_lossy().replace('\\', "/");
-        writeln!(list, "({name:?}, include_bytes!({:?})),", path.to_string_lossy())?;
+        // The folder's own path stays out of the list, so that clones may share what they build.
+        let file = format!("/assets/{name}");
+        writeln!(list, "({name:?}, include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {file:?}))),")?;
     }
     list.push(']');
     fs::write(Path::new(&env::var("OUT_DIR")?).join("assets.rs"), list)?;

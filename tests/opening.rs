@@ -138,7 +138,7 @@ fn a_missing_or_damaged_asset_ends_on_a_page_that_names_it() {
     copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"), &folder.path().join("assets"));
     let spoils: [(&str, Option<&[u8]>); 3] = [
         ("sounds/tile_merge.wav", None),
-        ("sprites/pieces@2x.png", Some(b"not a picture")),
+        ("sprites/pieces@1x.png", Some(b"not a picture")),
         ("sprites/ui.toml", Some(b"frames = 3")),
     ];
     for (file, content) in spoils {

@@ -130,17 +130,10 @@ fn rebuild(
     }
 }
 
-fn build(
-    mut commands: Commands,
-    screen: Res<State<Screen>>,
-    layout: Res<Layout>,
-    hud: Res<HudText>,
-    mut clear: ResMut<ClearColor>,
-) {
+fn build(mut commands: Commands, screen: Res<State<Screen>>, layout: Res<Layout>, hud: Res<HudText>) {
     let Screen::Playing(game) = *screen.get() else { return };
     let info = game.info();
     let room = info.room;
-    clear.0 = room.page;
     let compact = layout.mode == Mode::Compact;
     let block =
         |part: Block| (part, Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE);

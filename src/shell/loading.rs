@@ -21,8 +21,8 @@ pub struct ShellAssets {
     _fonts: Vec<Handle<Font>>,
     #[asset(path = "sprites/ui.toml")]
     table: Handle<SpriteTable>,
-    #[asset(paths("sprites/ui@1x.png", "sprites/ui@2x.png", "sprites/ui@3x.png"), collection(typed))]
-    pictures: Vec<Handle<Image>>,
+    #[asset(path = "sprites/ui@1x.png")]
+    picture: Handle<Image>,
 }
 
 /// The assets that could not be loaded.
@@ -50,9 +50,8 @@ pub fn plugin(app: &mut App) {
 impl FromWorld for IconSheet {
     fn from_world(world: &mut World) -> Self {
         let assets = world.resource::<ShellAssets>();
-        let tables = world.resource::<Assets<SpriteTable>>();
-        let empty = SpriteTable::default();
-        Self(Sheet::new(tables.get(&assets.table).unwrap_or(&empty), &assets.pictures))
+        let (table, picture) = (assets.table.clone(), assets.picture.clone());
+        Self(Sheet::new(world, "ui", &table, &picture))
     }
 }
 
@@ -84,8 +83,16 @@ fn fill_bar(progress: Res<ProgressTracker<Screen>>, mut bars: Query<&mut Node, W
     }
 }
 
-fn note_failures(mut failed: MessageReader<UntypedAssetLoadFailedEvent>, mut failures: ResMut<Failures>) {
+fn note_failures(
+    mut failed: MessageReader<UntypedAssetLoadFailedEvent>,
+    mut failures: ResMut<Failures>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+) {
     for failure in failed.read() {
+        if *screen.get() == Screen::Loading {
+            next.set(Screen::Failed);
+        }
         let sentence = format!("{}: {}", failure.path, first_line(&failure.error.to_string()));
         if !failures.0.contains(&sentence) {
             eprintln!("quintet: an asset could not be loaded, {sentence}");

@@ -99,14 +99,7 @@ fn clear(mut commands: Commands, roots: Query<Entity, With<MenuRoot>>) {
     }
 }
 
-fn build(
-    mut commands: Commands,
-    layout: Res<Layout>,
-    texts: Res<CardTexts>,
-    last: Res<LastGame>,
-    mut color: ResMut<ClearColor>,
-) {
-    color.0 = HOUSE.page;
+fn build(mut commands: Commands, layout: Res<Layout>, texts: Res<CardTexts>, last: Res<LastGame>) {
     let compact = layout.mode == Mode::Compact;
     let root = commands
         .spawn((

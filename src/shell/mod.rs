@@ -2,6 +2,7 @@
 
 pub mod audio;
 pub mod embedded;
+pub mod filling;
 pub mod focus;
 pub mod help;
 pub mod hud;
@@ -10,6 +11,7 @@ pub mod layout;
 pub mod loading;
 pub mod menu;
 pub mod motion;
+pub mod page;
 pub mod picture;
 pub mod power;
 pub mod results;
@@ -30,7 +32,16 @@ use bevy::prelude::*;
 /// Everything here but the saves, which need to know where they are.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        (screen::plugin, loading::plugin, stage::plugin, sprites::plugin, motion::plugin, power::plugin),
+        (
+            screen::plugin,
+            loading::plugin,
+            stage::plugin,
+            page::plugin,
+            sprites::plugin,
+            filling::plugin,
+            motion::plugin,
+            power::plugin,
+        ),
         (input::plugin, focus::plugin, widgets::plugin, audio::plugin, window::plugin, picture::plugin),
         (room::plugin, hud::plugin, menu::plugin, toast::plugin),
         (sheets::plugin, variants::plugin, help::plugin, results::plugin),

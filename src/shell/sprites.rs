@@ -1,16 +1,22 @@
 //! Sprite sheets: baked pictures at one, two and three times their size, and the table that says
 //! where each sprite lies. Names are used everywhere; what is sharp at the window's size is
-//! chosen here.
+//! chosen here. Sharper pictures than the smallest are loaded only when the window needs them.
 
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 use bevy::asset::io::Reader;
 use bevy::asset::{AssetLoader, LoadContext};
 use bevy::prelude::*;
+use iyes_progress::{Progress, ProgressReturningSystem};
 use serde::Deserialize;
 use thiserror::Error;
 
 use super::layout::Layout;
+use super::screen::Screen;
+
+/// Sheets are baked at one to this many times their size.
+const DENSITIES: usize = 3;
 
 /// The frames of a sheet, in pixels of its smallest picture.
 #[derive(Asset, TypePath, Clone, Debug, Default, Deserialize)]
@@ -52,33 +58,58 @@ impl AssetLoader for SpriteTableLoader {
     }
 }
 
-/// A sheet ready for use.
+/// A sheet ready for use. Clones share what is loaded.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The pictures at 1×, 2×, …
-    pictures: Vec<Handle<Image>>,
-    frames: HashMap<String, Rect>,
+    name: &'static str,
+    /// The pictures at 1×, 2×, … as far as they are loaded.
+    pictures: Arc<[OnceLock<Handle<Image>>; DENSITIES]>,
+    frames: Arc<HashMap<String, Rect>>,
 }
 
 impl Sheet {
-    /// A sheet from its loaded parts.
-    pub fn new(table: &SpriteTable, pictures: &[Handle<Image>]) -> Self {
+    /// The sheet with this name, from its table and its smallest picture. It is kept sharp from
+    /// then on.
+    pub fn new(
+        world: &mut World,
+        name: &'static str,
+        table: &Handle<SpriteTable>,
+        smallest: &Handle<Image>,
+    ) -> Self {
         let frame = |[x, y, w, h]: [f32; 4]| Rect::new(x, y, x + w, y + h);
-        Self {
-            pictures: pictures.to_vec(),
-            frames: table.frames.iter().map(|(name, rect)| (name.clone(), frame(*rect))).collect(),
-        }
+        let table = world.resource::<Assets<SpriteTable>>().get(table);
+        let frames = table.map(|table| &table.frames).into_iter().flatten();
+        let frames = frames.map(|(name, rect)| (name.clone(), frame(*rect))).collect();
+        let pictures = [OnceLock::from(smallest.clone()), OnceLock::new(), OnceLock::new()];
+        let sheet = Self { name, pictures: Arc::new(pictures), frames: Arc::new(frames) };
+        world.resource_mut::<Sheets>().all.push(sheet.clone());
+        sheet
     }
 
     /// The picture and the part of it that show a sprite with this many device pixels to each of
     /// its own; nothing for a name that is not on the sheet.
     pub fn sprite(&self, name: &str, density: f32) -> Option<(Handle<Image>, Rect)> {
         let frame = self.frames.get(name)?;
-        let times = (density.ceil() as usize).clamp(1, self.pictures.len());
-        let picture = self.pictures.get(times - 1)?;
-        let times = times as f32;
+        // Until the right picture is there, a sharper one is better than a coarser.
+        let right = times(density);
+        let (times, picture) = (right..=DENSITIES)
+            .chain((1..right).rev())
+            .find_map(|times| self.pictures[times - 1].get().map(|picture| (times as f32, picture)))?;
         Some((picture.clone(), Rect { min: frame.min * times, max: frame.max * times }))
     }
+}
+
+/// How many times its size a picture has to be.
+fn times(density: f32) -> usize {
+    (density.ceil() as usize).clamp(1, DENSITIES)
+}
+
+/// Every sheet in use.
+#[derive(Resource, Default)]
+struct Sheets {
+    all: Vec<Sheet>,
+    /// Pictures on their way.
+    coming: Vec<(Sheet, usize, Handle<Image>)>,
 }
 
 /// Device pixels to a design pixel.
@@ -98,9 +129,11 @@ pub struct Icon(pub &'static str);
 pub fn plugin(app: &mut App) {
     app.init_asset::<SpriteTable>().init_asset_loader::<SpriteTableLoader>();
     app.insert_resource(Density(1.0));
+    app.init_resource::<Sheets>();
+    app.add_systems(Update, are_sharp.track_progress::<Screen>().run_if(in_state(Screen::Loading)));
     app.add_systems(
         PostUpdate,
-        (follow_density, draw_icons.run_if(resource_exists::<IconSheet>))
+        (follow_density, sharpen, draw_icons.run_if(resource_exists::<IconSheet>))
             .chain()
             .before(bevy::ui::UiSystems::Content),
     );
@@ -109,6 +142,35 @@ pub fn plugin(app: &mut App) {
 fn follow_density(layout: Res<Layout>, windows: Query<&Window>, mut density: ResMut<Density>) {
     let Ok(window) = windows.single() else { return };
     density.set_if_neq(Density(layout.scale * window.scale_factor()));
+}
+
+/// Fetches sharper pictures when the window needs them, and shows them when they are there.
+fn sharpen(mut sheets: ResMut<Sheets>, mut density: ResMut<Density>, server: Res<AssetServer>) {
+    let Sheets { all, coming } = &mut *sheets;
+    let times = times(density.0);
+    for sheet in all.iter().filter(|sheet| sheet.pictures[times - 1].get().is_none()) {
+        if !coming.iter().any(|(other, n, _)| other.name == sheet.name && *n == times) {
+            let picture = server.load(format!("sprites/{}@{times}x.png", sheet.name));
+            coming.push((sheet.clone(), times, picture));
+        }
+    }
+    let mut arrived = false;
+    coming.retain(|(sheet, times, picture)| {
+        let is_there = server.is_loaded(picture);
+        if is_there {
+            arrived |= sheet.pictures[times - 1].set(picture.clone()).is_ok();
+        }
+        !is_there
+    });
+    if arrived {
+        density.set_changed();
+    }
+}
+
+/// Loading lasts until everything is as sharp as the window can show it.
+fn are_sharp(sheets: Res<Sheets>, density: Res<Density>) -> Progress {
+    let sharp = sheets.all.iter().filter(|sheet| sheet.pictures[times(density.0) - 1].get().is_some());
+    Progress { done: sharp.count() as u32, total: (sheets.all.len() as u32).max(1) }
 }
 
 fn draw_icons(sheet: Res<IconSheet>, density: Res<Density>, mut icons: Query<(Ref<Icon>, &mut ImageNode)>) {

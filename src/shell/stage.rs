@@ -10,7 +10,6 @@ use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
 
 use super::layout::Layout;
-use super::theme;
 
 /// Shows something in the world inside an interface node.
 #[derive(Component, Clone, Copy, Debug)]
@@ -35,7 +34,7 @@ pub enum StageSystems {
 
 /// Sets the stage.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Layout>().insert_resource(ClearColor(theme::HOUSE.page));
+    app.init_resource::<Layout>();
     app.add_systems(PreStartup, |mut commands: Commands| {
         commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off));
     });

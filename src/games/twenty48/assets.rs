@@ -10,11 +10,8 @@ use crate::shell::sprites::{Sheet, SpriteTable};
 struct Files {
     #[asset(path = "sprites/pieces.toml")]
     table: Handle<SpriteTable>,
-    #[asset(
-        paths("sprites/pieces@1x.png", "sprites/pieces@2x.png", "sprites/pieces@3x.png"),
-        collection(typed)
-    )]
-    pictures: Vec<Handle<Image>>,
+    #[asset(path = "sprites/pieces@1x.png")]
+    picture: Handle<Image>,
 }
 
 /// Tiles.
@@ -48,8 +45,7 @@ pub fn plugin(app: &mut App) {
 impl FromWorld for Pieces {
     fn from_world(world: &mut World) -> Self {
         let files = world.resource::<Files>();
-        let empty = SpriteTable::default();
-        let table = world.resource::<Assets<SpriteTable>>().get(&files.table).unwrap_or(&empty);
-        Self(Sheet::new(table, &files.pictures))
+        let (table, picture) = (files.table.clone(), files.picture.clone());
+        Self(Sheet::new(world, "pieces", &table, &picture))
     }
 }
