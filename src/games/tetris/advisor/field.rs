@@ -66,10 +66,4 @@ impl Field {
         let filled = self.columns.iter().fold(0, |filled, column| filled | column);
         (filled & filled.wrapping_neg()).wrapping_sub(1)
     }
-
-    /// The number of rows that the stack is high.
-    #[inline]
-    pub fn height(&self) -> u32 {
-        (!self.sky()).count_ones()
-    }
 }

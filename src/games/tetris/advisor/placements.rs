@@ -131,13 +131,14 @@ fn rain<const KIND: usize, const FACING: usize>(
 ) -> u32 {
     let shape = const { &TABLE[KIND][FACING] };
     let mut missed = 0;
-    for column in 0..=const { COLUMNS - TABLE[KIND][FACING].width } {
+    let columns = const { COLUMNS + 1 - TABLE[KIND][FACING].width };
+    for (column, places) in places[FACING].iter_mut().enumerate().take(columns) {
         let free = free_at(field, shape, column);
         let reached = fall(sky & free, free);
         let rests = resting(free);
         area.free[FACING][column] = free;
         area.reached[FACING][column] = reached;
-        places[FACING][column] = rests & reached;
+        *places = rests & reached;
         missed |= rests & !reached;
     }
     missed
@@ -230,10 +231,10 @@ impl Area {
 
     fn resting(&self, kind: Kind) -> Resting {
         let mut places = [[0; COLUMNS]; 4];
-        for facing in 0..4 {
-            for column in 0..COLUMNS {
-                places[facing % looks(kind)][column] |=
-                    self.reached[facing][column] & resting(self.free[facing][column]);
+        for (facing, (reached, free)) in self.reached.iter().zip(&self.free).enumerate() {
+            let places = &mut places[facing % looks(kind)];
+            for ((place, reached), &free) in places.iter_mut().zip(reached).zip(free) {
+                *place |= reached & resting(free);
             }
         }
         Resting { kind, places }

@@ -94,7 +94,7 @@ impl Board {
 
     /// How far a tetramino can fall.
     pub fn drop_distance(&self, piece: Tetramino) -> i8 {
-        (1..).take_while(|&rows| self.fits(piece.moved(rows, 0))).last().unwrap_or(0)
+        (0..Self::ROWS - Self::TOP).find(|&rows| !self.fits(piece.moved(rows + 1, 0))).unwrap_or(0)
     }
 
     /// Writes a tetramino's minoes onto the board, whatever is there (`addTetramino`).
@@ -168,7 +168,9 @@ impl Board {
     /// Removes all full rows and tells how many there were (`checkRows`).
     pub fn check_rows(&mut self) -> u32 {
         let full = self.full_rows();
-        full.iter().for_each(|&row| self.remove_row(row));
+        for &row in &full {
+            self.remove_row(row);
+        }
         full.len() as u32
     }
 
@@ -206,7 +208,11 @@ impl Board {
             for column in 1..=Self::COLUMNS {
                 match self.get(Cell { row, column }) {
                     Some(_) if black_console => print.push('*'),
-                    Some(kind) => print += &format!("\u{1b}[38;5;{}m*\u{1b}[0m", kind.terminal_colour()),
+                    Some(kind) => {
+                        print.push_str("\u{1b}[38;5;");
+                        print.push_str(&kind.terminal_colour().to_string());
+                        print.push_str("m*\u{1b}[0m");
+                    }
                     None if black_console && row >= Self::FIRST_VISIBLE => print.push('#'),
                     None => print.push(' '),
                 }

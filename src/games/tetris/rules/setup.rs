@@ -50,7 +50,7 @@ impl Mode {
 
     /// The ticks after which it ends.
     pub(super) fn time_limit(self) -> Option<u64> {
-        (self == Self::Ultra).then_some(120 * TICKS_PER_SECOND as u64)
+        (self == Self::Ultra).then_some(120 * u64::from(TICKS_PER_SECOND))
     }
 }
 

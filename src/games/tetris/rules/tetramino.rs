@@ -67,6 +67,12 @@ impl Kind {
         ['I', 'J', 'L', 'O', 'S', 'T', 'Z'][self.index()]
     }
 
+    /// Where its minoes lie in its box when it faces this way: rows and columns from the top
+    /// left, in the model's order.
+    pub const fn minoes(self, facing: Facing) -> [(i8, i8); 4] {
+        MINOES[self.index()][facing as usize]
+    }
+
     /// The name of its colour.
     pub const fn colour(self) -> &'static str {
         ["cyan", "blue", "orange", "yellow", "green", "purple", "red"][self.index()]
@@ -120,7 +126,6 @@ pub enum Turn {
     Left = 3,
 }
 
-/// Where the minoes lie in their box (row and column from its top left), in the model's order.
 const MINOES: [[[(i8, i8); 4]; 4]; 7] = [
     [
         [(1, 0), (1, 1), (1, 2), (1, 3)],
@@ -187,7 +192,8 @@ impl Tetramino {
 
     /// Its four minoes, in the model's order.
     pub fn cells(&self) -> [Cell; 4] {
-        MINOES[self.kind.index()][self.facing as usize]
+        self.kind
+            .minoes(self.facing)
             .map(|(row, column)| Cell { row: self.row + row, column: self.column + column })
     }
 
