@@ -113,6 +113,10 @@ impl<G: Coded> Session<G> {
             let mv = session.state().read_move(&mut bits)?;
             session.play(mv).ok()?;
         }
+        // Moves that are joined when they are played were never written apart.
+        if session.position() as u64 != moves {
+            return None;
+        }
         session.seek((moves - undone) as usize);
         bits.is_finished().then_some(session)
     }

@@ -28,6 +28,12 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// A refused move changes nothing and says why. No move, however odd, panics.
     fn play(&mut self, mv: Self::Move) -> Result<Vec<Self::Effect>, Self::Illegal>;
 
+    /// The one move that two in a row amount to, where a record need not tell them apart: time
+    /// that passes. By default every move stays its own.
+    fn joined(_last: Self::Move, _next: Self::Move) -> Option<Self::Move> {
+        None
+    }
+
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 }

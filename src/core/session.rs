@@ -63,15 +63,24 @@ impl<G: Rules> Session<G> {
         self.position < self.moves.len()
     }
 
-    /// Plays a move. Moves that were undone are forgotten.
+    /// Plays a move. Moves that were undone are forgotten. A move that the rules join with the
+    /// last one becomes part of it.
     ///
     /// # Errors
     /// A move that the rules refuse changes nothing, the undone moves included.
     pub fn play(&mut self, mv: G::Move) -> Result<Vec<G::Effect>, G::Illegal> {
         let effects = self.state.play(mv)?;
         self.moves.truncate(self.position);
-        self.moves.push(mv);
         self.checkpoints.truncate(self.position / CHECKPOINT_EVERY + 1);
+        if let Some(last) = self.moves.last_mut()
+            && let Some(joined) = G::joined(*last, mv)
+        {
+            *last = joined;
+            self.position -= 1;
+            self.checkpoints.truncate(self.position / CHECKPOINT_EVERY + 1);
+        } else {
+            self.moves.push(mv);
+        }
         self.advance();
         Ok(effects)
     }

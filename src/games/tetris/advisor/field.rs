@@ -1,0 +1,69 @@
+//! The stack in ten numbers: a column in 32 bits, the highest bit on the floor.
+//!
+//! No stack reaches above these 32 rows: a piece that locks above the 20 visible ones ends the
+//! game, so that 23 rows are the most there can be.
+
+use super::shapes::Placement;
+use crate::games::tetris::rules::Board;
+
+/// How many columns a field has.
+pub const COLUMNS: usize = Board::COLUMNS as usize;
+/// The bit of the floor.
+pub const FLOOR: u32 = u32::BITS - 1;
+/// The row of the board that the first bit stands for.
+pub const FIRST_ROW: i8 = Board::ROWS - FLOOR as i8;
+
+/// A stack, without colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Field {
+    /// From the left; a set bit is a mino.
+    pub columns: [u32; COLUMNS],
+}
+
+impl From<&Board> for Field {
+    fn from(board: &Board) -> Self {
+        let mut field = Self::default();
+        for (cell, _) in board.filled().filter(|(cell, _)| cell.row >= FIRST_ROW) {
+            field.columns[(cell.column - 1) as usize] |= 1 << (cell.row - FIRST_ROW);
+        }
+        field
+    }
+}
+
+impl Field {
+    /// The field with a piece locked on it and full rows gone; also the rows that were full.
+    #[inline]
+    pub fn locked(mut self, placement: Placement) -> (Self, u32) {
+        for (column, mino) in placement.minoes() {
+            self.columns[column] |= mino;
+        }
+        let full = self.full_rows();
+        if full != 0 {
+            self.remove(full);
+        }
+        (self, full)
+    }
+
+    fn full_rows(&self) -> u32 {
+        self.columns.iter().fold(u32::MAX, |full, column| full & column)
+    }
+
+    fn remove(&mut self, mut full: u32) {
+        while full != 0 {
+            // The highest row first, so that the places of the others stay right.
+            let row = full & full.wrapping_neg();
+            full ^= row;
+            let above = row - 1;
+            for column in &mut self.columns {
+                *column = *column & !above & !row | (*column & above) << 1;
+            }
+        }
+    }
+
+    /// The bits of the rows that are empty from wall to wall above the stack.
+    #[inline]
+    pub fn sky(&self) -> u32 {
+        let filled = self.columns.iter().fold(0, |filled, column| filled | column);
+        (filled & filled.wrapping_neg()).wrapping_sub(1)
+    }
+}

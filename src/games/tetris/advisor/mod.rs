@@ -1,0 +1,162 @@
+//! The Tetris advisor: it looks at every place where the piece, or the one in hold, can come to
+//! rest, follows the best futures through the queue that a player sees, and moves by the same
+//! inputs as one.
+//!
+//! A pure function of the position and the budget; with a budget of positions its answers are the
+//! same on every machine.
+
+mod field;
+mod path;
+mod placements;
+mod search;
+mod shapes;
+mod worth;
+
+use super::rules::{Effect, Game, Kind, Move, Tetramino};
+use crate::core::{Advice, Advised, Budget, Level, Rng, Rules};
+
+use field::Field;
+use search::{Candidate, Start};
+use worth::Worth;
+
+/// How many pieces of the queue it looks at; players see as many.
+const SEEN: usize = 5;
+/// How many placements each level looks at before it moves.
+const LEVEL_POSITIONS: [u64; 8] = [1, 1, 1, 1, 500, 2_000, 5_000, 12_000];
+/// How wrong each level may be about a placement; a hole is worth some 2000.
+const LEVEL_ERRORS: [u32; 8] = [8_000, 5_000, 3_000, 1_500, 0, 0, 0, 0];
+
+/// Where the advisor would place a piece, and how.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Whether to hold the falling piece and place the one that comes for it.
+    pub hold: bool,
+    /// The piece where it would lock.
+    pub target: Tetramino,
+    /// The inputs that lead there, hold and hard drop included.
+    pub path: Vec<Move>,
+    /// How many placements were looked at.
+    pub positions: u64,
+}
+
+/// The advisor. It remembers its plan until the piece is placed, so that it does not change its
+/// mind under way.
+#[derive(Debug, Default)]
+pub struct Advisor {
+    memory: Option<Memory>,
+}
+
+#[derive(Debug)]
+struct Memory {
+    start: Start,
+    level: Level,
+    hold: bool,
+    target: shapes::Placement,
+    positions: u64,
+}
+
+impl Advisor {
+    /// The best placement of the falling piece and the way to it; `None` when the game is over.
+    pub fn plan(&mut self, game: &Game, budget: &Budget) -> Option<Plan> {
+        let piece = game.piece()?;
+        let field = Field::from(game.board());
+        let mut start = Start {
+            field,
+            pieces: std::iter::once(piece.kind).chain(game.next(SEEN)).collect(),
+            held: game.held(),
+            can_hold: game.can_hold(),
+            from: None,
+        };
+        self.planned(game, &start, budget).or_else(|| {
+            // The piece has fallen too deep for the places that a new one could reach.
+            start.from = Some(piece);
+            self.planned(game, &start, budget)
+        })
+    }
+
+    fn planned(&mut self, game: &Game, start: &Start, budget: &Budget) -> Option<Plan> {
+        let level = budget.level();
+        if self.memory.as_ref().is_none_or(|memory| memory.start != *start || memory.level != level) {
+            let (candidates, positions) = search::candidates(start, budget);
+            let best = chosen(candidates, game, level)?;
+            let (hold, target) = (best.hold, best.placement);
+            self.memory = Some(Memory { start: start.clone(), level, hold, target, positions });
+        }
+        let &Memory { hold, target, positions, .. } = self.memory.as_ref()?;
+        let path = if hold {
+            let mut inputs = vec![Move::Hold];
+            let mut after = game.clone();
+            after.play(Move::Hold).ok()?;
+            inputs.extend(path::path(&start.field, after.piece()?, target)?);
+            inputs
+        } else {
+            path::path(&start.field, game.piece()?, target)?
+        };
+        Some(Plan { hold, target: target.tetramino(), path, positions })
+    }
+}
+
+/// The best of the candidates as a level sees them; the first of equals.
+fn chosen(candidates: Vec<Candidate>, game: &Game, level: Level) -> Option<Candidate> {
+    let error = LEVEL_ERRORS[level.index()];
+    let mut rng = Rng::new(game.setup().seed() ^ u64::from(game.pieces()) << 32);
+    let seen = |candidate: Candidate| {
+        let error = if error == 0 { 0 } else { rng.below(error) };
+        (candidate.worth.saturating_sub(error as Worth), candidate)
+    };
+    let mut best: Option<(Worth, Candidate)> = None;
+    for (worth, candidate) in candidates.into_iter().map(seen) {
+        if best.is_none_or(|(other, _)| worth > other) {
+            best = Some((worth, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+impl Advised for Game {
+    type Advisor = Advisor;
+
+    fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Move>> {
+        let plan = advisor.plan(self, budget)?;
+        let mv = *plan.path.first()?;
+        Some(Advice { mv, why: reason(self, &plan) })
+    }
+
+    fn level_budget(&self, level: Level) -> Budget {
+        Budget::positions(LEVEL_POSITIONS[level.index()]).at(level)
+    }
+}
+
+/// One phrase for a plan.
+fn reason(game: &Game, plan: &Plan) -> String {
+    let mut after = game.clone();
+    let effects: Vec<Effect> =
+        plan.path.iter().flat_map(|&input| after.play(input).unwrap_or_default()).collect();
+    let cleared = effects.iter().find_map(|effect| match effect {
+        Effect::Cleared(clear) => Some(clear),
+        _ => None,
+    });
+    if let Some(clear) = cleared {
+        return match (clear.perfect, clear.spin, clear.lines()) {
+            (true, ..) => "leaves nothing on the board".to_owned(),
+            (_, Some(_), _) => format!("makes a {}", clear.title()),
+            (.., 4) => "makes a Tetris".to_owned(),
+            (.., 1) => "clears a line".to_owned(),
+            (.., lines) => format!("clears {lines} lines"),
+        };
+    }
+    let holes = |game: &Game| worth::holes(&Field::from(game.board()));
+    if plan.hold && plan.target.kind != Kind::I && game.piece().is_some_and(|piece| piece.kind == Kind::I) {
+        "keeps the I for later".to_owned()
+    } else if holes(&after) <= holes(game) {
+        "lies without a hole".to_owned()
+    } else {
+        "keeps the stack low".to_owned()
+    }
+}
+
+/// How many sequences of resting places some pieces have from the empty field, each distinct
+/// place counted once, full rows cleared between them.
+pub fn perft(pieces: &[Kind]) -> u64 {
+    placements::perft(&Field::default(), pieces)
+}

@@ -1,0 +1,261 @@
+//! Every place where a piece can come to rest, with the kicks and tucks that lead there.
+//!
+//! A set of places is a number for each column, a bit for each row, so that a whole column of
+//! places falls, shifts or turns in a few steps. Half turns are left out: they reach little that
+//! quarter turns do not, and players of other games would not know them.
+
+use super::field::{COLUMNS, FIRST_ROW, FLOOR, Field};
+use super::shapes::{PUSHES, Placement, SHAPES, Shape, TABLE, looks};
+use crate::games::tetris::rules::{Facing, Kind, Tetramino};
+
+/// A set of places of one facing, by the column and bit of the lower left corner.
+pub type Places = [u32; COLUMNS];
+
+/// From this bit on a stack may be in the way of a new piece that turns.
+const CRAMPED: u32 = (4 + 1 - FIRST_ROW) as u32;
+
+/// Where a new piece can come to rest, by facing; facings that look alike count as the first.
+#[derive(Clone, Copy, Debug)]
+pub struct Resting {
+    kind: Kind,
+    places: [Places; 4],
+}
+
+impl Resting {
+    /// All of it for a piece that has just appeared.
+    #[inline]
+    pub fn of_new(field: &Field, kind: Kind) -> Self {
+        match kind {
+            Kind::I => generate::<{ Kind::I.index() }>(field),
+            Kind::J => generate::<{ Kind::J.index() }>(field),
+            Kind::L => generate::<{ Kind::L.index() }>(field),
+            Kind::O => generate::<{ Kind::O.index() }>(field),
+            Kind::S => generate::<{ Kind::S.index() }>(field),
+            Kind::T => generate::<{ Kind::T.index() }>(field),
+            Kind::Z => generate::<{ Kind::Z.index() }>(field),
+        }
+    }
+
+    /// All of it for a piece that is somewhere already.
+    pub fn of_falling(field: &Field, piece: Tetramino) -> Self {
+        let kind = piece.kind;
+        let mut area = Area::empty(field, kind);
+        if let Some(place) = Placement::of(piece) {
+            let (facing, column) = (place.facing as usize, usize::from(place.column));
+            let free = area.free[facing][column];
+            area.reached[facing][column] = fall(1 << place.bit & free, free);
+        }
+        area.explore(kind);
+        area.resting(kind)
+    }
+
+    /// How many places there are.
+    #[inline]
+    pub fn count(&self) -> u32 {
+        self.places[..looks(self.kind)].iter().flatten().map(|places| places.count_ones()).sum()
+    }
+
+    /// Each of them.
+    #[inline]
+    pub fn placements(&self) -> impl Iterator<Item = Placement> {
+        let kind = self.kind;
+        (0..looks(kind)).flat_map(move |facing| {
+            (0..COLUMNS).flat_map(move |column| {
+                let mut places = self.places[facing][column];
+                std::iter::from_fn(move || {
+                    let bit = (places != 0).then(|| places.trailing_zeros() as u8)?;
+                    places &= places - 1;
+                    Some(Placement { kind, facing: Facing::ALL[facing], column: column as u8, bit })
+                })
+            })
+        })
+    }
+}
+
+/// The places with room, of those in which the piece lies on something.
+#[inline]
+fn resting(free: u32) -> u32 {
+    free & !(free >> 1)
+}
+
+/// The places that pieces fall through from where they are; all within the free ones.
+#[inline]
+fn fall(from: u32, free: u32) -> u32 {
+    // A carry runs down through free places until one is taken.
+    (free.wrapping_add(from) ^ free) & free | from
+}
+
+/// Places some rows lower; those that would leave the field are gone.
+#[inline]
+fn shifted(places: u32, down: i8) -> u32 {
+    if down >= 0 { places << down } else { places >> -down }
+}
+
+#[inline]
+fn generate<const KIND: usize>(field: &Field) -> Resting {
+    let kind = const { Kind::ALL[KIND] };
+    let looks = const { looks(Kind::ALL[KIND]) };
+    let sky = field.sky();
+    if sky >> (CRAMPED - 1) & 1 == 0 {
+        return Resting::of_falling(field, Tetramino::spawned(kind));
+    }
+    // Above the stack every place can be reached; from there all that is open falls.
+    let mut area = Area { free: [[0; COLUMNS]; 4], reached: [[0; COLUMNS]; 4] };
+    let mut places = [[0; COLUMNS]; 4];
+    let mut missed = rain::<KIND, 0>(field, sky, &mut area, &mut places);
+    if looks > 1 {
+        missed |= rain::<KIND, 1>(field, sky, &mut area, &mut places);
+    }
+    if looks > 2 {
+        missed |= rain::<KIND, 2>(field, sky, &mut area, &mut places);
+        missed |= rain::<KIND, 3>(field, sky, &mut area, &mut places);
+    }
+    if missed == 0 {
+        return Resting { kind, places };
+    }
+    for facing in looks..4 {
+        area.free[facing] = area.free[facing % looks];
+        area.reached[facing] = area.reached[facing % looks];
+    }
+    area.explore(kind);
+    area.resting(kind)
+}
+
+/// What falls from the sky facing one way; returns the resting places that it misses.
+#[inline]
+fn rain<const KIND: usize, const FACING: usize>(
+    field: &Field,
+    sky: u32,
+    area: &mut Area,
+    places: &mut [Places; 4],
+) -> u32 {
+    let shape = const { &TABLE[KIND][FACING] };
+    let mut missed = 0;
+    let columns = const { COLUMNS + 1 - TABLE[KIND][FACING].width };
+    for (column, places) in places[FACING].iter_mut().enumerate().take(columns) {
+        let free = free_at(field, shape, column);
+        let reached = fall(sky & free, free);
+        let rests = resting(free);
+        area.free[FACING][column] = free;
+        area.reached[FACING][column] = reached;
+        *places = rests & reached;
+        missed |= rests & !reached;
+    }
+    missed
+}
+
+/// The rows with room for a shape in a column.
+#[inline]
+fn free_at(field: &Field, shape: &Shape, column: usize) -> u32 {
+    let minoes = shape.minoes.iter();
+    !minoes.fold(0, |taken, &(right, up)| taken | field.columns[column + right] << up)
+}
+
+/// The places with room for a piece, and those of them that can be reached, by facing.
+pub struct Area {
+    /// With room.
+    pub free: [Places; 4],
+    reached: [Places; 4],
+}
+
+impl Area {
+    /// Nothing reached yet.
+    pub fn empty(field: &Field, kind: Kind) -> Self {
+        let mut free = [[0; COLUMNS]; 4];
+        for (free, shape) in free.iter_mut().zip(&SHAPES[kind.index()]) {
+            for (column, free) in free.iter_mut().enumerate().take(COLUMNS + 1 - shape.width) {
+                *free = free_at(field, shape, column);
+            }
+        }
+        Self { free, reached: [[0; COLUMNS]; 4] }
+    }
+
+    /// Adds all places that can be reached from those that are.
+    fn explore(&mut self, kind: Kind) {
+        let facings = if kind == Kind::O { 1 } else { 4 };
+        loop {
+            let mut changed = false;
+            for facing in 0..facings {
+                for column in 0..COLUMNS {
+                    let free = self.free[facing][column];
+                    let missing = free & !self.reached[facing][column];
+                    if missing == 0 {
+                        continue;
+                    }
+                    let entered = self.entered(kind, facing, column, missing);
+                    if entered != 0 {
+                        changed = true;
+                        self.reached[facing][column] |= fall(entered, free);
+                    }
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    /// Which of the missing places of a column can be entered by one move or quarter turn.
+    #[inline]
+    fn entered(&self, kind: Kind, facing: usize, column: usize, missing: u32) -> u32 {
+        let reached = &self.reached[facing];
+        let left = if column > 0 { reached[column - 1] } else { 0 };
+        let right = if column + 1 < COLUMNS { reached[column + 1] } else { 0 };
+        let mut entered = (left | right) & missing;
+        if kind == Kind::O {
+            return entered;
+        }
+        for (turn, quarters) in [1, 3].into_iter().enumerate() {
+            let before = (facing + 4 - quarters) % 4;
+            let pushes = &PUSHES[kind.index()][before][turn];
+            for (test, &(right, down)) in pushes.iter().enumerate() {
+                let Some(from) = column.checked_add_signed(-isize::from(right)).filter(|&from| from < COLUMNS)
+                else {
+                    continue;
+                };
+                let mut turning = self.reached[before][from] & shifted(missing, -down);
+                if turning == 0 {
+                    continue;
+                }
+                // Those that find room earlier in the list never get here.
+                for &(right, down) in &pushes[..test] {
+                    if let Some(to) = from.checked_add_signed(right.into()).filter(|&to| to < COLUMNS) {
+                        turning &= !shifted(self.free[facing][to], -down);
+                    }
+                }
+                entered |= shifted(turning, down);
+            }
+        }
+        entered
+    }
+
+    fn resting(&self, kind: Kind) -> Resting {
+        let mut places = [[0; COLUMNS]; 4];
+        for (facing, (reached, free)) in self.reached.iter().zip(&self.free).enumerate() {
+            let places = &mut places[facing % looks(kind)];
+            for ((place, reached), &free) in places.iter_mut().zip(reached).zip(free) {
+                *place |= reached & resting(free);
+            }
+        }
+        Resting { kind, places }
+    }
+}
+
+/// The place where a piece of a kind and facing comes to rest that falls from another.
+pub fn drop_bit(free: u32, bit: u32) -> u32 {
+    let open = (!free >> bit).trailing_zeros();
+    (bit + open - 1).min(FLOOR)
+}
+
+/// How many sequences of resting places some pieces have, one after the other, full rows
+/// cleared between them.
+pub fn perft(field: &Field, pieces: &[Kind]) -> u64 {
+    let Some((&kind, rest)) = pieces.split_first() else {
+        return 1;
+    };
+    let resting = Resting::of_new(field, kind);
+    if rest.is_empty() {
+        return resting.count().into();
+    }
+    resting.placements().map(|placement| perft(&field.locked(placement).0, rest)).sum()
+}

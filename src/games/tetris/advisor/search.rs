@@ -1,0 +1,187 @@
+//! Looking ahead over the queue: the best few futures after each piece are followed on.
+
+use super::field::{FIRST_ROW, Field};
+use super::placements::Resting;
+use super::shapes::Placement;
+use super::worth::{self, LOST, Worth};
+use crate::core::Budget;
+use crate::games::tetris::rules::{Board, Kind, Tetramino};
+
+/// How many futures are followed on, in one look after the other.
+const WIDTHS: [usize; 4] = [1, 12, 48, 192];
+/// How many placements are looked at between two looks at the clock.
+const CLOCK_EVERY: u64 = 256;
+
+/// Where the search starts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Start {
+    /// The stack.
+    pub field: Field,
+    /// The piece to place and those after it.
+    pub pieces: Vec<Kind>,
+    /// The piece in hold.
+    pub held: Option<Kind>,
+    /// Whether the first piece may be held.
+    pub can_hold: bool,
+    /// Where the first piece is, if it can no longer go where a new one could.
+    pub from: Option<Tetramino>,
+}
+
+impl Start {
+    /// The pieces that can be placed in a future, each with that future when it is.
+    fn choices(&self, future: &Future, can_hold: bool) -> impl Iterator<Item = (bool, Kind, Future)> + use<> {
+        let mut pieces = self.pieces[future.used.min(self.pieces.len())..].iter().copied();
+        let (current, after) = (pieces.next(), pieces.next());
+        let plain = current.map(|kind| (false, kind, Future { used: future.used + 1, ..*future }));
+        let held = current.filter(|_| can_hold).and_then(|current| {
+            let (kind, used) = match future.held {
+                Some(held) => (held, future.used + 1),
+                None => (after?, future.used + 2),
+            };
+            Some((true, kind, Future { used, held: Some(current), ..*future }))
+        });
+        // The same piece from hold leads nowhere else.
+        let held = held.filter(|(_, kind, _)| Some(*kind) != current);
+        plain.into_iter().chain(held)
+    }
+    /// How many pieces can be placed in every future; taking from an empty hold costs one.
+    fn depth(&self) -> usize {
+        self.pieces.len() - usize::from(self.held.is_none() && self.pieces.len() > 1)
+    }
+}
+
+/// A first step of a future.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// Whether the piece is held first.
+    pub hold: bool,
+    /// Where the piece, or the one that comes for it, is placed.
+    pub placement: Placement,
+    /// What the best future after it is worth.
+    pub worth: Worth,
+}
+
+/// A future: how the field will look, and what led there.
+#[derive(Clone, Copy)]
+struct Future {
+    field: Field,
+    /// How many pieces of the queue are used.
+    used: usize,
+    held: Option<Kind>,
+    /// Which candidate it began with.
+    first: usize,
+    /// The worth of what was locked on the way.
+    earned: Worth,
+    worth: Worth,
+}
+
+/// Every first step with the worth of its best future, and how many placements were looked at.
+pub fn candidates(start: &Start, budget: &Budget) -> (Vec<Candidate>, u64) {
+    let mut search = Search { start, budget, looked: 0, next_look: 0, stopped: false };
+    let (mut best, first) = search.first();
+    for width in WIDTHS {
+        let mut candidates = best.clone();
+        search.ahead(first.clone(), width, &mut candidates);
+        if search.stopped {
+            break;
+        }
+        best = candidates;
+    }
+    (best, search.looked)
+}
+
+struct Search<'a> {
+    start: &'a Start,
+    budget: &'a Budget,
+    looked: u64,
+    next_look: u64,
+    stopped: bool,
+}
+
+impl Search<'_> {
+    /// All first steps. These are looked at whatever the budget says.
+    fn first(&mut self) -> (Vec<Candidate>, Vec<Future>) {
+        let root = Future {
+            field: self.start.field,
+            used: 0,
+            held: self.start.held,
+            first: 0,
+            earned: 0,
+            worth: 0,
+        };
+        let (mut candidates, mut futures) = (Vec::new(), Vec::new());
+        for (hold, kind, next) in self.start.choices(&root, self.start.can_hold) {
+            let resting = match self.start.from.filter(|_| !hold) {
+                Some(piece) => Resting::of_falling(&root.field, piece),
+                None => Resting::of_new(&root.field, kind),
+            };
+            for placement in resting.placements() {
+                let mut future = grown(&next, placement);
+                self.looked += 1;
+                future.first = candidates.len();
+                candidates.push(Candidate { hold, placement, worth: future.worth });
+                futures.push(future);
+            }
+        }
+        (candidates, futures)
+    }
+
+    /// Follows the best futures through the queue; each candidate gets the worth of its best one
+    /// that is left, and those that were given up count less than all of them.
+    fn ahead(&mut self, mut futures: Vec<Future>, width: usize, candidates: &mut [Candidate]) {
+        let mut grown_futures = Vec::new();
+        for _ in 1..self.start.depth() {
+            futures.retain(|future| future.worth > LOST);
+            keep_best(&mut futures, width);
+            grown_futures.clear();
+            for future in &futures {
+                for (_, kind, next) in self.start.choices(future, true) {
+                    let resting = Resting::of_new(&future.field, kind);
+                    grown_futures.extend(resting.placements().map(|placement| grown(&next, placement)));
+                    self.looked += u64::from(resting.count());
+                }
+                if self.looked >= self.next_look {
+                    self.next_look = self.looked + CLOCK_EVERY;
+                    self.stopped |= self.budget.is_spent(self.looked);
+                }
+                if self.stopped {
+                    return;
+                }
+            }
+            if grown_futures.is_empty() {
+                return;
+            }
+            std::mem::swap(&mut futures, &mut grown_futures);
+            for candidate in &mut *candidates {
+                candidate.worth = candidate.worth.min(0).saturating_add(LOST);
+            }
+            for future in &futures {
+                let worth = &mut candidates[future.first].worth;
+                *worth = (*worth).max(future.worth);
+            }
+        }
+    }
+}
+
+/// A future with another piece locked in it.
+#[inline]
+fn grown(future: &Future, placement: Placement) -> Future {
+    // A piece that locks out of sight ends the game.
+    const FIRST_VISIBLE: u8 = (Board::FIRST_VISIBLE - FIRST_ROW) as u8;
+    // Where new pieces appear: the four columns in the middle, in the hidden rows.
+    const SPAWN: u32 = 0b11 << (1 - FIRST_ROW);
+    let (field, full) = future.field.locked(placement);
+    let earned = future.earned + worth::lock(placement, full);
+    let blocked = field.columns[3..7].iter().any(|column| column & SPAWN != 0);
+    let lost = blocked || placement.bit < FIRST_VISIBLE;
+    let worth = if lost { LOST } else { earned + worth::stack(&field) };
+    Future { field, earned, worth, ..*future }
+}
+
+/// Leaves the best futures; of equal ones the first.
+fn keep_best(futures: &mut Vec<Future>, width: usize) {
+    if futures.len() > width {
+        futures.sort_by_key(|future| std::cmp::Reverse(future.worth));
+        futures.truncate(width);
+    }
+}

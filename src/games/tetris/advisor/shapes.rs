@@ -1,0 +1,146 @@
+//! The tetraminoes as the placement generator sees them: pushed into the lower left corner of
+//! their box, so that those that look alike are alike.
+
+use super::field::{COLUMNS, FIRST_ROW, FLOOR};
+use crate::games::tetris::rules::{Facing, Kind, Tetramino, Turn, kicks};
+
+/// A tetramino facing one way.
+#[derive(Clone, Copy)]
+pub struct Shape {
+    /// The columns and rows of its minoes: to the right, and up.
+    pub minoes: [(usize, u32); 4],
+    /// How many columns it takes.
+    pub width: usize,
+    /// Which column of its box is its left one.
+    left: i8,
+    /// Which row of its box is its lowest.
+    bottom: i8,
+}
+
+/// Every shape, by kind and facing.
+pub static SHAPES: [[Shape; 4]; 7] = TABLE;
+/// The same where a constant is wanted.
+pub const TABLE: [[Shape; 4]; 7] = {
+    let empty = Shape { minoes: [(0, 0); 4], width: 0, left: 0, bottom: 0 };
+    let mut shapes = [[empty; 4]; 7];
+    let mut index = 0;
+    while index < 28 {
+        let (kind, facing) = (Kind::ALL[index / 4], Facing::ALL[index % 4]);
+        shapes[index / 4][index % 4] = shape(kind, facing);
+        index += 1;
+    }
+    shapes
+};
+
+const fn shape(kind: Kind, facing: Facing) -> Shape {
+    let minoes = kind.minoes(facing);
+    let (mut left, mut right, mut bottom) = (i8::MAX, i8::MIN, i8::MIN);
+    let mut index = 0;
+    while index < 4 {
+        let (row, column) = minoes[index];
+        left = if column < left { column } else { left };
+        right = if column > right { column } else { right };
+        bottom = if row > bottom { row } else { bottom };
+        index += 1;
+    }
+    let mut shape = Shape { minoes: [(0, 0); 4], width: (right - left + 1) as usize, left, bottom };
+    index = 0;
+    while index < 4 {
+        let (row, column) = minoes[index];
+        shape.minoes[index] = ((column - left) as usize, (bottom - row) as u32);
+        index += 1;
+    }
+    shape
+}
+
+/// How many of a kind's four facings look different.
+pub const fn looks(kind: Kind) -> usize {
+    match kind {
+        Kind::O => 1,
+        Kind::I | Kind::S | Kind::Z => 2,
+        _ => 4,
+    }
+}
+
+/// A place to try for a turn: columns to the right, and rows down, both of the lower left corner.
+pub type Push = (i8, i8);
+
+/// The places to try for the quarter turns right and left, by kind and facing.
+pub static PUSHES: [[[[Push; 5]; 2]; 4]; 7] = {
+    let mut pushes = [[[[(0, 0); 5]; 2]; 4]; 7];
+    let mut index = 0;
+    while index < 56 {
+        let (kind, from) = (Kind::ALL[index / 8], Facing::ALL[index / 2 % 4]);
+        let turn = if index % 2 == 0 { Turn::Right } else { Turn::Left };
+        pushes[index / 8][index / 2 % 4][index % 2] = turn_pushes(kind, from, turn);
+        index += 1;
+    }
+    pushes
+};
+
+const fn turn_pushes(kind: Kind, from: Facing, turn: Turn) -> [Push; 5] {
+    let before = &TABLE[kind.index()][from as usize];
+    let after = &TABLE[kind.index()][from.turned(turn) as usize];
+    let kicks = kicks(kind, from, turn);
+    let mut pushes = [(0, 0); 5];
+    let mut index = 0;
+    while index < 5 {
+        // The O has but one place to try; to try it again does no harm.
+        let (right, up) = kicks[if index < kicks.len() { index } else { 0 }];
+        pushes[index] = (after.left - before.left + right, after.bottom - before.bottom - up);
+        index += 1;
+    }
+    pushes
+}
+
+/// A tetramino at a place: the column of its left and the bit of its lowest row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placement {
+    /// Which one.
+    pub kind: Kind,
+    /// Where its top points.
+    pub facing: Facing,
+    /// The column of its leftmost minoes, from 0.
+    pub column: u8,
+    /// The bit of its lowest minoes.
+    pub bit: u8,
+}
+
+impl Placement {
+    fn shape(self) -> &'static Shape {
+        &SHAPES[self.kind.index()][self.facing as usize]
+    }
+
+    /// Its minoes, each as a column and a bit of it.
+    pub fn minoes(self) -> [(usize, u32); 4] {
+        let (column, bit) = (usize::from(self.column), 1 << self.bit);
+        self.shape().minoes.map(|(right, up)| (column + right, bit >> up))
+    }
+
+    /// The tetramino of the rules that stands there.
+    pub fn tetramino(self) -> Tetramino {
+        let shape = self.shape();
+        Tetramino {
+            kind: self.kind,
+            facing: self.facing,
+            row: self.bit as i8 + FIRST_ROW - shape.bottom,
+            column: self.column as i8 + 1 - shape.left,
+        }
+    }
+
+    /// Where a tetramino of the rules stands; `None` above the field.
+    pub fn of(piece: Tetramino) -> Option<Self> {
+        let shape = &SHAPES[piece.kind.index()][piece.facing as usize];
+        let bit = u8::try_from(piece.row + shape.bottom - FIRST_ROW).ok()?;
+        let column = u8::try_from(piece.column + shape.left - 1).ok()?;
+        let inside = u32::from(bit) <= FLOOR && usize::from(column) + shape.width <= COLUMNS;
+        inside.then_some(Self { kind: piece.kind, facing: piece.facing, column, bit })
+    }
+
+    /// The same place with the first of the facings that look the same.
+    #[must_use]
+    pub fn plain(mut self) -> Self {
+        self.facing = Facing::ALL[self.facing as usize % looks(self.kind)];
+        self
+    }
+}

@@ -1,0 +1,159 @@
+//! Tetris in the console: how its moves are typed and its board is printed.
+
+use super::rules::{
+    Board, Cell, Effect, Game, Kind, LONGEST_QUEUE, Mode, Move, Setup, TICKS_PER_SECOND, Tetramino,
+};
+use crate::console::{ConsoleGame, Match, Table};
+use crate::core::Session;
+
+/// The ticks of the rules that make one of the console's, which are 60 a second.
+const RULE_TICKS: u32 = TICKS_PER_SECOND / 60;
+/// How many of the next pieces are shown.
+const SHOWN: usize = 6;
+
+const WORDS: [(&str, Move); 8] = [
+    ("left", Move::Left),
+    ("right", Move::Right),
+    ("cw", Move::Cw),
+    ("ccw", Move::Ccw),
+    ("half", Move::Half),
+    ("soft", Move::SoftDrop),
+    ("drop", Move::HardDrop),
+    ("hold", Move::Hold),
+];
+
+/// Sits down at a new game of a variant.
+pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
+    let mode = Mode::from_name(variant).unwrap_or_default();
+    Box::new(Match::<Game>::new(Setup::new(mode, seed)))
+}
+
+/// Some pieces as letters; `-` for none.
+fn letters(kinds: impl IntoIterator<Item = Kind>) -> String {
+    let letters: String = kinds.into_iter().map(Kind::letter).collect();
+    if letters.is_empty() { "-".to_owned() } else { letters }
+}
+
+/// What is in a cell: `.`, the capital letter of a locked piece, the small one of the falling.
+fn sign(board: &Board, piece: Option<Tetramino>, cell: Cell) -> char {
+    let falling = piece.filter(|piece| piece.cells().contains(&cell));
+    falling.map_or_else(
+        || board.get(cell).map_or('.', Kind::letter),
+        |piece| piece.kind.letter().to_ascii_lowercase(),
+    )
+}
+
+fn row(game: &Game, row: i8) -> String {
+    let signs = (1..=Board::COLUMNS).map(|column| sign(game.board(), game.piece(), Cell { row, column }));
+    signs.collect()
+}
+
+impl ConsoleGame for Game {
+    const HELP: &'static [(&'static str, &'static str)] = &[
+        ("left right", "move the piece"),
+        ("cw ccw half", "turn it"),
+        ("soft drop", "let it down a row, drop it"),
+        ("hold", "keep it for later"),
+        ("tick N", "let time pass, 60 to a second"),
+        ("queue IJLOSTZ…", "choose the pieces, before the first move"),
+    ];
+
+    fn again(&self, setup: &Setup, seed: u64) -> Setup {
+        let fresh = setup.clone().with_seed(seed).with_queue([]);
+        fresh.with_board(Board::default()).unwrap_or_else(|_| setup.clone())
+    }
+
+    fn parse_move(&self, text: &str) -> Option<Result<Move, String>> {
+        if let Some((_, input)) = WORDS.iter().find(|(word, _)| *word == text) {
+            return Some(Ok(*input));
+        }
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        (word == "tick").then(|| {
+            let ticks = rest.parse().ok().filter(|&ticks: &u32| ticks > 0);
+            let ticks = ticks.and_then(|ticks| ticks.checked_mul(RULE_TICKS));
+            ticks.map(Move::Tick).ok_or_else(|| "tick takes a number of ticks, 60 to a second".to_owned())
+        })
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        match (mv, WORDS.iter().find(|(_, input)| *input == mv)) {
+            (_, Some((word, _))) => (*word).to_owned(),
+            (Move::Tick(ticks), _) => format!("tick {}", ticks.div_ceil(RULE_TICKS)),
+            (_, None) => String::new(),
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        let tick = (!self.is_over()).then_some(Move::Tick(RULE_TICKS));
+        self.inputs().chain(tick).collect()
+    }
+
+    fn tell(effects: &[Effect]) -> Option<String> {
+        let told: Vec<String> = effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Cleared(clear) => {
+                    Some(format!("{} +{}", clear.title().to_lowercase().replace(' ', "-"), clear.points))
+                }
+                Effect::LevelUp { level } => Some(format!("level={level}")),
+                Effect::Swept => Some("swept".to_owned()),
+                Effect::HardDropped { rows, points, .. } => Some(format!("{rows} +{points}")),
+                _ => None,
+            })
+            .collect();
+        (!told.is_empty()).then(|| told.join(" "))
+    }
+
+    fn status(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("piece", letters(self.piece().map(|piece| piece.kind))),
+            ("next", letters(self.next(SHOWN))),
+            ("held", letters(self.held())),
+            ("score", self.score().to_string()),
+            ("lines", self.lines().to_string()),
+            ("level", self.level().to_string()),
+            ("over", self.is_over().to_string()),
+        ]
+    }
+
+    fn board(&self) -> Vec<String> {
+        (1..=Board::ROWS).map(|number| row(self, number)).collect()
+    }
+
+    fn picture(&self) -> Vec<String> {
+        let beside = [
+            format!("Level {}", self.level()),
+            format!("Lines {}", self.lines()),
+            format!("Score {}", self.score()),
+            format!("Next  {}", letters(self.next(SHOWN))),
+            format!("Hold  {}", letters(self.held())),
+            if self.is_over() { "Game over".to_owned() } else { String::new() },
+        ];
+        let mut lines: Vec<String> = (1..=Board::ROWS)
+            .zip(beside.iter().map(String::as_str).chain(std::iter::repeat("")))
+            .map(|(number, beside)| {
+                let row = row(self, number);
+                let row = if number < Board::FIRST_VISIBLE { row.replace('.', " ") } else { row };
+                format!("|{row}|  {beside}").trim_end().to_owned()
+            })
+            .collect();
+        lines.push(format!(" {}", "-".repeat(Board::COLUMNS as usize)));
+        lines.push("Use left, right, cw, ccw, soft, drop and hold to move the pieces; quit leaves.".to_owned());
+        lines
+    }
+
+    fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>> {
+        (word == "queue").then(|| {
+            if session.position() > 0 {
+                return Err("the pieces are chosen before the first move".to_owned());
+            }
+            let kinds: Result<Vec<Kind>, _> = rest.chars().map(Kind::from_letter).collect();
+            let kinds = kinds.map_err(|error| error.to_string())?;
+            if kinds.is_empty() || kinds.len() > LONGEST_QUEUE {
+                return Err(format!("queue takes 1 to {LONGEST_QUEUE} letters of IJLOSTZ"));
+            }
+            *session = Session::new(session.setup().clone().with_queue(kinds));
+            Ok(String::new())
+        })
+    }
+}

@@ -1,0 +1,265 @@
+//! The field of play (the model's `Board`): cells that are empty or hold a mino.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{Kind, Tetramino};
+
+/// A place on the board, counted from 1 as in the model: row 1 is the upper one of two that are
+/// hidden, row 22 the floor. Rows 0 and above it (0, −1, …) are a buffer for pieces that turn
+/// near the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell {
+    /// Top to bottom.
+    pub row: i8,
+    /// Left to right.
+    pub column: i8,
+}
+
+/// A place outside the model's 22 rows and 10 columns.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("row {row}, column {column} is outside the board")]
+pub struct OutOfBounds {
+    /// The row asked for.
+    pub row: i8,
+    /// The column asked for.
+    pub column: i8,
+}
+
+/// Why a text is no board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// Too many rows, or a row too long or too short.
+    #[error("a board has up to 22 rows of 10 cells")]
+    Size,
+    /// A sign that means nothing.
+    #[error("a cell is \".\" or one of I, J, L, O, S, T and Z, not \"{0}\"")]
+    Sign(char),
+}
+
+const BUFFER: i8 = 18;
+const WIDTH: usize = Board::COLUMNS as usize;
+const HEIGHT: usize = (Board::ROWS + BUFFER) as usize;
+type Row = [Option<Kind>; WIDTH];
+
+/// Ten columns and 22 rows, of which 20 are visible; above them a buffer.
+///
+/// As text it is its rows from the top, `.` for an empty cell, the letter of a tetramino for a
+/// mino of it. Rows that are left out at the top are empty.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    rows: [Row; HEIGHT],
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self { rows: [[None; WIDTH]; HEIGHT] }
+    }
+}
+
+impl Board {
+    /// The model's `maxColumn`.
+    pub const COLUMNS: i8 = 10;
+    /// The model's `maxRow`.
+    pub const ROWS: i8 = 22;
+    /// The model's `maxVisibleRow`: how many rows, of the lowest, are seen.
+    pub const VISIBLE_ROWS: i8 = 20;
+    /// The first row that is seen.
+    pub const FIRST_VISIBLE: i8 = Self::ROWS - Self::VISIBLE_ROWS + 1;
+    /// The uppermost row of the buffer.
+    pub const TOP: i8 = 1 - BUFFER;
+
+    fn index(cell: Cell) -> Option<(usize, usize)> {
+        let inside =
+            (Self::TOP..=Self::ROWS).contains(&cell.row) && (1..=Self::COLUMNS).contains(&cell.column);
+        inside.then(|| ((cell.row - Self::TOP) as usize, (cell.column - 1) as usize))
+    }
+
+    /// What lies in a cell; nothing outside the board.
+    pub fn get(&self, cell: Cell) -> Option<Kind> {
+        Self::index(cell).and_then(|(row, column)| self.rows[row][column])
+    }
+
+    /// Whether a cell is on the board, the buffer included, and empty (`validPosition`).
+    pub fn is_free(&self, cell: Cell) -> bool {
+        Self::index(cell).is_some_and(|(row, column)| self.rows[row][column].is_none())
+    }
+
+    /// Whether there is room for a tetramino.
+    pub fn fits(&self, piece: Tetramino) -> bool {
+        piece.cells().into_iter().all(|cell| self.is_free(cell))
+    }
+
+    /// How far a tetramino can fall.
+    pub fn drop_distance(&self, piece: Tetramino) -> i8 {
+        (0..Self::ROWS - Self::TOP).find(|&rows| !self.fits(piece.moved(rows + 1, 0))).unwrap_or(0)
+    }
+
+    /// Writes a tetramino's minoes onto the board, whatever is there (`addTetramino`).
+    pub fn add(&mut self, piece: Tetramino) {
+        self.fill(piece, Some(piece.kind));
+    }
+
+    /// Empties the cells of a tetramino, whatever is there (`removeTetramino`).
+    pub fn remove(&mut self, piece: Tetramino) {
+        self.fill(piece, None);
+    }
+
+    fn fill(&mut self, piece: Tetramino, value: Option<Kind>) {
+        for (row, column) in piece.cells().into_iter().filter_map(Self::index) {
+            self.rows[row][column] = value;
+        }
+    }
+
+    /// The id of the mino in a cell of the 22 rows, 0 if it is empty (`getMatrixPosition`).
+    ///
+    /// # Errors
+    /// There is no such cell.
+    pub fn matrix_position(&self, row: i8, column: i8) -> Result<u8, OutOfBounds> {
+        Self::matrix_index(row, column).map(|(row, column)| self.rows[row][column].map_or(0, Kind::id))
+    }
+
+    /// Puts a mino into a cell of the 22 rows, or empties it (`setMatrixPosition`).
+    ///
+    /// # Errors
+    /// There is no such cell.
+    pub fn set_matrix_position(&mut self, row: i8, column: i8, mino: Option<Kind>) -> Result<(), OutOfBounds> {
+        let (row, column) = Self::matrix_index(row, column)?;
+        self.rows[row][column] = mino;
+        Ok(())
+    }
+
+    fn matrix_index(row: i8, column: i8) -> Result<(usize, usize), OutOfBounds> {
+        let index = Self::index(Cell { row, column }).filter(|_| row >= 1);
+        index.ok_or(OutOfBounds { row, column })
+    }
+
+    /// The rows without an empty cell, from the top.
+    pub fn full_rows(&self) -> Vec<i8> {
+        (Self::TOP..=Self::ROWS).filter(|&row| self.is_full(row)).collect()
+    }
+
+    fn is_full(&self, row: i8) -> bool {
+        self.rows[(row - Self::TOP) as usize].iter().all(Option::is_some)
+    }
+
+    /// Removes a row if it is full, and lets those above it fall (`checkRow`); the top row is
+    /// empty then.
+    ///
+    /// # Errors
+    /// The board has no such row.
+    pub fn check_row(&mut self, row: i8) -> Result<bool, OutOfBounds> {
+        Self::matrix_index(row, 1)?;
+        let full = self.is_full(row);
+        if full {
+            self.remove_row(row);
+        }
+        Ok(full)
+    }
+
+    fn remove_row(&mut self, row: i8) {
+        let index = (row - Self::TOP) as usize;
+        self.rows.copy_within(..index, 1);
+        self.rows[0] = [None; WIDTH];
+    }
+
+    /// Removes all full rows and tells how many there were (`checkRows`).
+    pub fn check_rows(&mut self) -> u32 {
+        let full = self.full_rows();
+        for &row in &full {
+            self.remove_row(row);
+        }
+        full.len() as u32
+    }
+
+    /// Whether there is no mino at all.
+    pub fn is_empty(&self) -> bool {
+        self.minoes() == 0
+    }
+
+    /// How many minoes there are.
+    pub fn minoes(&self) -> usize {
+        self.rows.iter().flatten().flatten().count()
+    }
+
+    /// Every mino with its place, row by row from the top.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, Kind)> {
+        (Self::TOP..=Self::ROWS).zip(&self.rows).flat_map(|(row, cells)| {
+            (1..)
+                .zip(cells)
+                .filter_map(move |(column, &mino)| mino.map(|kind| (Cell { row, column }, kind)))
+        })
+    }
+
+    /// The highest row with a mino in it.
+    pub fn highest(&self) -> Option<i8> {
+        self.filled().next().map(|(cell, _)| cell.row)
+    }
+
+    /// The board as the model prints it (`getBoardPrint`): in black and white or in colour, with
+    /// the two hidden rows (`testPrint`) or without.
+    pub fn print(&self, black_console: bool, test_print: bool) -> String {
+        let first = if test_print { 1 } else { Self::FIRST_VISIBLE };
+        let mut print = String::from("\n");
+        for row in first..=Self::ROWS {
+            print.push('|');
+            for column in 1..=Self::COLUMNS {
+                match self.get(Cell { row, column }) {
+                    Some(_) if black_console => print.push('*'),
+                    Some(kind) => {
+                        print.push_str("\u{1b}[38;5;");
+                        print.push_str(&kind.terminal_colour().to_string());
+                        print.push_str("m*\u{1b}[0m");
+                    }
+                    None if black_console && row >= Self::FIRST_VISIBLE => print.push('#'),
+                    None => print.push(' '),
+                }
+            }
+            print.push_str("|\n");
+        }
+        print + " " + &"-".repeat(WIDTH)
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for row in 1..=Self::ROWS {
+            if row > 1 {
+                writeln!(f)?;
+            }
+            for column in 1..=Self::COLUMNS {
+                let mino = self.get(Cell { row, column });
+                write!(f, "{}", mino.map_or('.', Kind::letter))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Board(\n{self}\n)")
+    }
+}
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let mut board = Self::default();
+        for (index, line) in text.split_whitespace().rev().enumerate() {
+            if index >= Self::ROWS as usize || line.chars().count() != WIDTH {
+                return Err(BoardError::Size);
+            }
+            for (cell, sign) in board.rows[HEIGHT - 1 - index].iter_mut().zip(line.chars()) {
+                *cell = match sign {
+                    '.' => None,
+                    _ => Some(Kind::from_letter(sign).map_err(|_| BoardError::Sign(sign))?),
+                };
+            }
+        }
+        Ok(board)
+    }
+}

@@ -1,0 +1,511 @@
+//! A game of Tetris as players meet it.
+//!
+//! Pieces appear, fall, land, lock and are cleared here; all of it at once, as soon as a move or
+//! the time that a [`Move::Tick`] brings makes it happen. Nothing waits: the next piece is there
+//! in the same move in which the last one locked and its lines went.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::gravity::PARTS;
+use super::moves::Where;
+use super::queue::Queue;
+use super::{
+    Board, Clear, Effect, End, Illegal, Kind, LOCK_RESETS, LOCK_TICKS, Mode, Move, Scoring, Setup,
+    TICKS_PER_SECOND, Tetramino, Turn, fall_time, spin, turned,
+};
+use crate::core::{Outcome, Rules, Seat};
+
+/// A game of Tetris.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    setup: Arc<Setup>,
+    board: Board,
+    queue: Queue,
+    falling: Option<Falling>,
+    held: Option<Kind>,
+    hold_used: bool,
+    score: u64,
+    lines: u32,
+    clears: [u32; 4],
+    pieces: u32,
+    /// The clears in a row so far, after the first.
+    combo: Option<u32>,
+    back_to_back: bool,
+    elapsed: u64,
+    end: Option<End>,
+}
+
+/// The piece that is falling, and what time has done to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Falling {
+    piece: Tetramino,
+    /// The parts of a tick since it last fell.
+    fallen: u32,
+    /// The ticks that it lies on the ground.
+    lying: u32,
+    /// How often it was moved since it landed.
+    resets: u8,
+    /// Whether it lies on something now.
+    grounded: bool,
+    /// Whether it has touched the ground as low as it is.
+    landed: bool,
+    /// The lowest row it has reached.
+    lowest: i8,
+    /// How it turned, if that was the last thing it did.
+    turn: Option<(Turn, u8)>,
+}
+
+impl Game {
+    /// What is locked on the board, without the piece that is falling.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The piece that is falling; none when the game is over.
+    pub fn piece(&self) -> Option<Tetramino> {
+        self.falling.map(|falling| falling.piece)
+    }
+
+    /// Where the piece would land.
+    pub fn ghost(&self) -> Option<Tetramino> {
+        self.piece().map(|piece| piece.moved(self.board.drop_distance(piece), 0))
+    }
+
+    /// The next pieces, as many as are asked for, up to seven.
+    pub fn next(&self, count: usize) -> impl Iterator<Item = Kind> {
+        self.queue.known().take(count.min(7))
+    }
+
+    /// The piece in hold.
+    pub fn held(&self) -> Option<Kind> {
+        self.held
+    }
+
+    /// Whether the falling piece may be held.
+    pub fn can_hold(&self) -> bool {
+        self.falling.is_some() && !self.hold_used
+    }
+
+    /// The points so far.
+    pub fn score(&self) -> u64 {
+        self.score
+    }
+
+    /// The lines cleared so far.
+    pub fn lines(&self) -> u32 {
+        self.lines
+    }
+
+    /// The level: it rises with every ten lines.
+    pub fn level(&self) -> u32 {
+        self.setup.level_after(self.lines)
+    }
+
+    /// How many lines are missing to the next level; `None` if it never rises.
+    pub fn lines_to_next_level(&self) -> Option<u32> {
+        (!self.setup.is_steady()).then_some(10 - self.lines % 10)
+    }
+
+    /// How many lines are missing to the goal, if lines are the goal.
+    pub fn lines_to_goal(&self) -> Option<u32> {
+        self.setup.line_goal().map(|goal| goal.saturating_sub(self.lines))
+    }
+
+    /// How often one, two, three and four lines were cleared at once.
+    pub fn clears(&self) -> [u32; 4] {
+        self.clears
+    }
+
+    /// How many pieces have locked.
+    pub fn pieces(&self) -> u32 {
+        self.pieces
+    }
+
+    /// The ticks that have passed.
+    pub fn elapsed_ticks(&self) -> u64 {
+        self.elapsed
+    }
+
+    /// The time that has passed.
+    pub fn elapsed(&self) -> Duration {
+        duration(self.elapsed)
+    }
+
+    /// The time that is left, if it is limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.ticks_left().map(duration)
+    }
+
+    fn ticks_left(&self) -> Option<u64> {
+        self.setup.mode().time_limit().map(|limit| limit.saturating_sub(self.elapsed))
+    }
+
+    /// How many clears came in a row, after the first; `None` if the last piece cleared nothing.
+    pub fn combo(&self) -> Option<u32> {
+        self.combo
+    }
+
+    /// Whether another Tetris or T-spin now would be back-to-back.
+    pub fn is_back_to_back(&self) -> bool {
+        self.back_to_back
+    }
+
+    /// How much of its time on the ground the piece has used up, 0 to 1.
+    pub fn lock_progress(&self) -> f32 {
+        self.falling.map_or(0.0, |falling| falling.lying as f32 / LOCK_TICKS as f32)
+    }
+
+    /// What is played for.
+    pub fn mode(&self) -> Mode {
+        self.setup.mode()
+    }
+
+    /// How points are counted.
+    pub fn scoring(&self) -> Scoring {
+        self.setup.scoring()
+    }
+
+    /// What the game started from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// What the player can do now.
+    pub fn inputs(&self) -> impl Iterator<Item = Move> {
+        Move::INPUTS.into_iter().filter(|&input| self.clone().play(input).is_ok())
+    }
+
+    /// After how many ticks something will happen by itself: a fall, a lock, the end of the
+    /// time. `None` if never.
+    pub fn ticks_to_change(&self) -> Option<u32> {
+        let falling = self.falling?;
+        let left = self.ticks_left().map(|left| left.min(u32::MAX.into()) as u32);
+        if !self.mode().has_gravity() {
+            return left;
+        }
+        let change = if falling.grounded {
+            LOCK_TICKS.saturating_sub(falling.lying)
+        } else {
+            fall_time(self.level()).saturating_sub(falling.fallen).div_ceil(PARTS)
+        };
+        Some(left.map_or(change, |left| left.min(change)).max(1))
+    }
+
+    fn shift(&mut self, falling: Falling, columns: i8) -> Result<Vec<Effect>, Illegal> {
+        let piece = falling.piece.moved(0, columns);
+        if !self.board.fits(piece) {
+            return Err(Illegal::NoRoom(if columns < 0 { Where::Left } else { Where::Right }));
+        }
+        let mut effects = vec![Effect::Shifted { piece }];
+        self.manipulate(falling, piece, None, &mut effects);
+        Ok(effects)
+    }
+
+    fn turn(&mut self, falling: Falling, turn: Turn) -> Result<Vec<Effect>, Illegal> {
+        let turned = turned(&self.board, falling.piece, turn);
+        let (piece, test) = turned.ok_or(Illegal::NoRoom(Where::Turning))?;
+        let spin = spin(&self.board, piece, turn, test);
+        let mut effects = vec![Effect::Turned { piece, test, spin }];
+        self.manipulate(falling, piece, Some((turn, test)), &mut effects);
+        Ok(effects)
+    }
+
+    /// A move or turn by the player: on the ground it gives the piece its time anew, but only so
+    /// many times.
+    fn manipulate(
+        &mut self,
+        mut falling: Falling,
+        piece: Tetramino,
+        turn: Option<(Turn, u8)>,
+        effects: &mut Vec<Effect>,
+    ) {
+        if falling.landed && falling.resets < LOCK_RESETS {
+            falling.resets += 1;
+            falling.lying = 0;
+        }
+        falling.turn = turn;
+        self.put(falling, piece, effects);
+    }
+
+    fn soft_drop(&mut self, mut falling: Falling) -> Result<Vec<Effect>, Illegal> {
+        if falling.grounded {
+            return Err(Illegal::NoRoom(Where::Below));
+        }
+        let piece = falling.piece.moved(1, 0);
+        let points = self.scoring().soft_points();
+        self.score += points;
+        falling.fallen = 0;
+        falling.turn = None;
+        let mut effects = vec![Effect::SoftDropped { piece, points }];
+        self.put(falling, piece, &mut effects);
+        Ok(effects)
+    }
+
+    fn hard_drop(&mut self, mut falling: Falling) -> Vec<Effect> {
+        let from = falling.piece;
+        let distance = self.board.drop_distance(from);
+        let rows = distance.unsigned_abs().into();
+        let points = u64::from(rows) * self.scoring().hard_points(self.level());
+        self.score += points;
+        falling.piece = from.moved(distance, 0);
+        if rows > 0 {
+            falling.turn = None;
+        }
+        let mut effects = vec![Effect::HardDropped { from, rows, points }];
+        self.lock(falling, &mut effects);
+        effects
+    }
+
+    fn hold(&mut self, falling: Falling) -> Result<Vec<Effect>, Illegal> {
+        if self.hold_used {
+            return Err(Illegal::HoldUsed);
+        }
+        let kind = falling.piece.kind;
+        let next = self.held.replace(kind).unwrap_or_else(|| self.queue.take());
+        self.hold_used = true;
+        let mut effects = vec![Effect::Held { kind }];
+        self.spawn(next, &mut effects);
+        Ok(effects)
+    }
+
+    /// Puts the piece to another place where there is room, and sees whether it lies there.
+    fn put(&mut self, mut falling: Falling, piece: Tetramino, effects: &mut Vec<Effect>) {
+        let was_grounded = falling.grounded;
+        falling.piece = piece;
+        falling.grounded = !self.board.fits(piece.moved(1, 0));
+        let bottom = piece.bottom();
+        if bottom > falling.lowest {
+            falling = Falling { lowest: bottom, resets: 0, lying: 0, landed: false, ..falling };
+        }
+        let touches = falling.grounded && !was_grounded;
+        if touches {
+            falling.fallen = 0;
+            effects.push(Effect::Landed);
+        }
+        falling.landed |= falling.grounded;
+        if touches && falling.resets == LOCK_RESETS && self.mode().has_gravity() {
+            self.lock(falling, effects);
+        } else {
+            self.falling = Some(falling);
+        }
+    }
+
+    fn pass(&mut self, ticks: u32) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let mut left = ticks;
+        while left > 0
+            && let Some(falling) = self.falling
+        {
+            let step = self.ticks_to_change().map_or(left, |change| change.min(left));
+            left -= step;
+            self.elapsed = self.elapsed.saturating_add(step.into());
+            if self.mode().has_gravity() {
+                self.pull(falling, step, &mut effects);
+            }
+            if self.ticks_left() == Some(0) && self.end.is_none() {
+                self.finish(End::TimeUp);
+                effects.push(Effect::Finished { how: End::TimeUp });
+            }
+        }
+        effects
+    }
+
+    /// What so many ticks do to a piece; no more than bring the next change.
+    fn pull(&mut self, mut falling: Falling, ticks: u32, effects: &mut Vec<Effect>) {
+        if falling.grounded {
+            falling.lying += ticks;
+            if falling.lying >= LOCK_TICKS {
+                self.lock(falling, effects);
+            } else {
+                self.falling = Some(falling);
+            }
+            return;
+        }
+        let row_time = u64::from(fall_time(self.level()));
+        let fallen = u64::from(falling.fallen) + u64::from(ticks) * u64::from(PARTS);
+        falling.fallen = (fallen % row_time) as u32;
+        let due = (fallen / row_time).min(i8::MAX as u64) as i8;
+        if due == 0 {
+            self.falling = Some(falling);
+            return;
+        }
+        let rows = due.min(self.board.drop_distance(falling.piece));
+        let piece = falling.piece.moved(rows, 0);
+        falling.turn = None;
+        effects.push(Effect::Fell { piece, rows: rows.unsigned_abs().into() });
+        self.put(falling, piece, effects);
+    }
+
+    fn lock(&mut self, falling: Falling, effects: &mut Vec<Effect>) {
+        let piece = falling.piece;
+        let spin = falling.turn.and_then(|(turn, test)| spin(&self.board, piece, turn, test));
+        self.board.add(piece);
+        self.pieces += 1;
+        self.falling = None;
+        self.hold_used = false;
+        effects.push(Effect::Locked { piece });
+        if piece.bottom() < Board::FIRST_VISIBLE {
+            self.top_out(piece, End::LockOut, effects);
+            return;
+        }
+        let rows = self.board.full_rows();
+        self.board.check_rows();
+        self.count(rows, spin, effects);
+        if self.lines_to_goal() == Some(0) {
+            self.finish(End::Goal);
+            effects.push(Effect::Finished { how: End::Goal });
+            return;
+        }
+        let next = self.queue.take();
+        self.spawn(next, effects);
+    }
+
+    /// Counts lines and points.
+    fn count(&mut self, rows: Vec<i8>, spin: Option<super::Spin>, effects: &mut Vec<Effect>) {
+        if rows.is_empty() {
+            self.combo = None;
+            if spin.is_none() {
+                return;
+            }
+        } else {
+            self.combo = Some(self.combo.map_or(0, |combo| combo + 1));
+            self.clears[rows.len().min(4) - 1] += 1;
+        }
+        let perfect = !rows.is_empty() && self.board.is_empty();
+        let combo = self.combo.unwrap_or(0);
+        let mut clear = Clear { rows, spin, back_to_back: false, combo, perfect, points: 0 };
+        if clear.lines() > 0 {
+            clear.back_to_back = self.back_to_back && clear.is_difficult();
+            self.back_to_back = clear.is_difficult();
+        }
+        let level = self.level();
+        clear.points = self.scoring().clear_points(&clear, level);
+        self.score += clear.points;
+        self.lines += clear.lines();
+        effects.push(Effect::Cleared(clear));
+        if self.level() > level {
+            effects.push(Effect::LevelUp { level: self.level() });
+        }
+    }
+
+    fn spawn(&mut self, kind: Kind, effects: &mut Vec<Effect>) {
+        let mut piece = Tetramino::spawned(kind);
+        if !self.board.fits(piece) {
+            self.falling = None;
+            self.top_out(piece, End::BlockOut, effects);
+            return;
+        }
+        // The model's pieces wait where they appear; the guideline's come down a row at once.
+        let below = piece.moved(1, 0);
+        if self.scoring() == Scoring::Guideline && self.board.fits(below) {
+            piece = below;
+        }
+        effects.push(Effect::Spawned { piece });
+        let falling = Falling {
+            piece,
+            fallen: 0,
+            lying: 0,
+            resets: 0,
+            grounded: false,
+            landed: false,
+            lowest: piece.bottom(),
+            turn: None,
+        };
+        self.put(falling, piece, effects);
+    }
+
+    fn top_out(&mut self, piece: Tetramino, how: End, effects: &mut Vec<Effect>) {
+        effects.push(Effect::ToppedOut { piece, how });
+        if self.mode() != Mode::Zen {
+            self.finish(how);
+            return;
+        }
+        self.board = Board::default();
+        self.combo = None;
+        effects.push(Effect::Swept);
+        let next = if how == End::BlockOut { piece.kind } else { self.queue.take() };
+        self.spawn(next, effects);
+    }
+
+    fn finish(&mut self, how: End) {
+        self.falling = None;
+        self.end = Some(how);
+    }
+}
+
+fn duration(ticks: u64) -> Duration {
+    let per_second = u64::from(TICKS_PER_SECOND);
+    let rest = (ticks % per_second) as u32;
+    Duration::from_secs(ticks / per_second) + Duration::from_secs(rest.into()) / TICKS_PER_SECOND
+}
+
+impl Rules for Game {
+    type Setup = Setup;
+    type Move = Move;
+    type Effect = Effect;
+    type Illegal = Illegal;
+
+    fn new(setup: &Setup) -> Self {
+        let mut game = Self {
+            setup: Arc::new(setup.clone()),
+            board: setup.board().clone(),
+            queue: Queue::new(setup),
+            falling: None,
+            held: None,
+            hold_used: false,
+            score: 0,
+            lines: 0,
+            clears: [0; 4],
+            pieces: 0,
+            combo: None,
+            back_to_back: false,
+            elapsed: 0,
+            end: None,
+        };
+        let first = game.queue.take();
+        game.spawn(first, &mut Vec::new());
+        game
+    }
+
+    fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Illegal> {
+        let falling = self.falling.ok_or(Illegal::Over)?;
+        match mv {
+            Move::Left => self.shift(falling, -1),
+            Move::Right => self.shift(falling, 1),
+            Move::Cw => self.turn(falling, Turn::Right),
+            Move::Ccw => self.turn(falling, Turn::Left),
+            Move::Half => self.turn(falling, Turn::Half),
+            Move::SoftDrop => self.soft_drop(falling),
+            Move::HardDrop => Ok(self.hard_drop(falling)),
+            Move::Hold => self.hold(falling),
+            Move::Tick(0) => Err(Illegal::NoTime),
+            Move::Tick(ticks) => Ok(self.pass(ticks)),
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.end.map(|end| match end {
+            End::Goal | End::TimeUp => Outcome::Won(Seat::First),
+            End::BlockOut | End::LockOut => Outcome::Lost,
+        })
+    }
+
+    /// Time that passes in two steps is time that passes in one.
+    fn joined(last: Move, next: Move) -> Option<Move> {
+        match (last, next) {
+            (Move::Tick(first), Move::Tick(second)) => first.checked_add(second).map(Move::Tick),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The Super Rotation System: where a tetramino goes that has no room to turn in its box.
+
+use super::{Board, Facing, Kind, Tetramino, Turn};
+
+/// How far to push a turned tetramino: to the right, and up.
+pub type Kick = (i8, i8);
+
+const NONE: &[Kick] = &[(0, 0)];
+
+/// For J, L, S, T and Z, by where they faced: the tests of a turn right, and of one left.
+const MOST: [[&[Kick]; 2]; 4] = [
+    [&[(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)], &[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]],
+    [&[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)], &[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]],
+    [&[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)], &[(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)]],
+    [&[(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)], &[(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)]],
+];
+
+/// The same for the I.
+const BAR: [[&[Kick]; 2]; 4] = [
+    [&[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)], &[(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)]],
+    [&[(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)], &[(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)]],
+    [&[(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)], &[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)]],
+    [&[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)], &[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]],
+];
+
+/// Half turns, which the system itself leaves open: the places that players of today know.
+const HALF: [&[Kick]; 4] = [
+    &[(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)],
+    &[(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)],
+    &[(0, 0), (0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0)],
+    &[(0, 0), (-1, 0), (-1, 2), (-1, 1), (0, 2), (0, 1)],
+];
+
+/// The places to try, in order, for a tetramino that faces one way and turns.
+pub const fn kicks(kind: Kind, from: Facing, turn: Turn) -> &'static [Kick] {
+    let table = match kind {
+        Kind::O => return NONE,
+        Kind::I => &BAR,
+        _ => &MOST,
+    };
+    match turn {
+        Turn::Right => table[from as usize][0],
+        Turn::Left => table[from as usize][1],
+        Turn::Half => HALF[from as usize],
+    }
+}
+
+/// A tetramino turned at the first place with room for it, and which place of the list that was,
+/// counted from 1.
+pub fn turned(board: &Board, piece: Tetramino, turn: Turn) -> Option<(Tetramino, u8)> {
+    let in_box = piece.facing(piece.facing.turned(turn));
+    (1..)
+        .zip(kicks(piece.kind, piece.facing, turn))
+        .map(|(test, &(right, up))| (in_box.moved(-up, right), test))
+        .find(|(piece, _)| board.fits(*piece))
+}

@@ -1,0 +1,103 @@
+//! How a game of Tetris is written down in codes and saves.
+
+use super::{Board, Game, Kind, Mode, Move, Randomizer, Scoring, Setup, StartLevel};
+use super::{Cell, LONGEST_QUEUE};
+use crate::core::{BitReader, BitWriter, Coded};
+
+const KINDS: u64 = Kind::ALL.len() as u64;
+/// An empty cell, or one of the seven.
+const CELLS: u64 = KINDS + 1;
+const LEVELS: u64 = StartLevel::MAX.number() as u64;
+const HEIGHTS: u64 = Board::ROWS as u64 + 1;
+const INPUTS: u64 = Move::INPUTS.len() as u64;
+
+impl Coded for Game {
+    const NAME: &'static str = "tetris";
+
+    fn write_setup(setup: &Setup, bits: &mut BitWriter) {
+        bits.choice(setup.mode() as u64, Mode::ALL.len() as u64);
+        bits.choice(setup.scoring() as u64, 2);
+        bits.choice((setup.randomizer() == Randomizer::Pure).into(), 2);
+        bits.choice(setup.is_steady().into(), 2);
+        bits.choice(setup.is_endless().into(), 2);
+        bits.choice(u64::from(setup.start_level().number()) - 1, LEVELS);
+        bits.number(setup.seed());
+        bits.number(setup.queue().len() as u64);
+        for kind in setup.queue() {
+            bits.choice(kind.index() as u64, KINDS);
+        }
+        write_board(setup.board(), bits);
+    }
+
+    fn read_setup(bits: &mut BitReader) -> Option<Setup> {
+        let mode = *Mode::ALL.get(bits.choice(Mode::ALL.len() as u64)? as usize)?;
+        let scoring = *Scoring::ALL.get(bits.choice(2)? as usize)?;
+        let randomizer = if bits.choice(2)? == 1 { Randomizer::Pure } else { Randomizer::Bag };
+        let steady = bits.choice(2)? == 1;
+        let endless = bits.choice(2)? == 1;
+        let level = StartLevel::new(bits.choice(LEVELS)? as u8 + 1)?;
+        let seed = bits.number()?;
+        let length = bits.number()?;
+        if length > LONGEST_QUEUE as u64 {
+            return None;
+        }
+        let queue: Option<Vec<Kind>> =
+            (0..length).map(|_| Kind::from_id(bits.choice(KINDS)? as u8 + 1).ok()).collect();
+        Setup::new(mode, seed)
+            .with_scoring(scoring)
+            .with_randomizer(randomizer)
+            .with_start_level(level)
+            .with_steady_level(steady)
+            .with_endless(endless)
+            .with_queue(queue?)
+            .with_board(read_board(bits)?)
+            .ok()
+    }
+
+    fn write_move(&self, mv: Move, bits: &mut BitWriter) {
+        match mv {
+            Move::Tick(ticks) => {
+                bits.choice(1, 2);
+                bits.number(ticks.into());
+            }
+            input => {
+                bits.choice(0, 2);
+                let index = Move::INPUTS.iter().position(|&other| other == input).unwrap_or(0);
+                bits.choice(index as u64, INPUTS);
+            }
+        }
+    }
+
+    fn read_move(&self, bits: &mut BitReader) -> Option<Move> {
+        if bits.choice(2)? == 1 {
+            return bits.number()?.try_into().ok().map(Move::Tick);
+        }
+        Move::INPUTS.get(bits.choice(INPUTS)? as usize).copied()
+    }
+}
+
+/// Writes the rows from the highest that is not empty.
+fn write_board(board: &Board, bits: &mut BitWriter) {
+    let first = board.highest().unwrap_or(Board::ROWS + 1);
+    bits.choice((Board::ROWS + 1 - first) as u64, HEIGHTS);
+    for cell in cells_from(first) {
+        bits.choice(board.get(cell).map_or(0, Kind::id).into(), CELLS);
+    }
+}
+
+fn read_board(bits: &mut BitReader) -> Option<Board> {
+    let mut board = Board::default();
+    let first = Board::ROWS + 1 - bits.choice(HEIGHTS)? as i8;
+    for Cell { row, column } in cells_from(first) {
+        let mino = match bits.choice(CELLS)? {
+            0 => None,
+            id => Some(Kind::from_id(id as u8).ok()?),
+        };
+        board.set_matrix_position(row, column, mino).ok()?;
+    }
+    (board.highest().unwrap_or(Board::ROWS + 1) == first).then_some(board)
+}
+
+fn cells_from(first: i8) -> impl Iterator<Item = Cell> {
+    (first..=Board::ROWS).flat_map(|row| (1..=Board::COLUMNS).map(move |column| Cell { row, column }))
+}

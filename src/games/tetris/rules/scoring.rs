@@ -1,0 +1,147 @@
+//! What clears are worth, and what is called out about them.
+
+use super::{Board, Cell, Facing, Kind, Tetramino, Turn};
+
+/// How points are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Scoring {
+    /// The model's: lines, and the rows of a hard drop, all times the level.
+    #[default]
+    Classic,
+    /// The modern way: T-spins, back-to-back, combos and perfect clears count.
+    Guideline,
+}
+
+/// A T that was turned into a tight place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Spin {
+    /// One of the corners beside its stub is open.
+    Mini,
+    /// Both are filled, or it was kicked far.
+    Full,
+}
+
+/// What a locked piece achieved: lines, a T-spin, or both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clear {
+    /// The rows that were full, from the top, as they were before they went.
+    pub rows: Vec<i8>,
+    /// The T-spin, if it was one.
+    pub spin: Option<Spin>,
+    /// Whether it followed another Tetris or T-spin with no plain clear between.
+    pub back_to_back: bool,
+    /// How many clears came right before it without a piece that cleared nothing.
+    pub combo: u32,
+    /// Whether nothing is left on the board.
+    pub perfect: bool,
+    /// The points.
+    pub points: u64,
+}
+
+impl Clear {
+    /// How many lines went.
+    pub fn lines(&self) -> u32 {
+        self.rows.len() as u32
+    }
+
+    /// What it is called: "Tetris", "T-spin double".
+    pub fn title(&self) -> String {
+        let lines = ["", "single", "double", "triple", "Tetris"][self.rows.len().min(4)];
+        let title = match self.spin {
+            Some(Spin::Full) => format!("T-spin {lines}"),
+            Some(Spin::Mini) => format!("T-spin mini {lines}"),
+            None => lines[..lines.len().min(1)].to_uppercase() + &lines[lines.len().min(1)..],
+        };
+        title.trim_end().to_owned()
+    }
+
+    /// Whether it starts or keeps up a back-to-back.
+    pub(super) fn is_difficult(&self) -> bool {
+        self.lines() == 4 || (self.lines() > 0 && self.spin.is_some())
+    }
+}
+
+impl Scoring {
+    /// Both, the default first.
+    pub const ALL: [Self; 2] = [Self::Classic, Self::Guideline];
+
+    /// Its name as it is typed.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Classic => "classic",
+            Self::Guideline => "guideline",
+        }
+    }
+
+    /// The scoring with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|scoring| scoring.name() == name)
+    }
+
+    /// The points of lines cleared at once, at level 1 (`lineScores`).
+    pub(super) fn line_points(self, lines: u32) -> u64 {
+        let triple = if self == Self::Classic { 400 } else { 500 };
+        [0, 100, 300, triple, 800][lines.min(4) as usize]
+    }
+
+    /// The points of a clear at a level.
+    pub(super) fn clear_points(self, clear: &Clear, level: u32) -> u64 {
+        let lines = clear.lines().min(4);
+        let points = match self {
+            Self::Classic => self.line_points(lines),
+            Self::Guideline => {
+                let action = match clear.spin {
+                    None => self.line_points(lines),
+                    Some(Spin::Mini) => [100, 200, 400, 400, 400][lines as usize],
+                    Some(Spin::Full) => [400, 800, 1200, 1600, 1600][lines as usize],
+                };
+                let chained = if clear.back_to_back { action / 2 } else { 0 };
+                let emptied = if clear.perfect { [0, 800, 1200, 1800, 2000][lines as usize] } else { 0 };
+                action + chained + 50 * u64::from(clear.combo) + emptied
+            }
+        };
+        points * u64::from(level)
+    }
+
+    /// The points of a row that a piece is dropped by hand, softly.
+    pub(super) fn soft_points(self) -> u64 {
+        match self {
+            Self::Classic => 0,
+            Self::Guideline => 1,
+        }
+    }
+
+    /// The points of a row of a hard drop at a level.
+    pub(super) fn hard_points(self, level: u32) -> u64 {
+        match self {
+            Self::Classic => level.into(),
+            Self::Guideline => 2,
+        }
+    }
+}
+
+/// Whether a T that was just turned stands in a tight place: at least three of the corners of
+/// its box are filled, walls and floor included. `test` is the place of the list of kicks.
+pub fn spin(board: &Board, piece: Tetramino, turn: Turn, test: u8) -> Option<Spin> {
+    const FAR_KICK: u8 = 5;
+    if piece.kind != Kind::T {
+        return None;
+    }
+    let filled = |row: i8, column: i8| {
+        !board.is_free(Cell { row: piece.row + row, column: piece.column + column })
+    };
+    // Clockwise from the top left, so that a facing's front corners are its own and the next.
+    let corners = [filled(0, 0), filled(0, 2), filled(2, 2), filled(2, 0)];
+    if corners.iter().filter(|&&corner| corner).count() < 3 {
+        return None;
+    }
+    let front = match piece.facing {
+        Facing::North => [0, 1],
+        Facing::East => [1, 2],
+        Facing::South => [2, 3],
+        Facing::West => [3, 0],
+    };
+    let far = turn != Turn::Half && test == FAR_KICK;
+    let full = far || front.iter().all(|&corner| corners[corner]);
+    Some(if full { Spin::Full } else { Spin::Mini })
+}

@@ -1,0 +1,219 @@
+//! The seven tetraminoes, each of four minoes, and the four ways each can face.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::Cell;
+
+/// Which tetramino. Its number is the model's id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// The bar.
+    I = 1,
+    /// The blue hook.
+    J,
+    /// The orange hook.
+    L,
+    /// The square.
+    O,
+    /// The green step.
+    S,
+    /// The one with a stub.
+    T,
+    /// The red step.
+    Z,
+}
+
+/// A letter or number that no tetramino has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("\"{0}\" is no tetramino; they are I, J, L, O, S, T and Z")]
+pub struct NoTetramino(pub String);
+
+impl Kind {
+    /// All seven, by their ids.
+    pub const ALL: [Self; 7] = [Self::I, Self::J, Self::L, Self::O, Self::S, Self::T, Self::Z];
+
+    /// The tetramino with this id, 1 to 7.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn from_id(id: u8) -> Result<Self, NoTetramino> {
+        let kind = usize::from(id).checked_sub(1).and_then(|index| Self::ALL.get(index));
+        kind.copied().ok_or_else(|| NoTetramino(id.to_string()))
+    }
+
+    /// The tetramino with this capital letter.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn from_letter(letter: char) -> Result<Self, NoTetramino> {
+        let kind = Self::ALL.into_iter().find(|kind| kind.letter() == letter);
+        kind.ok_or_else(|| NoTetramino(letter.to_string()))
+    }
+
+    /// Its id, 1 to 7.
+    pub const fn id(self) -> u8 {
+        self as u8
+    }
+
+    /// Its place in a table of seven.
+    pub const fn index(self) -> usize {
+        self as usize - 1
+    }
+
+    /// Its letter.
+    pub const fn letter(self) -> char {
+        ['I', 'J', 'L', 'O', 'S', 'T', 'Z'][self.index()]
+    }
+
+    /// Where its minoes lie in its box when it faces this way: rows and columns from the top
+    /// left, in the model's order.
+    pub const fn minoes(self, facing: Facing) -> [(i8, i8); 4] {
+        MINOES[self.index()][facing as usize]
+    }
+
+    /// The name of its colour.
+    pub const fn colour(self) -> &'static str {
+        ["cyan", "blue", "orange", "yellow", "green", "purple", "red"][self.index()]
+    }
+
+    /// Its colour among the 256 of a terminal.
+    pub const fn terminal_colour(self) -> u8 {
+        [51, 21, 208, 226, 34, 165, 196][self.index()]
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// Where a tetramino's top points: the model's orientation 0 to 3, the rotation system's 0, R, 2
+/// and L.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Facing {
+    /// As it appears.
+    North,
+    /// Turned right once.
+    East,
+    /// Upside down.
+    South,
+    /// Turned left once.
+    West,
+}
+
+impl Facing {
+    /// All four, clockwise.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// Where it faces after a turn.
+    #[must_use]
+    pub const fn turned(self, turn: Turn) -> Self {
+        Self::ALL[(self as usize + turn as usize) % 4]
+    }
+}
+
+/// A way to turn; its number is how many quarters clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// A quarter clockwise.
+    Right = 1,
+    /// Upside down.
+    Half = 2,
+    /// A quarter counter-clockwise.
+    Left = 3,
+}
+
+const MINOES: [[[(i8, i8); 4]; 4]; 7] = [
+    [
+        [(1, 0), (1, 1), (1, 2), (1, 3)],
+        [(0, 2), (1, 2), (2, 2), (3, 2)],
+        [(2, 3), (2, 2), (2, 1), (2, 0)],
+        [(3, 1), (2, 1), (1, 1), (0, 1)],
+    ],
+    [
+        [(0, 0), (1, 0), (1, 1), (1, 2)],
+        [(0, 2), (0, 1), (1, 1), (2, 1)],
+        [(2, 2), (1, 2), (1, 1), (1, 0)],
+        [(2, 0), (2, 1), (1, 1), (0, 1)],
+    ],
+    [
+        [(0, 2), (1, 2), (1, 1), (1, 0)],
+        [(2, 2), (2, 1), (1, 1), (0, 1)],
+        [(2, 0), (1, 0), (1, 1), (1, 2)],
+        [(0, 0), (0, 1), (1, 1), (2, 1)],
+    ],
+    [
+        [(0, 1), (0, 2), (1, 2), (1, 1)],
+        [(0, 2), (1, 2), (1, 1), (0, 1)],
+        [(1, 2), (1, 1), (0, 1), (0, 2)],
+        [(1, 1), (0, 1), (0, 2), (1, 2)],
+    ],
+    [
+        [(0, 2), (0, 1), (1, 1), (1, 0)],
+        [(2, 2), (1, 2), (1, 1), (0, 1)],
+        [(2, 0), (2, 1), (1, 1), (1, 2)],
+        [(0, 0), (1, 0), (1, 1), (2, 1)],
+    ],
+    [
+        [(0, 1), (1, 0), (1, 1), (1, 2)],
+        [(1, 2), (0, 1), (1, 1), (2, 1)],
+        [(2, 1), (1, 2), (1, 1), (1, 0)],
+        [(1, 0), (2, 1), (1, 1), (0, 1)],
+    ],
+    [
+        [(0, 0), (0, 1), (1, 1), (1, 2)],
+        [(0, 2), (1, 2), (1, 1), (2, 1)],
+        [(2, 2), (2, 1), (1, 1), (1, 0)],
+        [(2, 0), (1, 0), (1, 1), (0, 1)],
+    ],
+];
+
+/// A tetramino at a place: a box of 3×3 cells (4×4 for the I) in which it turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tetramino {
+    /// Which one.
+    pub kind: Kind,
+    /// Where its top points.
+    pub facing: Facing,
+    /// The top row of its box.
+    pub row: i8,
+    /// The left column of its box.
+    pub column: i8,
+}
+
+impl Tetramino {
+    /// A tetramino where it appears.
+    pub const fn spawned(kind: Kind) -> Self {
+        Self { kind, facing: Facing::North, row: 1, column: 4 }
+    }
+
+    /// Its four minoes, in the model's order.
+    pub fn cells(&self) -> [Cell; 4] {
+        self.kind
+            .minoes(self.facing)
+            .map(|(row, column)| Cell { row: self.row + row, column: self.column + column })
+    }
+
+    /// The same, moved by rows (down) and columns (to the right).
+    #[must_use]
+    pub const fn moved(mut self, rows: i8, columns: i8) -> Self {
+        self.row += rows;
+        self.column += columns;
+        self
+    }
+
+    /// The same, turned in its box.
+    #[must_use]
+    pub const fn facing(mut self, facing: Facing) -> Self {
+        self.facing = facing;
+        self
+    }
+
+    /// The row of its lowest mino.
+    pub fn bottom(&self) -> i8 {
+        self.cells().iter().fold(i8::MIN, |bottom, cell| bottom.max(cell.row))
+    }
+}
