@@ -69,7 +69,7 @@ impl Budget {
 /// Rules with an advisor: an opponent, a hint, a solver.
 pub trait Advised: Rules {
     /// The advisor, with whatever memory it works in.
-    type Advisor: Default + Send + 'static;
+    type Advisor: Default + Send + Sync + 'static;
 
     /// The advisor's move within a budget; `None` when there is none.
     fn advise(&self, advisor: &mut Self::Advisor, budget: &Budget) -> Option<Advice<Self::Move>>;

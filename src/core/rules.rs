@@ -47,6 +47,17 @@ pub enum Seat {
     Second,
 }
 
+impl Seat {
+    /// The seat on the other side of the board.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {

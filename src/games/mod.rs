@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use crate::console::Table;
 use crate::core::CodeError;
 use crate::shell::hud::KeyHint;
+use crate::shell::input::Claims;
+use crate::shell::options::GameOption;
 use crate::shell::theme::{self, Palette};
 
 pub mod twenty48;
@@ -51,8 +53,17 @@ pub struct GameInfo {
     pub variants: &'static [Variant],
     /// The name of the variant that is played unless another is asked for.
     pub default_variant: &'static str,
+    /// What can be chosen about it besides.
+    pub options: &'static [GameOption],
+    /// What its finer settings are about, if it has any.
+    pub tuning: Option<&'static str>,
     /// The keys that its footer names.
     pub keys: &'static [KeyHint],
+    /// The keys and buttons that mean something of its own at its board.
+    pub claims: Claims,
+    /// Whether time presses: then it is paused when its window is left, and its board is hidden
+    /// while it is paused.
+    pub timed: bool,
     /// How it is played.
     pub help: Help,
     /// Opens it in the console with a variant and a seed; `None` until it can be played.
@@ -61,6 +72,13 @@ pub struct GameInfo {
     pub check_code: Option<fn(&str) -> Result<(), CodeError>>,
     /// Its room; `None` until there is one.
     pub plugin: Option<fn(&mut App)>,
+}
+
+impl GameInfo {
+    /// Whether there is more than one way to play it.
+    pub fn has_choices(&self) -> bool {
+        self.variants.len() > 1 || !self.options.is_empty()
+    }
 }
 
 /// A way to play a game.
@@ -103,7 +121,11 @@ const fn unbuilt(id: GameId, name: &'static str, title: &'static str, room: &'st
         room,
         variants: &[],
         default_variant: "",
+        options: &[],
+        tuning: None,
         keys: &[],
+        claims: Claims::NONE,
+        timed: false,
         help: Help { goal: "", steps: &[], pointer: "" },
         console: None,
         check_code: None,

@@ -24,12 +24,20 @@ pub struct FirstFocus;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnSheet;
 
+/// A button whose value left and right change, instead of moving the focus.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Sideways;
+
+/// Left (-1) or right (1) was given to a button that has a value.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct StepSideways(pub i32);
+
 /// How wide the focus ring is, and how far from its button.
 const RING: f32 = 3.0;
 
 /// Moves and shows the focus.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(DirectionalNavigationPlugin);
+    app.add_plugins(DirectionalNavigationPlugin).add_message::<StepSideways>();
     // Straight means straight: what lies beside a button is not below it.
     app.insert_resource(AutoNavigationConfig { min_alignment_factor: 0.1, ..default() });
     app.add_systems(
@@ -71,6 +79,8 @@ fn step_focus(
     mut navigator: AutoDirectionalNavigator,
     sheet: Res<State<Sheet>>,
     buttons: Query<(Entity, &UiGlobalTransform, &ComputedNode, Has<OnSheet>), With<Button>>,
+    sideways: Query<(), With<Sideways>>,
+    mut sidesteps: MessageWriter<StepSideways>,
     mut cues: MessageWriter<PlayCue>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -79,6 +89,11 @@ fn step_focus(
         redraw.write(RequestRedraw);
     }
     let Some(step) = step else { return };
+    let focused = navigator.manual_directional_navigation.focus.get();
+    if step.x != 0 && focused.is_some_and(|entity| sideways.contains(entity)) {
+        sidesteps.write(StepSideways(step.x));
+        return;
+    }
     let direction = match step.to_array() {
         [-1, _] => CompassOctant::West,
         [1, _] => CompassOctant::East,

@@ -212,7 +212,7 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
             children![text("How to play", 16.0, Weight::Bold, room.text)],
         ));
         head.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
-        if !info.variants.is_empty() {
+        if info.has_choices() {
             head.spawn((
                 Name::new("Change the variant"),
                 ButtonLook::quiet(room),
@@ -592,16 +592,18 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, game: GameId, compact: bool) {
     let (size, gap) = if compact { (28.0, 6.0) } else { (40.0, 8.0) };
     let look = ButtonLook::quiet(room);
     bar.spawn((Node { column_gap: px(gap), ..default() }, Pickable::IGNORE)).with_children(|bar| {
-        bar.spawn((
-            Name::new("Undo"),
-            icon_button(look, "icon_undo", size, room.text),
-            observe(ask(Ask::Undo)),
-        ));
-        bar.spawn((
-            Name::new("Hint"),
-            icon_button(look, "icon_hint", size, room.text),
-            observe(ask(Ask::Hint)),
-        ));
+        if !game.info().timed {
+            bar.spawn((
+                Name::new("Undo"),
+                icon_button(look, "icon_undo", size, room.text),
+                observe(ask(Ask::Undo)),
+            ));
+            bar.spawn((
+                Name::new("Hint"),
+                icon_button(look, "icon_hint", size, room.text),
+                observe(ask(Ask::Hint)),
+            ));
+        }
         bar.spawn(sound_button(room, size));
         bar.spawn((
             Name::new("Pause"),

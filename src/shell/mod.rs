@@ -11,6 +11,7 @@ pub mod layout;
 pub mod loading;
 pub mod menu;
 pub mod motion;
+pub mod options;
 pub mod page;
 pub mod picture;
 pub mod power;

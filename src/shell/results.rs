@@ -5,28 +5,29 @@ use bevy::ui_widgets::{Activate, observe};
 
 use super::audio::{Cue, PlayCue};
 use super::focus::{FirstFocus, OnSheet};
-use super::hud::grouped;
 use super::layout::Layout;
 use super::power::Wake;
 use super::room::Ask;
 use super::screen::{FrameSystems, Screen, Sheet};
 use super::sheets::{SheetSizes, ask_and_close, close, lay};
-use super::theme::{HOUSE, radius, scrim};
-use super::widgets::{ButtonLook, Weight, button, icon, label, text};
+use super::theme::{HOUSE, lighter, radius, scrim};
+use super::widgets::{ButtonLook, Weight, bar_row, button, icon, label, text};
 
 /// How a game ended. The game writes it, with a moment to see the last move before it is shown.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Results {
     /// "Game over", "You won".
     pub title: String,
-    /// The number that counts.
-    pub number: i64,
+    /// What counts: points, a time, a score.
+    pub headline: String,
     /// One sentence about it.
     pub line: String,
     /// Whether it is a new best.
     pub new_best: bool,
     /// More numbers, each with its label.
     pub facts: Vec<(&'static str, String)>,
+    /// Counts to be compared, drawn as bars.
+    pub bars: Vec<(&'static str, u32)>,
     /// Whether the game can go on.
     pub goes_on: bool,
     /// Whether there is reason to cheer.
@@ -131,7 +132,7 @@ fn fill(
                 ));
             }
         });
-    sheet.spawn(text(grouped(results.number), if compact { 58.0 } else { 84.0 }, Weight::Bold, HOUSE.title));
+    sheet.spawn(text(results.headline.clone(), if compact { 58.0 } else { 84.0 }, Weight::Bold, HOUSE.title));
     sheet.spawn(text(results.line.clone(), if compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted));
     sheet.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|row| {
         for (name, value) in &results.facts {
@@ -155,6 +156,11 @@ fn fill(
             ));
         }
     });
+    for (index, (name, count)) in results.bars.iter().enumerate() {
+        let most = results.bars.iter().map(|(_, count)| *count).max().unwrap_or(0);
+        let color = if index + 1 == results.bars.len() { room.button } else { lighter(room.button, 0.5) };
+        sheet.spawn(bar_row(name, *count, most, [HOUSE.text, HOUSE.panel_raised, color], compact));
+    }
     let word = if compact { 15.0 } else { 18.0 };
     sheet
         .spawn((

@@ -7,16 +7,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy::window::RequestRedraw;
+use bevy::window::WindowFocused;
 
 use super::audio::{Cue, PlayCue};
 use super::input::{Verb, Verbs};
 use super::motion::Moving;
-use super::saves::{KeepSystems, Records, SavedGame, Saves, keep, load};
+use super::options::Chosen;
+use super::saves::{KeepSystems, Records, SavedGame, Saves, Settings, keep, load};
 use super::screen::{FrameSystems, Screen, Sheet, at_the_board};
 use super::toast::{Toast, ToastUndo, WithdrawToast};
-use crate::core::rng::fresh_seed;
-use crate::core::{Advice, Advised, Budget, Coded, Level, Session};
+use crate::core::rng::{Rng, fresh_seed};
+use crate::core::{Advice, Advised, Budget, Coded, Level, Rules, Seat, Session};
 use crate::games::GameId;
 
 /// A game that can be played in a room.
@@ -25,39 +26,111 @@ pub trait Room: Coded + Advised {
     const ID: GameId;
     /// The file that its game is kept in.
     const FILE: &'static str;
+    /// The seconds between two moves of the advisor when it is watched.
+    const WATCHED_PAUSE: f32 = 0.0;
 
-    /// A new game of a variant.
-    fn fresh(variant: &str, seed: u64, best: i64) -> Self::Setup;
+    /// A new game of a variant, with the options that are chosen.
+    fn fresh(variant: &str, chosen: &Chosen, seed: u64, best: i64) -> Self::Setup;
 
     /// The name of the variant that a setup belongs to.
     fn variant(setup: &Self::Setup) -> &'static str;
 
-    /// The points so far.
-    fn points(&self) -> i64;
+    /// The name that its best result is noted under: games that cannot be compared have their own.
+    fn record(setup: &Self::Setup) -> String {
+        Self::variant(setup).to_owned()
+    }
+
+    /// What may be noted as the best result so far; more is better.
+    fn points(&self) -> Option<i64>;
+
+    /// Whose turn it is, in a game of two.
+    fn to_move(&self) -> Option<Seat> {
+        None
+    }
+
+    /// Whether a move with these effects is one to be kept and taken back, rather than a moment of
+    /// a longer one.
+    fn ends_turn(_: &[Self::Effect]) -> bool {
+        true
+    }
+
+    /// Goes back by a turn; tells whether there was one.
+    fn undo(session: &mut Session<Self>) -> bool {
+        session.undo().is_some()
+    }
+
+    /// Plays an undone turn again; what it caused, if there is one.
+    fn redo(session: &mut Session<Self>) -> Option<Vec<Self::Effect>> {
+        session.redo()
+    }
+}
+
+/// Who sits at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// The seat that the computer plays, if any.
+    pub computer: Option<Seat>,
+    /// How well it plays.
+    pub level: Level,
+}
+
+impl Players {
+    /// Nobody but the people in front of the screen.
+    pub const PEOPLE: Self = Self { computer: None, level: Level::WATCHED };
+
+    /// The players that are chosen for a new game. `seed` decides what is left to chance.
+    pub fn chosen(chosen: &Chosen, seed: u64) -> Self {
+        let level = chosen.get("level").parse().ok().and_then(Level::new).unwrap_or(Level::WATCHED);
+        let computer = match chosen.get("players") {
+            "first" => Some(Seat::Second),
+            "second" => Some(Seat::First),
+            "random" if Rng::new(seed).below(2) == 0 => Some(Seat::First),
+            "random" => Some(Seat::Second),
+            _ => None,
+        };
+        Self { computer, level }
+    }
 }
 
 /// The game on the table, and the one that a new game replaced, for as long as that can be undone.
 #[derive(Resource)]
 pub struct Table<G: Room> {
+    game: Seated<G>,
+    shelved: Option<Seated<G>>,
+}
+
+/// A game with those who play it and how long they have.
+struct Seated<G: Room> {
     session: Session<G>,
+    players: Players,
     seconds: f64,
-    shelved: Option<(Session<G>, f64)>,
 }
 
 impl<G: Room> Table<G> {
     /// The game being played.
     pub fn session(&self) -> &Session<G> {
-        &self.session
+        &self.game.session
+    }
+
+    /// Who plays it.
+    pub fn players(&self) -> Players {
+        self.game.players
+    }
+
+    /// Whether a person may move now.
+    pub fn is_open(&self) -> bool {
+        let to_move = self.session().state().to_move();
+        to_move.is_none() || to_move != self.players().computer
     }
 
     /// How long it has been played, in seconds.
     pub fn seconds(&self) -> f64 {
-        self.seconds
+        self.game.seconds
     }
 
     /// The name of the variant being played.
     pub fn variant(&self) -> &'static str {
-        G::variant(self.session.setup())
+        G::variant(self.session().setup())
     }
 }
 
@@ -98,6 +171,8 @@ pub enum Ask {
     Restart,
     /// Let the advisor play, or stop it.
     Watch,
+    /// Let the computer play the other side.
+    SwitchSides,
 }
 
 /// Whether the advisor is playing by itself.
@@ -119,6 +194,8 @@ pub struct Opening {
     pub seed: Option<u64>,
     /// A shared game.
     pub code: Option<String>,
+    /// Options with the choices made for this time.
+    pub chosen: Vec<(&'static str, &'static str)>,
 }
 
 /// The messages that are the same for all rooms.
@@ -166,7 +243,9 @@ impl<G: Room> Plugin for RoomPlugin<G> {
         );
         app.add_systems(
             Last,
-            keep_game::<G>.in_set(KeepSystems).run_if(resource_exists_and_changed::<Table<G>>),
+            (keep_when_left::<G>, keep_game::<G>.run_if(resource_exists_and_changed::<Table<G>>))
+                .chain()
+                .in_set(KeepSystems),
         );
         app.add_systems(Update, run_clock::<G>.run_if(here).run_if(at_the_board));
     }
@@ -186,6 +265,7 @@ fn ask_by_verb(verbs: Single<&Verbs>, mut asks: MessageWriter<Ask>) {
 fn set_table<G: Room>(
     mut commands: Commands,
     saves: Res<Saves>,
+    settings: Res<Settings>,
     records: Res<Records>,
     opening: Res<Opening>,
     mut toasts: MessageWriter<Toast>,
@@ -206,42 +286,51 @@ fn set_table<G: Room>(
     for trouble in troubles {
         toasts.write(Toast::new(trouble));
     }
-    let asked = (opening.game == Some(G::ID)).then(|| match &opening.code {
-        Some(code) => Session::from_code(code).ok(),
-        None if opening.variant.is_some() || opening.seed.is_some() => {
-            Some(new_session(opening.variant.unwrap_or(G::ID.info().default_variant), opening.seed, &records))
+    let mut chosen = settings.chosen(G::ID.info());
+    let is_asked_for = opening.game == Some(G::ID);
+    if is_asked_for {
+        chosen.override_with(&opening.chosen);
+    }
+    let anew = opening.variant.is_some() || opening.seed.is_some() || !opening.chosen.is_empty();
+    let asked = is_asked_for.then(|| match &opening.code {
+        Some(code) => {
+            let session = Session::from_code(code).ok()?;
+            Some(Seated { session, players: Players::chosen(&chosen, 0), seconds: 0.0 })
+        }
+        None if anew => {
+            let variant = opening.variant.unwrap_or(G::ID.info().default_variant);
+            Some(new_game(variant, opening.seed, &chosen, &records))
         }
         None => None,
     });
     let table = match (asked.flatten(), kept) {
-        (Some(session), kept) => {
-            let shelved = kept.filter(|(session, _)| session.position() > 0);
-            Table { session, seconds: 0.0, shelved }
-        }
-        (None, Some((session, seconds))) => Table { session, seconds, shelved },
+        (Some(game), kept) => Table { game, shelved: kept.filter(|game| game.session.position() > 0) },
+        (None, Some(game)) => Table { game, shelved },
         (None, None) => {
-            let session = new_session(G::ID.info().default_variant, None, &records);
-            Table { session, seconds: 0.0, shelved: None }
+            let game = new_game(G::ID.info().default_variant, None, &chosen, &records);
+            Table { game, shelved: None }
         }
     };
     commands.insert_resource(table);
 }
 
-fn open_saved<G: Room>(saved: &SavedGame) -> Option<(Session<G>, f64)> {
+fn open_saved<G: Room>(saved: &SavedGame) -> Option<Seated<G>> {
     let session = Session::from_code(&saved.code).ok()?;
-    Some((session, saved.seconds.max(0.0)))
+    Some(Seated { session, players: saved.players(), seconds: saved.seconds.max(0.0) })
 }
 
-fn new_session<G: Room>(variant: &str, seed: Option<u64>, records: &Records) -> Session<G> {
-    let best = records.best(G::NAME, variant);
-    Session::new(G::fresh(variant, seed.unwrap_or_else(fresh_seed), best))
+fn new_game<G: Room>(variant: &str, seed: Option<u64>, chosen: &Chosen, records: &Records) -> Seated<G> {
+    let seed = seed.unwrap_or_else(fresh_seed);
+    let best = records.best(G::NAME, &G::record(&G::fresh(variant, chosen, seed, 0))).unwrap_or(0);
+    let session = Session::new(G::fresh(variant, chosen, seed, best));
+    Seated { session, players: Players::chosen(chosen, seed), seconds: 0.0 }
 }
 
 /// Does what the player asks, except for thinking.
 fn answer<G: Room>(
     mut asks: MessageReader<Ask>,
     mut table: ResMut<Table<G>>,
-    records: Res<Records>,
+    (records, settings): (Res<Records>, Res<Settings>),
     mut mind: ResMut<Mind<G>>,
     mut watching: ResMut<Watching>,
     mut played: MessageWriter<Played<G>>,
@@ -251,13 +340,13 @@ fn answer<G: Room>(
     mut cues: MessageWriter<PlayCue>,
 ) {
     for ask in asks.read() {
-        mind.forget();
+        mind.stop();
         if *ask != Ask::Watch {
             watching.set_if_neq(Watching(false));
         }
         match *ask {
             Ask::Undo => {
-                if table.session.undo().is_some() {
+                if undo_turn(&mut table.game) {
                     reset.write(Reset(PhantomData));
                 } else if table.shelved.is_some() {
                     // Before the first move, undo brings back the game that this one replaced.
@@ -266,26 +355,39 @@ fn answer<G: Room>(
                     cues.write(PlayCue(Cue::Denied));
                 }
             }
-            Ask::Redo => match table.session.redo() {
-                Some(effects) => {
+            Ask::Redo => match redo_turn(&mut table.game) {
+                Redone::Nothing => {
+                    cues.write(PlayCue(Cue::Denied));
+                }
+                Redone::Move(effects) => {
                     played.write(Played(effects));
                 }
-                None => {
-                    cues.write(PlayCue(Cue::Denied));
+                Redone::Moves => {
+                    reset.write(Reset(PhantomData));
                 }
             },
             Ask::New | Ask::Variant(_) => {
                 let variant = if let Ask::Variant(variant) = *ask { variant } else { table.variant() };
-                let session = new_session(variant, None, &records);
-                replace(&mut table, session, &mut toasts);
+                let game = new_game(variant, None, &settings.chosen(G::ID.info()), &records);
+                replace(&mut table, game, &mut toasts);
                 reset.write(Reset(PhantomData));
             }
             Ask::Restart => {
-                let session = Session::new(table.session.setup().clone());
-                replace(&mut table, session, &mut toasts);
+                let session = Session::new(table.session().setup().clone());
+                let game = Seated { session, players: table.players(), seconds: 0.0 };
+                replace(&mut table, game, &mut toasts);
                 reset.write(Reset(PhantomData));
             }
-            Ask::Hint => mind.wants = Some(Purpose::Hint),
+            Ask::SwitchSides => {
+                if let Some(seat) = table.game.players.computer {
+                    table.game.players.computer = Some(seat.other());
+                    reset.write(Reset(PhantomData));
+                }
+            }
+            Ask::Hint if table.is_open() => mind.wants = Some(Purpose::Hint),
+            Ask::Hint => {
+                cues.write(PlayCue(Cue::Denied));
+            }
             Ask::Watch => {
                 watching.0 = !watching.0;
             }
@@ -293,12 +395,48 @@ fn answer<G: Room>(
     }
 }
 
+/// Takes back the last turn of a person, and whatever the computer replied to it.
+fn undo_turn<G: Room>(game: &mut Seated<G>) -> bool {
+    let now = game.session.position();
+    while G::undo(&mut game.session) {
+        let to_move = game.session.state().to_move();
+        if to_move.is_none() || to_move != game.players.computer {
+            return true;
+        }
+    }
+    // All that is left are the computer's own moves.
+    game.session.seek(now);
+    false
+}
+
+enum Redone<E> {
+    Nothing,
+    /// One move, with what it caused.
+    Move(Vec<E>),
+    /// Several.
+    Moves,
+}
+
+fn redo_turn<G: Room>(game: &mut Seated<G>) -> Redone<G::Effect> {
+    let Some(effects) = G::redo(&mut game.session) else {
+        return Redone::Nothing;
+    };
+    let mut redone = Redone::Move(effects);
+    let is_computers = |session: &Session<G>| {
+        let to_move = session.state().to_move();
+        to_move.is_some() && to_move == game.players.computer
+    };
+    while is_computers(&game.session) && G::redo(&mut game.session).is_some() {
+        redone = Redone::Moves;
+    }
+    redone
+}
+
 /// Puts a new game on the table. The old one is kept, unless nothing had been played in it.
-fn replace<G: Room>(table: &mut Table<G>, session: Session<G>, toasts: &mut MessageWriter<Toast>) {
-    let old = std::mem::replace(&mut table.session, session);
-    let seconds = std::mem::take(&mut table.seconds);
-    if old.position() > 0 {
-        table.shelved = Some((old, seconds));
+fn replace<G: Room>(table: &mut Table<G>, game: Seated<G>, toasts: &mut MessageWriter<Toast>) {
+    let old = std::mem::replace(&mut table.game, game);
+    if old.session.position() > 0 {
+        table.shelved = Some(old);
         toasts.write(new_game_toast());
     }
 }
@@ -308,9 +446,8 @@ fn bring_back<G: Room>(
     reset: &mut MessageWriter<Reset<G>>,
     withdraw: &mut MessageWriter<WithdrawToast>,
 ) {
-    if let Some((session, seconds)) = table.shelved.take() {
-        table.session = session;
-        table.seconds = seconds;
+    if let Some(game) = table.shelved.take() {
+        table.game = game;
         reset.write(Reset(PhantomData));
         withdraw.write(WithdrawToast);
     }
@@ -336,13 +473,15 @@ fn play<G: Room>(
     mut withdraw: MessageWriter<WithdrawToast>,
 ) {
     for Play(mv) in plays.read() {
-        mind.forget();
-        match table.bypass_change_detection().session.play(*mv) {
+        mind.stop();
+        match table.bypass_change_detection().game.session.play(*mv) {
             Ok(effects) => {
-                if table.shelved.take().is_some() {
-                    withdraw.write(WithdrawToast);
+                if G::ends_turn(&effects) {
+                    if table.shelved.take().is_some() {
+                        withdraw.write(WithdrawToast);
+                    }
+                    table.set_changed();
                 }
-                table.set_changed();
                 played.write(Played(effects));
             }
             Err(illegal) => {
@@ -353,20 +492,34 @@ fn play<G: Room>(
 }
 
 fn note_points<G: Room>(table: Res<Table<G>>, mut records: ResMut<Records>) {
-    let (variant, points) = (table.variant(), table.session.state().points());
-    if points > records.best(G::NAME, variant) {
-        records.note(G::NAME, variant, points);
+    let record = G::record(table.session().setup());
+    if let Some(points) = table.session().state().points()
+        && records.best(G::NAME, &record).is_none_or(|best| points > best)
+    {
+        records.note(G::NAME, &record, points);
     }
 }
 
 fn keep_game<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
-    if table.is_added() && table.session.position() == 0 && table.shelved.is_none() {
+    if table.is_added() && table.session().position() == 0 && table.shelved.is_none() {
         return;
     }
-    let save = |session: &Session<G>, seconds| SavedGame { code: session.code(), seconds, shelved: None };
-    let mut saved = save(&table.session, table.seconds);
-    saved.shelved = table.shelved.as_ref().map(|(session, seconds)| Box::new(save(session, *seconds)));
+    let save = |game: &Seated<G>| SavedGame::new(game.session.code(), game.players, game.seconds);
+    let mut saved = save(&table.game);
+    saved.shelved = table.shelved.as_ref().map(|game| Box::new(save(game)));
     keep(&saves.0, G::FILE, &saved);
+}
+
+/// A game is kept too when the window is left or closed in the middle of a turn.
+fn keep_when_left<G: Room>(
+    mut focus: MessageReader<WindowFocused>,
+    mut exit: MessageReader<AppExit>,
+    mut table: ResMut<Table<G>>,
+) {
+    let left = focus.read().filter(|focus| !focus.focused).count() + exit.read().count();
+    if left > 0 && table.session().position() > 0 {
+        table.set_changed();
+    }
 }
 
 /// The clock runs while there is a game to play, and stands still when nobody seems to be there.
@@ -379,45 +532,64 @@ fn run_clock<G: Room>(
 ) {
     const NOBODY_THERE: f64 = 5.0;
     *idle = if plays.read().count() > 0 { 0.0 } else { *idle + time.delta_secs_f64() };
-    if table.session.position() > 0 && table.session.state().outcome().is_none() && *idle < NOBODY_THERE {
-        table.bypass_change_detection().seconds += time.delta_secs_f64();
-        wake.within(1.0 - table.seconds.fract() as f32);
+    if table.session().position() > 0 && table.session().state().outcome().is_none() && *idle < NOBODY_THERE {
+        table.bypass_change_detection().game.seconds += time.delta_secs_f64();
+        wake.within(1.0 - table.seconds().fract() as f32);
     }
 }
 
 /// Why the advisor thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
+    /// To give a hint.
     Hint,
-    Play,
+    /// To play by itself.
+    Watched,
+    /// To move as the opponent.
+    Reply,
 }
 
-/// The advisor at work in the background.
+/// The advisor and what it has come to, if anything.
+type Thought<G> = (<G as Advised>::Advisor, Option<Advice<<G as Rules>::Move>>);
+
+/// The advisor, which remembers what it found out from one thought to the next; it thinks in the
+/// background.
 #[derive(Resource)]
 struct Mind<G: Room> {
+    advisor: Option<G::Advisor>,
     wants: Option<Purpose>,
-    thought: Option<(Task<Option<Advice<G::Move>>>, Purpose, Arc<AtomicBool>)>,
+    thought: Option<(Task<Thought<G>>, Purpose, Arc<AtomicBool>)>,
+    /// The opponent's move, once it is found and until it is played.
+    reply: Option<(Advice<G::Move>, Purpose)>,
+    /// How long nothing has moved, in seconds.
+    rest: f32,
 }
 
 impl<G: Room> Default for Mind<G> {
     fn default() -> Self {
-        Self { wants: None, thought: None }
+        Self { advisor: None, wants: None, thought: None, reply: None, rest: 0.0 }
     }
 }
 
 impl<G: Room> Mind<G> {
     /// Stops thinking at once.
-    fn forget(&mut self) {
+    fn stop(&mut self) {
         self.wants = None;
+        self.reply = None;
         if let Some((_, _, cancel)) = self.thought.take() {
             cancel.store(true, Ordering::Relaxed);
         }
     }
+
 }
+
+/// The opponent answers no sooner than this after the last motion, so that a person can follow.
+const FOLLOWED: f32 = 0.6;
 
 fn think<G: Room>(
     mut mind: ResMut<Mind<G>>,
     table: Res<Table<G>>,
+    time: Res<Time<Real>>,
     watching: Res<Watching>,
     moving: Res<Moving>,
     sheet: Res<State<Sheet>>,
@@ -425,39 +597,61 @@ fn think<G: Room>(
     mut hinted: MessageWriter<Hinted<G>>,
     mut plays: MessageWriter<Play<G>>,
     mut cues: MessageWriter<PlayCue>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut wake: ResMut<super::power::Wake>,
 ) {
-    let playing = watching.0 && *sheet.get() == Sheet::None && table.session.state().outcome().is_none();
-    if playing && !moving.0 && mind.thought.is_none() && mind.wants.is_none() {
-        mind.wants = Some(Purpose::Play);
+    let mind = &mut *mind;
+    mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
+    let state = table.session().state();
+    let playing = *sheet.get() == Sheet::None && state.outcome().is_none();
+    let idle = mind.thought.is_none() && mind.wants.is_none() && mind.reply.is_none();
+    if playing && idle && watching.0 && mind.rest >= G::WATCHED_PAUSE && !moving.0 {
+        mind.wants = Some(Purpose::Watched);
+    } else if playing && idle && !watching.0 && !table.is_open() {
+        mind.wants = Some(Purpose::Reply);
     }
     if let Some(purpose) = mind.wants.take() {
-        let level = if purpose == Purpose::Hint { Level::MAX } else { Level::WATCHED };
+        let level = match purpose {
+            Purpose::Hint => Level::MAX,
+            Purpose::Watched => Level::WATCHED,
+            Purpose::Reply => table.players().level,
+        };
         let cancel = Arc::new(AtomicBool::new(false));
-        let state = table.session.state().clone();
+        let state = state.clone();
         let budget: Budget = state.level_budget(level).cancelled_by(cancel.clone());
-        let task = AsyncComputeTaskPool::get()
-            .spawn(async move { state.advise(&mut G::Advisor::default(), &budget) });
+        let mut advisor = mind.advisor.take().unwrap_or_default();
+        let task = AsyncComputeTaskPool::get().spawn(async move {
+            let advice = state.advise(&mut advisor, &budget);
+            (advisor, advice)
+        });
         mind.thought = Some((task, purpose, cancel));
     }
     if let Some((task, purpose, _)) = &mut mind.thought {
-        redraw.write(RequestRedraw);
-        if let Some(advice) = block_on(poll_once(task)) {
-            match (advice, *purpose) {
+        wake.within(0.0);
+        if let Some((advisor, advice)) = block_on(poll_once(task)) {
+            let purpose = *purpose;
+            mind.thought = None;
+            mind.advisor = Some(advisor);
+            match (advice, purpose) {
                 (Some(advice), Purpose::Hint) => {
                     hinted.write(Hinted(advice));
                 }
-                (Some(advice), Purpose::Play) => {
-                    plays.write(Play(advice.mv));
-                }
+                (Some(advice), _) => mind.reply = Some((advice, purpose)),
                 (None, _) => {
                     cues.write(PlayCue(Cue::Denied));
                 }
             }
-            mind.thought = None;
         }
     }
-    thinking.set_if_neq(Thinking(mind.thought.is_some()));
+    if let Some((advice, purpose)) = &mind.reply {
+        let after = if *purpose == Purpose::Reply { FOLLOWED } else { G::WATCHED_PAUSE };
+        if mind.rest >= after && playing {
+            plays.write(Play(advice.mv));
+            mind.reply = None;
+        } else if playing {
+            wake.within(after - mind.rest);
+        }
+    }
+    thinking.set_if_neq(Thinking(mind.thought.is_some() || mind.reply.is_some()));
 }
 
 /// A new game that nothing was played in can still be undone.
@@ -478,7 +672,8 @@ fn leave<G: Room>(
     mut withdraw: MessageWriter<WithdrawToast>,
 ) {
     withdraw.write(WithdrawToast);
-    mind.forget();
+    mind.stop();
+    mind.advisor = None;
     watching.0 = false;
     // The clock's last seconds are kept too.
     table.set_changed();

@@ -30,6 +30,8 @@ pub enum Sheet {
     Help(GameId),
     /// The choice of a game's variant.
     Variants(GameId),
+    /// A game's finer settings.
+    Tuning(GameId),
     /// How the game ended, or that its goal was reached.
     Results,
 }

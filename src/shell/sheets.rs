@@ -4,6 +4,7 @@
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
+use bevy::window::WindowFocused;
 
 use super::audio::{Cue, PlayCue};
 use super::focus::{FirstFocus, OnSheet};
@@ -73,19 +74,25 @@ fn lay_anew(
     }
 }
 
-/// A gamepad that goes away pauses the game, and says so.
+/// A gamepad that goes away pauses the game, and says so; where time presses, so does a window
+/// that is left.
 fn pause_when_left(
     mut lost: MessageReader<GamepadLost>,
+    mut focus: MessageReader<WindowFocused>,
     screen: Res<State<Screen>>,
     sheet: Res<State<Sheet>>,
     mut next: ResMut<NextState<Sheet>>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if lost.read().count() == 0 {
-        return;
+    let gamepad = lost.read().count() > 0;
+    if gamepad {
+        toasts.write(Toast::new("The gamepad was disconnected."));
     }
-    toasts.write(Toast::new("The gamepad was disconnected."));
-    if matches!(screen.get(), Screen::Playing(_)) && *sheet.get() == Sheet::None {
+    let left = focus.read().filter(|focus| !focus.focused).count() > 0;
+    if let Screen::Playing(game) = *screen.get()
+        && *sheet.get() == Sheet::None
+        && (gamepad || (left && game.info().timed))
+    {
         next.set(Sheet::Pause);
     }
 }
@@ -218,11 +225,16 @@ fn show_pause(
         ..default()
     };
     lay(&mut commands, &mut cues, Sheet::Pause, game.info().room, scrim::PAUSE, panel, |sheet| {
-        fill_pause(sheet, game, sizes, &hud.mode.1);
+        fill_pause(sheet, game, sizes, &hud.mode);
     });
 }
 
-fn fill_pause(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, mode: &str) {
+fn fill_pause(
+    sheet: &mut ChildSpawnerCommands,
+    game: GameId,
+    sizes: SheetSizes,
+    (what, mode): &(&'static str, String),
+) {
     let info = game.info();
     let room = info.room;
     sheet.spawn(text("Paused", sizes.title, Weight::Bold, HOUSE.title));
@@ -236,9 +248,10 @@ fn fill_pause(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes,
         sheet_button(room, false, "icon_restart", "New game", sizes),
         observe(ask_and_close(Ask::New)),
     ));
-    if !info.variants.is_empty() {
+    if info.has_choices() {
+        let word = format!("Change the {}", what.to_lowercase());
         sheet.spawn((
-            sheet_button(room, false, "icon_gear", "Change the board", sizes),
+            sheet_button(room, false, "icon_gear", &word, sizes),
             observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| {
                 next.set(Sheet::Variants(game));
             }),

@@ -120,7 +120,7 @@ pub struct Density(pub f32);
 #[derive(Resource, Clone, Debug)]
 pub struct IconSheet(pub Sheet);
 
-/// An icon of the interface by its name on the sheet.
+/// A sprite of any sheet as a part of the interface, by its name.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(ImageNode)]
 pub struct Icon(pub &'static str);
@@ -133,9 +133,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, are_sharp.track_progress::<Screen>().run_if(in_state(Screen::Loading)));
     app.add_systems(
         PostUpdate,
-        (follow_density, sharpen, draw_icons.run_if(resource_exists::<IconSheet>))
-            .chain()
-            .before(bevy::ui::UiSystems::Content),
+        (follow_density, sharpen, draw_icons).chain().before(bevy::ui::UiSystems::Content),
     );
 }
 
@@ -173,10 +171,10 @@ fn are_sharp(sheets: Res<Sheets>, density: Res<Density>) -> Progress {
     Progress { done: sharp.count() as u32, total: (sheets.all.len() as u32).max(1) }
 }
 
-fn draw_icons(sheet: Res<IconSheet>, density: Res<Density>, mut icons: Query<(Ref<Icon>, &mut ImageNode)>) {
+fn draw_icons(sheets: Res<Sheets>, density: Res<Density>, mut icons: Query<(Ref<Icon>, &mut ImageNode)>) {
     for (icon, mut image) in &mut icons {
-        if (density.is_changed() || icon.is_changed() || sheet.is_changed())
-            && let Some((picture, rect)) = sheet.0.sprite(icon.0, density.0)
+        if (density.is_changed() || icon.is_changed())
+            && let Some((picture, rect)) = sheets.all.iter().find_map(|sheet| sheet.sprite(icon.0, density.0))
         {
             image.image = picture;
             image.rect = Some(rect);

@@ -189,6 +189,52 @@ pub fn panel(room: &Palette, node: Node) -> impl Bundle {
     )
 }
 
+/// A count beside its name, with a bar that compares it to the most there is. The colours are those
+/// of the text, the groove and the bar.
+pub fn bar_row(
+    name: &str,
+    count: u32,
+    most: u32,
+    [ink, groove, fill]: [Color; 3],
+    compact: bool,
+) -> impl Bundle {
+    let (size, height) = if compact { (13.0, 6.0) } else { (16.0, 8.0) };
+    let part = if most == 0 { 0.0 } else { 100.0 * count as f32 / most as f32 };
+    let bar = |width: Val, color: Color| {
+        (
+            Node {
+                width,
+                height: px(height),
+                border_radius: BorderRadius::all(px(height / 2.0)),
+                ..default()
+            },
+            BackgroundColor(color),
+            Pickable::IGNORE,
+        )
+    };
+    (
+        Node { align_items: AlignItems::Center, column_gap: px(12), ..default() },
+        Pickable::IGNORE,
+        children![
+            (
+                Node { width: px(if compact { 52 } else { 60 }), ..default() },
+                Pickable::IGNORE,
+                children![text(name, size, Weight::Medium, ink)]
+            ),
+            (
+                Node { flex_grow: 1.0, ..default() },
+                Pickable::IGNORE,
+                children![(bar(percent(100), groove), children![bar(percent(part), fill)])]
+            ),
+            (
+                Node { width: px(28), justify_content: JustifyContent::FlexEnd, ..default() },
+                Pickable::IGNORE,
+                children![text(count.to_string(), size, Weight::Bold, ink)]
+            ),
+        ],
+    )
+}
+
 /// A key cap with what is printed on it.
 pub fn key_cap(room: &Palette, print: &str, height: f32) -> impl Bundle {
     let size = (height * 0.5).max(9.0);

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::{GameId, GameInfo, Help, Variant};
 use crate::core::Session;
 use crate::shell::hud::{KeyHint, KeyPrint};
+use crate::shell::input::Claims;
 use crate::shell::room::RoomPlugin;
 use crate::shell::theme;
 
@@ -32,12 +33,16 @@ pub const INFO: GameInfo = GameInfo {
         Variant { name: "6x6", title: "Huge 6 × 6", about: "get to 2048" },
     ],
     default_variant: "4x4",
+    options: &[],
+    tuning: None,
     keys: &[
         KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Slide", essential: true },
         KeyHint { key: KeyPrint::Key("U"), pad: "pad_X", label: "Undo", essential: true },
         KeyHint { key: KeyPrint::Key("H"), pad: "pad_Y", label: "Hint", essential: false },
         KeyHint { key: KeyPrint::Key("Esc"), pad: "pad_start", label: "Pause", essential: false },
     ],
+    claims: Claims::NONE,
+    timed: false,
     help: Help {
         goal: "Join equal tiles until one of them says 2048.",
         steps: &[

@@ -9,6 +9,7 @@ use crate::games::GameId;
 use crate::shell::audio::PlaySound;
 use crate::shell::hud::{Gain, HudText, clock, grouped};
 use crate::shell::menu::{CardText, CardTexts};
+use crate::shell::options::Chosen;
 use crate::shell::results::Results;
 use crate::shell::room::{Hinted, Played, Room, Table, Thinking, Watching};
 use crate::shell::saves::Records;
@@ -19,7 +20,7 @@ impl Room for Game {
     const ID: GameId = GameId::Twenty48;
     const FILE: &'static str = "2048.toml";
 
-    fn fresh(variant: &str, seed: u64, best: i64) -> Setup {
+    fn fresh(variant: &str, _: &Chosen, seed: u64, best: i64) -> Setup {
         Setup::new(super::size_of(variant).unwrap_or_default(), seed).with_best(best)
     }
 
@@ -27,8 +28,8 @@ impl Room for Game {
         super::variant_of(setup.size())
     }
 
-    fn points(&self) -> i64 {
-        self.score().points()
+    fn points(&self) -> Option<i64> {
+        Some(self.score().points())
     }
 }
 
@@ -56,8 +57,8 @@ pub fn plugin(app: &mut App) {
 }
 
 fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: ResMut<BestBefore>) {
-    let points = table.session().state().points();
-    let best = records.best(Game::NAME, table.variant());
+    let points = table.session().state().score().points();
+    let best = records.best(Game::NAME, table.variant()).unwrap_or(0);
     // While the score is below the best it is the one to beat.
     if points < best || table.session().position() == 0 {
         before.0 = best;
@@ -106,7 +107,7 @@ fn results_of(table: &Table<Game>, best: i64) -> Results {
             (false, false) => "So far",
         }
         .to_owned(),
-        number: points,
+        headline: grouped(points),
         line,
         new_best: new_best && over,
         facts: vec![
@@ -114,6 +115,7 @@ fn results_of(table: &Table<Game>, best: i64) -> Results {
             ("Moves", grouped(table.session().position() as i64)),
             ("Time", clock(table.seconds())),
         ],
+        bars: Vec::new(),
         goes_on: !over,
         won: game.is_won(),
         delay: None,
@@ -174,7 +176,7 @@ fn write_hud(
 ) {
     variant.0 = table.variant();
     let game = table.session().state();
-    let best = records.best(Game::NAME, table.variant()).max(game.score().best());
+    let best = records.best(Game::NAME, table.variant()).unwrap_or(0).max(game.score().best());
     let message = match &hint.0 {
         _ if watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
         Some(hint) => hint.clone(),
@@ -195,7 +197,7 @@ fn board_title(size: Size) -> String {
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
     let session = table.session();
     let game = session.state();
-    let best = records.best(Game::NAME, table.variant());
+    let best = records.best(Game::NAME, table.variant()).unwrap_or(0);
     let text = CardText {
         game: GameId::Twenty48,
         continues: session.position() > 0 && !game.is_over(),

@@ -12,6 +12,8 @@ use leafwing_input_manager::user_input::ButtonlikeChord;
 pub use device::{Device, GamepadLost, LastDevice};
 pub use letters::Letter;
 
+use super::screen::{FrameSystems, Screen, Sheet};
+
 /// What a player can ask for anywhere.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
 pub enum Verb {
@@ -72,16 +74,52 @@ const DEAD_ZONE: f32 = 0.5;
 const REPEAT_AFTER: f32 = 0.4;
 const REPEAT_EVERY: f32 = 0.12;
 
+/// Keys and buttons that a game takes for itself: at its board they are no verbs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claims {
+    /// Keys by their place.
+    pub keys: &'static [KeyCode],
+    /// Buttons of a gamepad.
+    pub buttons: &'static [GamepadButton],
+}
+
+impl Claims {
+    /// None.
+    pub const NONE: Self = Self { keys: &[], buttons: &[] };
+}
+
 /// The verbs and their bindings.
 pub fn plugin(app: &mut App) {
     app.add_plugins((InputManagerPlugin::<Verb>::default(), pacing::plugin, letters::plugin, device::plugin));
     app.add_systems(PreStartup, |mut commands: Commands| {
-        commands.spawn((Name::new("Verbs"), bindings(), Verbs::default()));
+        commands.spawn((Name::new("Verbs"), bindings(Claims::NONE), Verbs::default()));
     });
+    app.add_systems(
+        Update,
+        respect_claims
+            .before(FrameSystems::Input)
+            .run_if(state_changed::<Screen>.or_else(state_changed::<Sheet>)),
+    );
 }
 
-/// The bindings that players find when they come.
-pub fn bindings() -> InputMap<Verb> {
+/// Keys that mean something at the board get their usual meaning back where the board is not.
+fn respect_claims(
+    screen: Res<State<Screen>>,
+    sheet: Res<State<Sheet>>,
+    mut map: Single<&mut InputMap<Verb>>,
+    mut claimed: Local<Option<Claims>>,
+) {
+    let claims = match (*screen.get(), *sheet.get()) {
+        (Screen::Playing(game), Sheet::None) => game.info().claims,
+        _ => Claims::NONE,
+    };
+    if claimed.replace(claims) != Some(claims) {
+        **map = bindings(claims);
+    }
+}
+
+/// The bindings that players find when they come, but for what a game claims.
+pub fn bindings(claims: Claims) -> InputMap<Verb> {
     let control = |letter: char| ButtonlikeChord::modified(ModifierKey::Control, Letter(letter));
     let stick = |direction: GamepadControlDirection| direction.threshold(DEAD_ZONE);
     let mut map = InputMap::default();
@@ -99,7 +137,7 @@ pub fn bindings() -> InputMap<Verb> {
         (Verb::Picture, &[KeyCode::F12]),
         (Verb::Next, &[KeyCode::Tab]),
     ] {
-        map.insert_one_to_many(verb, keys.iter().copied());
+        map.insert_one_to_many(verb, keys.iter().copied().filter(|key| !claims.keys.contains(key)));
     }
     for (verb, letter) in [(Verb::Pause, 'p'), (Verb::Undo, 'u'), (Verb::Hint, 'h'), (Verb::Mute, 'm')] {
         map.insert(verb, Letter(letter));
@@ -126,7 +164,9 @@ pub fn bindings() -> InputMap<Verb> {
         (Verb::Next, GamepadButton::RightTrigger),
         (Verb::Previous, GamepadButton::LeftTrigger),
     ] {
-        map.insert(verb, button);
+        if !claims.buttons.contains(&button) {
+            map.insert(verb, button);
+        }
     }
     map.insert(Verb::Up, stick(GamepadControlDirection::LEFT_UP));
     map.insert(Verb::Down, stick(GamepadControlDirection::LEFT_DOWN));

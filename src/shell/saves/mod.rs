@@ -9,7 +9,11 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::options::Chosen;
+use super::room::Players;
 use super::toast::Toast;
+use crate::core::{Level, Seat};
+use crate::games::GameInfo;
 use store::Store;
 
 /// Where everything is kept.
@@ -34,6 +38,8 @@ pub struct Settings {
     pub fullscreen: bool,
     /// The window's size in logical pixels.
     pub window: [u32; 2],
+    /// The options chosen in each game: its name, the option's, the choice's.
+    pub games: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 impl Default for Settings {
@@ -45,6 +51,7 @@ impl Default for Settings {
             muted: false,
             fullscreen: false,
             window: [1280, 800],
+            games: BTreeMap::new(),
         }
     }
 }
@@ -77,7 +84,13 @@ impl Settings {
         read.value("muted", &mut settings.muted, toml::Value::as_bool);
         read.value("fullscreen", &mut settings.fullscreen, toml::Value::as_bool);
         read.value("window", &mut settings.window, size);
+        read.value("games", &mut settings.games, |value| value.clone().try_into().ok());
         (settings, nonsense)
+    }
+
+    /// The options that are chosen in a game.
+    pub fn chosen(&self, game: &'static GameInfo) -> Chosen {
+        Chosen::new(game, self.games.get(game.name))
     }
 }
 
@@ -112,14 +125,14 @@ pub struct Record {
 }
 
 impl Records {
-    /// The most points in a variant.
-    pub fn best(&self, game: &str, variant: &str) -> i64 {
-        self.0.get(game).and_then(|variants| variants.get(variant)).map_or(0, |record| record.best)
+    /// The best result in a variant, if there is any.
+    pub fn best(&self, game: &str, variant: &str) -> Option<i64> {
+        self.0.get(game).and_then(|variants| variants.get(variant)).map(|record| record.best)
     }
 
     /// Notes points; tells whether they are the most so far.
     pub fn note(&mut self, game: &str, variant: &str, points: i64) -> bool {
-        if points <= self.best(game, variant) {
+        if self.best(game, variant).is_some_and(|best| points <= best) {
             return false;
         }
         self.0.entry(game.to_owned()).or_default().entry(variant.to_owned()).or_default().best = points;
@@ -132,12 +145,38 @@ impl Records {
 pub struct SavedGame {
     /// The session as a share code.
     pub code: String,
+    /// The seat of the computer, 1 or 2, in a game against it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    computer: Option<u8>,
+    /// How well the computer plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
     /// How long it has been played, in seconds.
     #[serde(default)]
     pub seconds: f64,
     /// The game that it replaced, for as long as that can be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shelved: Option<Box<Self>>,
+}
+
+impl SavedGame {
+    /// A game as it is to be kept.
+    pub fn new(code: String, players: Players, seconds: f64) -> Self {
+        let computer = players.computer.map(|seat| if seat == Seat::First { 1 } else { 2 });
+        let level = computer.map(|_| players.level.number());
+        Self { code, computer, level, seconds, shelved: None }
+    }
+
+    /// Who plays it.
+    pub fn players(&self) -> Players {
+        let computer = match self.computer {
+            Some(1) => Some(Seat::First),
+            Some(2) => Some(Seat::Second),
+            _ => None,
+        };
+        let level = self.level.and_then(Level::new).unwrap_or(Players::PEOPLE.level);
+        Players { computer, level }
+    }
 }
 
 /// Keeps everything in this folder.
@@ -275,8 +314,8 @@ mod tests {
         let mut records = Records::default();
         assert!(records.note("2048", "4x4", 100));
         assert!(!records.note("2048", "4x4", 100));
-        assert_eq!(records.best("2048", "4x4"), 100);
-        assert_eq!(records.best("2048", "5x5"), 0);
+        assert_eq!(records.best("2048", "4x4"), Some(100));
+        assert_eq!(records.best("2048", "5x5"), None);
         let text = toml::to_string(&records).expect("plain values");
         assert_eq!(toml::from_str::<Records>(&text).expect("its own text"), records);
     }
