@@ -24,7 +24,13 @@ fn print(rows: &str, piece: &[(i8, i8)]) -> String {
         for column in 1..=10_i8 {
             let stacked = row >= 19 && rows[(row - 19) as usize][(column - 1) as usize] != '.';
             let filled = stacked || piece.contains(&(row, column));
-            print.push(if filled { '*' } else if row < 3 { ' ' } else { '#' });
+            print.push(if filled {
+                '*'
+            } else if row < 3 {
+                ' '
+            } else {
+                '#'
+            });
         }
         print.push('|');
     }
@@ -105,7 +111,8 @@ fn the_models_forty_bars_bring_it_to_level_two() {
     let plays = vectors("play");
     assert_eq!(plays.len(), 40);
     for (index, play) in plays.iter().enumerate() {
-        let [_, _, lefts, rights, drop, level_at_drop, dropped, cleared, score, lines, level] = play[1..] else {
+        let [_, _, lefts, rights, drop, level_at_drop, dropped, cleared, score, lines, level] = play[1..]
+        else {
             panic!("{play:?}");
         };
         model.new_tetramino(1).expect("an I");

@@ -209,7 +209,8 @@ impl Area {
             let before = (facing + 4 - quarters) % 4;
             let pushes = &PUSHES[kind.index()][before][turn];
             for (test, &(right, down)) in pushes.iter().enumerate() {
-                let Some(from) = column.checked_add_signed(-isize::from(right)).filter(|&from| from < COLUMNS)
+                let Some(from) =
+                    column.checked_add_signed(-isize::from(right)).filter(|&from| from < COLUMNS)
                 else {
                     continue;
                 };
