@@ -16,7 +16,9 @@ use super::rules::{Effect, Game, Kind, Move, Tetramino};
 use crate::core::{Advice, Advised, Budget, Level, Rng, Rules};
 
 use field::Field;
+use placements::Resting;
 use search::{Candidate, Start};
+use shapes::Placement;
 use worth::Worth;
 
 /// How many pieces of the queue it looks at; players see as many.
@@ -24,7 +26,7 @@ const SEEN: usize = 5;
 /// How many placements each level looks at before it moves.
 const LEVEL_POSITIONS: [u64; 8] = [1, 1, 1, 1, 500, 2_000, 5_000, 12_000];
 /// How wrong each level may be about a placement; a hole is worth some 2000.
-const LEVEL_ERRORS: [u32; 8] = [8_000, 5_000, 3_000, 1_500, 0, 0, 0, 0];
+const LEVEL_ERRORS: [u32; 8] = [12_000, 7_000, 4_000, 2_000, 0, 0, 0, 0];
 
 /// Where the advisor would place a piece, and how.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +53,7 @@ struct Memory {
     start: Start,
     level: Level,
     hold: bool,
-    target: shapes::Placement,
+    target: Placement,
     positions: u64,
 }
 
@@ -153,6 +155,21 @@ fn reason(game: &Game, plan: &Plan) -> String {
     } else {
         "keeps the stack low".to_owned()
     }
+}
+
+/// Every place where the falling piece can come to rest by moves, quarter turns and soft drops,
+/// each once; none when the game is over.
+pub fn resting_places(game: &Game) -> Vec<Tetramino> {
+    let Some(piece) = game.piece() else {
+        return Vec::new();
+    };
+    let field = Field::from(game.board());
+    let resting = if piece == Tetramino::spawned(piece.kind) {
+        Resting::of_new(&field, piece.kind)
+    } else {
+        Resting::of_falling(&field, piece)
+    };
+    resting.placements().map(Placement::tetramino).collect()
 }
 
 /// How many sequences of resting places some pieces have from the empty field, each distinct

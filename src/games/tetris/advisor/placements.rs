@@ -5,7 +5,7 @@
 //! quarter turns do not, and players of other games would not know them.
 
 use super::field::{COLUMNS, FIRST_ROW, FLOOR, Field};
-use super::shapes::{PUSHES, Placement, SHAPES, Shape, TABLE, looks};
+use super::shapes::{PUSHES, Placement, Push, SHAPES, Shape, TABLE, looks};
 use crate::games::tetris::rules::{Facing, Kind, Tetramino};
 
 /// A set of places of one facing, by the column and bit of the lower left corner.
@@ -172,21 +172,49 @@ impl Area {
 
     /// Adds all places that can be reached from those that are.
     fn explore(&mut self, kind: Kind) {
-        let facings = if kind == Kind::O { 1 } else { 4 };
+        match kind {
+            Kind::I => self.explore_as::<{ Kind::I.index() }>(),
+            Kind::J => self.explore_as::<{ Kind::J.index() }>(),
+            Kind::L => self.explore_as::<{ Kind::L.index() }>(),
+            Kind::O => self.explore_as::<{ Kind::O.index() }>(),
+            Kind::S => self.explore_as::<{ Kind::S.index() }>(),
+            Kind::T => self.explore_as::<{ Kind::T.index() }>(),
+            Kind::Z => self.explore_as::<{ Kind::Z.index() }>(),
+        }
+    }
+
+    fn explore_as<const KIND: usize>(&mut self) {
+        // The columns with places that are not reached yet, ten bits for each facing.
+        let mut missing = 0_u64;
+        let facings = if const { KIND == Kind::O.index() } { 1 } else { 4 };
+        for facing in 0..facings {
+            for column in 0..COLUMNS {
+                let some = self.free[facing][column] & !self.reached[facing][column] != 0;
+                missing |= u64::from(some) << (facing * COLUMNS + column);
+            }
+        }
         loop {
             let mut changed = false;
-            for facing in 0..facings {
-                for column in 0..COLUMNS {
-                    let free = self.free[facing][column];
-                    let missing = free & !self.reached[facing][column];
-                    if missing == 0 {
-                        continue;
-                    }
-                    let entered = self.entered(kind, facing, column, missing);
-                    if entered != 0 {
-                        changed = true;
-                        self.reached[facing][column] |= fall(entered, free);
-                    }
+            let mut left = missing;
+            while left != 0 {
+                let number = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let (facing, column) = (number / COLUMNS, number % COLUMNS);
+                let entered = match facing {
+                    0 => self.entered::<KIND, 0>(column),
+                    1 => self.entered::<KIND, 1>(column),
+                    2 => self.entered::<KIND, 2>(column),
+                    _ => self.entered::<KIND, 3>(column),
+                };
+                if entered == 0 {
+                    continue;
+                }
+                changed = true;
+                let free = self.free[facing][column];
+                let reached = self.reached[facing][column] | fall(entered, free);
+                self.reached[facing][column] = reached;
+                if reached == free {
+                    missing ^= 1 << number;
                 }
             }
             if !changed {
@@ -197,34 +225,42 @@ impl Area {
 
     /// Which of the missing places of a column can be entered by one move or quarter turn.
     #[inline]
-    fn entered(&self, kind: Kind, facing: usize, column: usize, missing: u32) -> u32 {
-        let reached = &self.reached[facing];
+    fn entered<const KIND: usize, const FACING: usize>(&self, column: usize) -> u32 {
+        let reached = &self.reached[FACING];
+        let missing = self.free[FACING][column] & !reached[column];
         let left = if column > 0 { reached[column - 1] } else { 0 };
         let right = if column + 1 < COLUMNS { reached[column + 1] } else { 0 };
         let mut entered = (left | right) & missing;
-        if kind == Kind::O {
-            return entered;
+        if const { KIND != Kind::O.index() } {
+            // Turned right, it faced the way before; turned left, the way after.
+            let (before, after) = const { ((FACING + 3) % 4, (FACING + 1) % 4) };
+            entered |= self.turned(&const { PUSHES[KIND][(FACING + 3) % 4][0] }, before, FACING, column, missing);
+            entered |= self.turned(&const { PUSHES[KIND][(FACING + 1) % 4][1] }, after, FACING, column, missing);
         }
-        for (turn, quarters) in [1, 3].into_iter().enumerate() {
-            let before = (facing + 4 - quarters) % 4;
-            let pushes = &PUSHES[kind.index()][before][turn];
-            for (test, &(right, down)) in pushes.iter().enumerate() {
-                let Some(from) = column.checked_add_signed(-isize::from(right)).filter(|&from| from < COLUMNS)
-                else {
-                    continue;
-                };
-                let mut turning = self.reached[before][from] & shifted(missing, -down);
-                if turning == 0 {
-                    continue;
-                }
-                // Those that find room earlier in the list never get here.
-                for &(right, down) in &pushes[..test] {
-                    if let Some(to) = from.checked_add_signed(right.into()).filter(|&to| to < COLUMNS) {
-                        turning &= !shifted(self.free[facing][to], -down);
-                    }
-                }
-                entered |= shifted(turning, down);
+        entered
+    }
+
+    /// Which of the missing places of a column a turn leads to, at the first place with room.
+    #[inline]
+    fn turned(&self, pushes: &[Push; 5], before: usize, facing: usize, column: usize, missing: u32) -> u32 {
+        let mut entered = 0;
+        for (test, &(right, down)) in pushes.iter().enumerate() {
+            let from = column.wrapping_add_signed(-isize::from(right));
+            if from >= COLUMNS {
+                continue;
             }
+            let mut turning = self.reached[before][from] & shifted(missing, -down);
+            if turning == 0 {
+                continue;
+            }
+            // Those that find room earlier in the list never get here.
+            for &(right, down) in &pushes[..test] {
+                let to = from.wrapping_add_signed(right.into());
+                if to < COLUMNS {
+                    turning &= !shifted(self.free[facing][to], -down);
+                }
+            }
+            entered |= shifted(turning, down);
         }
         entered
     }

@@ -101,14 +101,8 @@ struct Search<'a> {
 impl Search<'_> {
     /// All first steps. These are looked at whatever the budget says.
     fn first(&mut self) -> (Vec<Candidate>, Vec<Future>) {
-        let root = Future {
-            field: self.start.field,
-            used: 0,
-            held: self.start.held,
-            first: 0,
-            earned: 0,
-            worth: 0,
-        };
+        let root =
+            Future { field: self.start.field, used: 0, held: self.start.held, first: 0, earned: 0, worth: 0 };
         let (mut candidates, mut futures) = (Vec::new(), Vec::new());
         for (hold, kind, next) in self.start.choices(&root, self.start.can_hold) {
             let resting = match self.start.from.filter(|_| !hold) {

@@ -66,7 +66,7 @@ pub const fn looks(kind: Kind) -> usize {
 pub type Push = (i8, i8);
 
 /// The places to try for the quarter turns right and left, by kind and facing.
-pub static PUSHES: [[[[Push; 5]; 2]; 4]; 7] = {
+pub const PUSHES: [[[[Push; 5]; 2]; 4]; 7] = {
     let mut pushes = [[[[(0, 0); 5]; 2]; 4]; 7];
     let mut index = 0;
     while index < 56 {

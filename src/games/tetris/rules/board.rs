@@ -125,7 +125,12 @@ impl Board {
     ///
     /// # Errors
     /// There is no such cell.
-    pub fn set_matrix_position(&mut self, row: i8, column: i8, mino: Option<Kind>) -> Result<(), OutOfBounds> {
+    pub fn set_matrix_position(
+        &mut self,
+        row: i8,
+        column: i8,
+        mino: Option<Kind>,
+    ) -> Result<(), OutOfBounds> {
         let (row, column) = Self::matrix_index(row, column)?;
         self.rows[row][column] = mino;
         Ok(())
@@ -187,9 +192,7 @@ impl Board {
     /// Every mino with its place, row by row from the top.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Kind)> {
         (Self::TOP..=Self::ROWS).zip(&self.rows).flat_map(|(row, cells)| {
-            (1..)
-                .zip(cells)
-                .filter_map(move |(column, &mino)| mino.map(|kind| (Cell { row, column }, kind)))
+            (1..).zip(cells).filter_map(move |(column, &mino)| mino.map(|kind| (Cell { row, column }, kind)))
         })
     }
 

@@ -127,9 +127,8 @@ pub fn spin(board: &Board, piece: Tetramino, turn: Turn, test: u8) -> Option<Spi
     if piece.kind != Kind::T {
         return None;
     }
-    let filled = |row: i8, column: i8| {
-        !board.is_free(Cell { row: piece.row + row, column: piece.column + column })
-    };
+    let filled =
+        |row: i8, column: i8| !board.is_free(Cell { row: piece.row + row, column: piece.column + column });
     // Clockwise from the top left, so that a facing's front corners are its own and the next.
     let corners = [filled(0, 0), filled(0, 2), filled(2, 2), filled(2, 0)];
     if corners.iter().filter(|&&corner| corner).count() < 3 {
