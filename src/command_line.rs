@@ -38,11 +38,14 @@ struct WindowArguments {
     /// A new game of this variant, such as 5x5
     #[arg(long, requires = "game")]
     variant: Option<String>,
+    /// How Tetris counts points: classic or guideline
+    #[arg(long, requires = "game")]
+    scoring: Option<String>,
     /// A new game with this seed, the number that all chance in it comes from
     #[arg(long, requires = "game")]
     seed: Option<u64>,
     /// Open a shared game
-    #[arg(long, conflicts_with_all = ["game", "variant", "seed"])]
+    #[arg(long, conflicts_with_all = ["game", "variant", "scoring", "seed"])]
     code: Option<String>,
     /// Open a screen: menu, help, pause or results
     #[arg(long, value_name = "NAME")]
@@ -109,6 +112,9 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         opening.game = Some(game.id);
         opening.variant = arguments.variant.map(|_| variant);
         opening.seed = arguments.seed;
+        if let Some(scoring) = arguments.scoring {
+            opening.chosen.push(("scoring", find_choice(game, "scoring", &scoring)?));
+        }
     }
     let sheet = arguments.screen.map(|name| find_sheet(&name, &opening)).transpose()?.flatten();
     let size = arguments.size.map(|size| parse_size(&size)).transpose()?;
@@ -188,6 +194,17 @@ fn find_variant(game: &'static GameInfo, name: Option<&str>) -> Result<&'static 
             format!("{} has no variant \"{name}\"; it has {}", game.title, listed(&names))
         }
     })
+}
+
+/// The choice with this name for an option of a game.
+fn find_choice(game: &'static GameInfo, option: &str, name: &str) -> Result<&'static str, String> {
+    let Some(option) = game.options.iter().find(|other| other.name == option) else {
+        return Err(format!("{} has only one {option}", game.title));
+    };
+    let names: Vec<&'static str> = option.choices.iter().map(|(name, _)| *name).collect();
+    let found = names.iter().copied().find(|choice| *choice == name);
+    found
+        .ok_or_else(|| format!("{} has no {} \"{name}\"; it has {}", game.title, option.name, listed(&names)))
 }
 
 /// "a, b and c"

@@ -10,6 +10,8 @@ use crate::shell::input::Claims;
 use crate::shell::options::GameOption;
 use crate::shell::theme::{self, Palette};
 
+pub mod assets;
+pub mod tetris;
 pub mod twenty48;
 
 /// Which game.
@@ -135,17 +137,7 @@ const fn unbuilt(id: GameId, name: &'static str, title: &'static str, room: &'st
 
 /// Every game, in the order of the menu.
 pub static CATALOGUE: [GameInfo; 5] = [
-    GameInfo {
-        tagline: "Stack, spin, clear the lines.",
-        variants: &[
-            variant("marathon", "Marathon"),
-            variant("sprint", "Sprint"),
-            variant("ultra", "Ultra"),
-            variant("zen", "Zen"),
-        ],
-        default_variant: "marathon",
-        ..unbuilt(GameId::Tetris, "tetris", "Tetris", &theme::TETRIS)
-    },
+    tetris::INFO,
     GameInfo {
         tagline: "Outflank and flip the board.",
         ..unbuilt(GameId::Othello, "othello", "Othello", &theme::OTHELLO)
@@ -178,6 +170,7 @@ pub fn find(name: &str) -> Option<&'static GameInfo> {
 
 /// The rooms of all games that have one.
 pub fn plugin(app: &mut App) {
+    app.add_plugins(assets::plugin);
     for add in CATALOGUE.iter().filter_map(|game| game.plugin) {
         add(app);
     }

@@ -23,6 +23,8 @@ pub struct HudText {
     pub message: String,
     /// The two numbers, each with its label.
     pub numbers: [(&'static str, i64); 2],
+    /// What the second box shows instead of its number, if that is not a number.
+    pub second: Option<String>,
     /// What the panel at the bottom of the rail is about, and what it says.
     pub mode: (&'static str, String),
 }
@@ -45,6 +47,12 @@ pub struct KeyHint {
 pub enum KeyPrint {
     /// The four arrow keys.
     Arrows,
+    /// The arrow keys to the left and right.
+    Sideways,
+    /// The arrow key that points up.
+    Up,
+    /// The one that points down.
+    Down,
     /// A key with its name.
     Key(&'static str),
 }
@@ -429,7 +437,10 @@ fn count_numbers(
         let at = Ease::Out.at(number.passed);
         number.shown = number.from as f32 + (number.to - number.from) as f32 * at;
         let value = if number.passed >= 1.0 { number.to } else { number.shown as i64 };
-        let new = grouped(value);
+        let new = match &hud.second {
+            Some(second) if number.index == 1 => second.clone(),
+            _ => grouped(value),
+        };
         if text.0 != new {
             let size = if layout.mode == Mode::Compact { 18.0 } else { 28.0 };
             font.font_size = FontSize::Px(fitting(&new, size));
@@ -549,9 +560,39 @@ fn key_hint(bar: &mut ChildSpawnerCommands, room: &Palette, hint: &KeyHint, devi
                     bar.spawn(key_cap(room, print, cap));
                 }
                 (_, KeyPrint::Arrows) => arrow_keys(bar, room, cap),
+                (_, KeyPrint::Sideways) => {
+                    bar.spawn(arrow_key(room, "arrow_left", cap));
+                    bar.spawn(arrow_key(room, "arrow_right", cap));
+                }
+                (_, KeyPrint::Up) => {
+                    bar.spawn(arrow_key(room, "arrow_up", cap));
+                }
+                (_, KeyPrint::Down) => {
+                    bar.spawn(arrow_key(room, "arrow_down", cap));
+                }
             }
             bar.spawn(text(hint.label, size, Weight::Medium, room.text));
         });
+}
+
+/// A key cap with an arrow on it.
+fn arrow_key(room: &Palette, arrow: &'static str, size: f32) -> impl Bundle {
+    (
+        Node {
+            width: px(size),
+            height: px(size),
+            border: UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) },
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::all(px(radius::CHIP)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(room.key),
+        BorderColor::all(room.key_line),
+        Pickable::IGNORE,
+        children![icon(arrow, size * 0.8, room.key_ink)],
+    )
 }
 
 /// The four arrow keys as they lie on a keyboard.

@@ -45,12 +45,13 @@ fn lay(
 fn light(
     screen: Res<State<Screen>>,
     mut clear: ResMut<ClearColor>,
-    pages: Query<&Mesh2d, With<Page>>,
+    mut pages: Query<(&Mesh2d, &mut Visibility), With<Page>>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     let room = if let Screen::Playing(game) = *screen.get() { game.info().room } else { &HOUSE };
     clear.0 = room.page;
-    for page in &pages {
+    for (page, mut visibility) in &mut pages {
+        *visibility = if room.page == room.page_light { Visibility::Hidden } else { Visibility::Visible };
         if let Some(mut mesh) = meshes.get_mut(&page.0) {
             *mesh = lit(room);
         }

@@ -473,10 +473,10 @@ fn play<G: Room>(
     mut withdraw: MessageWriter<WithdrawToast>,
 ) {
     for Play(mv) in plays.read() {
-        mind.stop();
         match table.bypass_change_detection().game.session.play(*mv) {
             Ok(effects) => {
                 if G::ends_turn(&effects) {
+                    mind.stop();
                     if table.shelved.take().is_some() {
                         withdraw.write(WithdrawToast);
                     }
@@ -580,7 +580,6 @@ impl<G: Room> Mind<G> {
             cancel.store(true, Ordering::Relaxed);
         }
     }
-
 }
 
 /// The opponent answers no sooner than this after the last motion, so that a person can follow.

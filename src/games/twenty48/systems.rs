@@ -186,6 +186,7 @@ fn write_hud(
     hud.set_if_neq(HudText {
         message,
         numbers: [("Score", game.score().points()), ("Best", best)],
+        second: None,
         mode: ("Board", board_title(game.board().size())),
     });
 }

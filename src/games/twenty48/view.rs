@@ -5,9 +5,9 @@
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
-use super::assets::Pieces;
 use super::rules::{Board, Cell, Direction, Effect, Game};
 use crate::games::GameId;
+use crate::games::assets::Pieces;
 use crate::shell::filling::filling;
 use crate::shell::hud::BoardSlot;
 use crate::shell::menu::Thumbnail;

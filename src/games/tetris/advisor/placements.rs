@@ -234,8 +234,10 @@ impl Area {
         if const { KIND != Kind::O.index() } {
             // Turned right, it faced the way before; turned left, the way after.
             let (before, after) = const { ((FACING + 3) % 4, (FACING + 1) % 4) };
-            entered |= self.turned(&const { PUSHES[KIND][(FACING + 3) % 4][0] }, before, FACING, column, missing);
-            entered |= self.turned(&const { PUSHES[KIND][(FACING + 1) % 4][1] }, after, FACING, column, missing);
+            entered |=
+                self.turned(&const { PUSHES[KIND][(FACING + 3) % 4][0] }, before, FACING, column, missing);
+            entered |=
+                self.turned(&const { PUSHES[KIND][(FACING + 1) % 4][1] }, after, FACING, column, missing);
         }
         entered
     }

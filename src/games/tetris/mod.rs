@@ -1,0 +1,146 @@
+//! Tetris: stack, spin, clear the lines.
+
+use bevy::prelude::*;
+
+use super::{GameId, GameInfo, Help, Variant};
+use crate::core::Session;
+use crate::shell::hud::{KeyHint, KeyPrint};
+use crate::shell::input::Claims;
+use crate::shell::options::GameOption;
+use crate::shell::room::RoomPlugin;
+use crate::shell::screen::Screen;
+use crate::shell::theme;
+
+pub mod advisor;
+mod assets;
+mod console;
+mod effects;
+pub mod handling;
+pub mod input;
+mod pointer;
+mod previews;
+mod rail;
+pub mod rules;
+mod strip;
+mod systems;
+mod view;
+
+/// What is going on at the board.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Playing(GameId::Tetris))]
+pub enum TetrisPhase {
+    /// Three, two, one.
+    #[default]
+    CountDown,
+    /// Time passes.
+    Falling,
+    /// The game is over.
+    Over,
+}
+
+const fn option(
+    name: &'static str,
+    title: &'static str,
+    choices: &'static [(&'static str, &'static str)],
+    default: usize,
+) -> GameOption {
+    GameOption { name, title, choices, default, tuning: false }
+}
+
+const fn tuning(
+    name: &'static str,
+    title: &'static str,
+    choices: &'static [(&'static str, &'static str)],
+    default: usize,
+) -> GameOption {
+    GameOption { name, title, choices, default, tuning: true }
+}
+
+/// Its entry in the catalogue.
+pub const INFO: GameInfo = GameInfo {
+    id: GameId::Tetris,
+    name: "tetris",
+    title: "Tetris",
+    short_title: "Tetris",
+    tagline: "Stack, spin, clear the lines.",
+    room: &theme::TETRIS,
+    variants: &[
+        Variant { name: "marathon", title: "Marathon", about: "it gets faster" },
+        Variant { name: "sprint", title: "Sprint", about: "40 lines, fast" },
+        Variant { name: "ultra", title: "Ultra", about: "two minutes" },
+        Variant { name: "zen", title: "Zen", about: "no hurry" },
+    ],
+    default_variant: "marathon",
+    options: &[
+        option("scoring", "Scoring", &[("classic", "Classic"), ("guideline", "Guideline")], 0),
+        option("start-level", "Start at level", &LEVELS, 0),
+        option("pieces", "Pieces", &[("bag", "In bags of 7"), ("random", "Random")], 0),
+        option("marathon", "Marathon ends", &[("goal", "At level 15"), ("endless", "Never")], 0),
+        tuning("delay", "Repeat after", &DELAYS, 7),
+        tuning("repeat", "Repeat every", &REPEATS, 4),
+        tuning("soft-drop", "Soft drop, a row in", &SOFT_DROPS, 3),
+        tuning("next", "Next pieces", &NEXT, 4),
+        tuning("ghost", "Ghost", &[("on", "Shown"), ("off", "Hidden")], 0),
+        tuning("minos", "Minos", &[("plain", "Colours"), ("shapes", "Shapes"), ("safe", "Safe colours")], 0),
+        tuning("shake", "Shake", &[("off", "Off"), ("on", "On")], 0),
+    ],
+    tuning: Some("Handling"),
+    keys: &[
+        KeyHint { key: KeyPrint::Sideways, pad: "pad_dpad_lr", label: "Move", essential: true },
+        KeyHint { key: KeyPrint::Up, pad: "pad_A", label: "Rotate", essential: false },
+        KeyHint { key: KeyPrint::Down, pad: "pad_dpad_d", label: "Soft drop", essential: false },
+        KeyHint { key: KeyPrint::Key("Space"), pad: "pad_dpad_u", label: "Drop", essential: true },
+        KeyHint { key: KeyPrint::Key("C"), pad: "pad_LB", label: "Hold", essential: true },
+    ],
+    claims: Claims {
+        keys: &[KeyCode::Space],
+        buttons: &[
+            GamepadButton::South,
+            GamepadButton::East,
+            GamepadButton::West,
+            GamepadButton::LeftTrigger,
+            GamepadButton::RightTrigger,
+        ],
+    },
+    timed: true,
+    help: Help {
+        goal: "Fill rows of the field without a gap, and do not let the stack reach the top.",
+        steps: &[
+            ("Place", "Move and turn the falling piece. The outline shows where it would land."),
+            ("Clear", "A full row goes, and what is above comes down. Four at once are a Tetris."),
+            ("Hold", "Put a piece aside for later; take it back in exchange for another."),
+            ("Keep low", "Every ten lines are a level, and pieces fall faster."),
+        ],
+        pointer: "Drag to move, click to rotate, flick down to drop, click the hold box to hold.",
+    },
+    console: Some(console::open),
+    check_code: Some(|code| Session::<rules::Game>::from_code(code).map(drop)),
+    plugin: Some(plugin),
+};
+
+/// Choices that are plain numbers.
+macro_rules! numbers {
+    ($unit:literal: $($number:literal)*) => { [$((stringify!($number), concat!(stringify!($number), $unit))),*] };
+}
+
+static LEVELS: [(&str, &str); 20] = numbers!("": 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
+static DELAYS: [(&str, &str); 13] = numbers!(" ms": 50 67 83 100 117 133 150 167 183 200 233 267 300);
+static REPEATS: [(&str, &str); 9] = numbers!(" ms": 0 8 17 25 33 42 50 67 83);
+static SOFT_DROPS: [(&str, &str); 7] = numbers!(" ms": 0 8 17 33 50 67 83);
+static NEXT: [(&str, &str); 6] = numbers!("": 1 2 3 4 5 6);
+
+fn plugin(app: &mut App) {
+    app.add_sub_state::<TetrisPhase>();
+    app.add_plugins((
+        RoomPlugin::<rules::Game>::default(),
+        assets::plugin,
+        input::plugin,
+        pointer::plugin,
+        systems::plugin,
+        view::plugin,
+        effects::plugin,
+        previews::plugin,
+        rail::plugin,
+        strip::plugin,
+    ));
+}

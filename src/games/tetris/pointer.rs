@@ -1,0 +1,125 @@
+//! Tetris with a mouse or a finger: drag to move and to let down, click to rotate, flick down to
+//! drop, click the hold box to hold.
+
+use bevy::picking::events::{Click, Drag, DragEnd, DragStart};
+use bevy::picking::pointer::PointerButton;
+use bevy::prelude::*;
+
+use super::TetrisPhase;
+use super::previews::HoldBox;
+use super::rules::{Game, Move};
+use super::view::{Live, WellView};
+use crate::games::GameId;
+use crate::shell::hud::BoardSlot;
+use crate::shell::room::Play;
+use crate::shell::screen::Screen;
+
+/// A flick is faster than this many cells a second at its end.
+const FLICK: f32 = 25.0;
+
+/// The drag that is under way: how far it has been turned into moves, in pixels.
+#[derive(Resource, Default)]
+struct Dragging {
+    used: Vec2,
+    /// Whether it became a move; then its end is no click.
+    moved: bool,
+    /// When and how far down it was last seen.
+    last: Option<(f64, f32)>,
+    speed: f32,
+}
+
+/// Listens to pointers on the board.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Dragging>();
+    app.add_observer(listen);
+    app.add_observer(listen_to_hold);
+}
+
+fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
+    commands
+        .entity(added.entity)
+        .insert(Pickable::default())
+        .observe(start)
+        .observe(drag)
+        .observe(end)
+        .observe(click);
+}
+
+fn listen_to_hold(added: On<Add, HoldBox>, mut commands: Commands) {
+    commands.entity(added.entity).insert(Pickable::default()).observe(
+        |mut click: On<Pointer<Click>>, mut plays: MessageWriter<Play<Game>>| {
+            click.propagate(false);
+            plays.write(Play(Move::Hold));
+        },
+    );
+}
+
+fn start(_: On<Pointer<DragStart>>, mut dragging: ResMut<Dragging>) {
+    *dragging = Dragging::default();
+}
+
+fn drag(
+    drag: On<Pointer<Drag>>,
+    phase: Option<Res<State<TetrisPhase>>>,
+    time: Res<Time<Real>>,
+    views: Query<&WellView, With<Live>>,
+    mut dragging: ResMut<Dragging>,
+    mut plays: MessageWriter<Play<Game>>,
+) {
+    let falling = phase.is_some_and(|phase| *phase.get() == TetrisPhase::Falling);
+    let Some(view) = views.iter().next().filter(|view| falling && view.cell > 0.0) else { return };
+    let now = time.elapsed_secs_f64();
+    if let Some((then, y)) = dragging.last
+        && now > then
+    {
+        dragging.speed = (drag.distance.y - y) / view.cell / (now - then) as f32;
+    }
+    dragging.last = Some((now, drag.distance.y));
+    loop {
+        let ahead = drag.distance - dragging.used;
+        let (mv, step) = if ahead.x.abs() >= view.cell {
+            let right = ahead.x > 0.0;
+            let step = Vec2::new(view.cell * ahead.x.signum(), 0.0);
+            (if right { Move::Right } else { Move::Left }, step)
+        } else if ahead.y >= 1.5 * view.cell && dragging.speed < FLICK {
+            (Move::SoftDrop, Vec2::new(0.0, view.cell))
+        } else {
+            break;
+        };
+        dragging.used += step;
+        dragging.moved = true;
+        plays.write(Play(mv));
+    }
+}
+
+fn end(
+    drag: On<Pointer<DragEnd>>,
+    screen: Res<State<Screen>>,
+    views: Query<&WellView, With<Live>>,
+    mut dragging: ResMut<Dragging>,
+    mut plays: MessageWriter<Play<Game>>,
+) {
+    let Some(view) = views.iter().next() else { return };
+    let far = drag.distance.y > 2.0 * view.cell && drag.distance.y > 2.0 * drag.distance.x.abs();
+    if *screen.get() == Screen::Playing(GameId::Tetris) && far && dragging.speed >= FLICK {
+        dragging.moved = true;
+        plays.write(Play(Move::HardDrop));
+    }
+}
+
+fn click(
+    click: On<Pointer<Click>>,
+    phase: Option<Res<State<TetrisPhase>>>,
+    mut dragging: ResMut<Dragging>,
+    mut plays: MessageWriter<Play<Game>>,
+) {
+    let moved = std::mem::take(&mut dragging.moved);
+    if moved || phase.is_none_or(|phase| *phase.get() != TetrisPhase::Falling) {
+        return;
+    }
+    plays.write(Play(match click.button {
+        PointerButton::Primary => Move::Cw,
+        PointerButton::Secondary => Move::Ccw,
+        PointerButton::Middle => Move::Hold,
+    }));
+}

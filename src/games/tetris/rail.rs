@@ -1,0 +1,282 @@
+//! The rail beside the board: level and the way to the next, clears, time, pieces; and the small
+//! pictures on the page that says how to play.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+use super::rules::{Game, Kind, Mode};
+use super::view::Look;
+use crate::games::GameId;
+use crate::shell::help::HelpPicture;
+use crate::shell::hud::{Rail, clock, grouped};
+use crate::shell::room::{Ask, Table};
+use crate::shell::saves::Settings;
+use crate::shell::screen::{FrameSystems, Screen, Sheet};
+use crate::shell::theme::{TETRIS, lighter};
+use crate::shell::widgets::{ButtonLook, Weight, bar_row, button, icon, label, panel, text};
+
+/// The level, and how far it is to the next.
+#[derive(Component, PartialEq)]
+struct LevelPanel {
+    level: u32,
+    lines: u32,
+}
+
+/// How often one, two, three and four lines went at once.
+#[derive(Component, PartialEq)]
+struct ClearsPanel(Option<[u32; 4]>);
+
+#[derive(Component)]
+struct TimeText;
+
+#[derive(Component)]
+struct PiecesText;
+
+/// The button that takes a piece back, where that is allowed.
+#[derive(Component)]
+struct UndoButton;
+
+/// Fills the rail and the help page.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (fill, write_level, write_clears, write_counts, show_undo)
+                .chain()
+                .run_if(in_state(Screen::Playing(GameId::Tetris))),
+            draw_help,
+        )
+            .in_set(FrameSystems::View),
+    );
+}
+
+fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
+    let room = &TETRIS;
+    let wide = |gap: f32| Node { padding: UiRect::all(px(16)), row_gap: px(gap), ..default() };
+    let small = || {
+        let padding = UiRect::all(px(16));
+        panel(room, Node { width: px(120), height: px(104), padding, row_gap: px(18), ..default() })
+    };
+    for rail in &rails {
+        commands.entity(rail).with_children(|rail| {
+            rail.spawn((
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    row_gap: px(16),
+                    width: percent(100),
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(|rail| {
+                rail.spawn((LevelPanel { level: 0, lines: 0 }, panel(room, wide(14.0))));
+                rail.spawn((ClearsPanel(None), panel(room, wide(20.0))));
+                rail.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(
+                    |row| {
+                        row.spawn((
+                            small(),
+                            children![
+                                label("Time", 13.0, room.stat_label),
+                                (TimeText, text("00:00", 28.0, Weight::Bold, room.stat_value))
+                            ],
+                        ));
+                        row.spawn((
+                            small(),
+                            children![
+                                label("Pieces", 13.0, room.stat_label),
+                                (PiecesText, text("0", 28.0, Weight::Bold, room.stat_value))
+                            ],
+                        ));
+                    },
+                );
+                for (name, picture, word, ask) in [
+                    ("Take back", "icon_undo", "Take a piece back", Ask::Undo),
+                    ("Hint", "icon_hint", "Hint", Ask::Hint),
+                ] {
+                    let mut button = rail.spawn((
+                        Name::new(name),
+                        button(ButtonLook::ghost(room), percent(100), 40.0),
+                        observe(move |_: On<Activate>, mut asks: MessageWriter<Ask>| {
+                            asks.write(ask);
+                        }),
+                        children![icon(picture, 22.0, room.text), text(word, 16.0, Weight::Bold, room.text)],
+                    ));
+                    if ask == Ask::Undo {
+                        button.insert(UndoButton);
+                    }
+                }
+                rail.spawn((
+                    Name::new("Handling"),
+                    button(ButtonLook::ghost(room), percent(100), 40.0),
+                    observe(|_: On<Activate>, mut next: ResMut<NextState<Sheet>>| {
+                        next.set(Sheet::Tuning(GameId::Tetris));
+                    }),
+                    children![
+                        icon("icon_gear", 22.0, room.text),
+                        text("Handling", 16.0, Weight::Bold, room.text)
+                    ],
+                ));
+            });
+        });
+    }
+}
+
+fn show_undo(table: Res<Table<Game>>, mut buttons: Query<&mut Node, With<UndoButton>>) {
+    let wanted = if table.session().state().mode().has_undo() { Display::Flex } else { Display::None };
+    for mut node in &mut buttons {
+        if node.display != wanted {
+            node.display = wanted;
+        }
+    }
+}
+
+fn write_level(
+    mut commands: Commands,
+    table: Res<Table<Game>>,
+    mut panels: Query<(Entity, &mut LevelPanel)>,
+) {
+    let game = table.session().state();
+    let room = &TETRIS;
+    let now = LevelPanel { level: game.level(), lines: game.lines() };
+    for (entity, mut shown) in &mut panels {
+        if *shown == now {
+            continue;
+        }
+        *shown = LevelPanel { level: now.level, lines: now.lines };
+        let (word, part) = match (game.mode(), game.lines_to_goal(), game.lines_to_next_level()) {
+            (Mode::Sprint, Some(left), _) => ("of 40 lines", 1.0 - left as f32 / 40.0),
+            (.., Some(left)) => ("lines", 1.0 - left as f32 / 10.0),
+            _ => ("lines", 1.0),
+        };
+        commands.entity(entity).despawn_children().with_children(|panel| {
+            panel.spawn(label("Level", 13.0, room.stat_label));
+            panel
+                .spawn((
+                    Node {
+                        justify_content: JustifyContent::SpaceBetween,
+                        align_items: AlignItems::Center,
+                        height: px(44),
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                ))
+                .with_children(|row| {
+                    row.spawn(text(now.level.to_string(), 52.0, Weight::Bold, room.stat_value));
+                    row.spawn((
+                        Node {
+                            flex_direction: FlexDirection::Column,
+                            align_items: AlignItems::FlexEnd,
+                            row_gap: px(2),
+                            ..default()
+                        },
+                        Pickable::IGNORE,
+                        children![
+                            text(now.lines.to_string(), 24.0, Weight::Bold, room.stat_value),
+                            text(word, 15.0, Weight::Medium, room.muted)
+                        ],
+                    ));
+                });
+            let bar = |width: Val, color: Color| {
+                (
+                    Node { width, height: px(8), border_radius: BorderRadius::all(px(4)), ..default() },
+                    BackgroundColor(color),
+                    Pickable::IGNORE,
+                )
+            };
+            panel.spawn((
+                bar(percent(100), room.panel_raised),
+                children![bar(percent(100.0 * part.clamp(0.0, 1.0)), room.accent)],
+            ));
+        });
+    }
+}
+
+fn write_clears(
+    mut commands: Commands,
+    table: Res<Table<Game>>,
+    mut panels: Query<(Entity, &mut ClearsPanel)>,
+) {
+    let clears = table.session().state().clears();
+    let room = &TETRIS;
+    for (entity, mut shown) in &mut panels {
+        if shown.0 == Some(clears) {
+            continue;
+        }
+        shown.0 = Some(clears);
+        let most = clears.into_iter().max().unwrap_or(0);
+        commands.entity(entity).despawn_children().with_children(|panel| {
+            panel.spawn(label("Clears", 13.0, room.stat_label));
+            for (name, count) in ["Single", "Double", "Triple", "Tetris"].into_iter().zip(clears) {
+                let fill = if name == "Tetris" { room.accent } else { lighter(room.button, 0.25) };
+                panel.spawn(bar_row(name, count, most, [room.text, room.panel_raised, fill], false));
+            }
+        });
+    }
+}
+
+fn write_counts(
+    table: Res<Table<Game>>,
+    mut times: Query<(&mut Text, &mut TextFont), (With<TimeText>, Without<PiecesText>)>,
+    mut pieces: Query<&mut Text, With<PiecesText>>,
+) {
+    let game = table.session().state();
+    for mut text in &mut pieces {
+        let new = grouped(game.pieces().into());
+        if text.0 != new {
+            text.0 = new;
+        }
+    }
+    let seconds =
+        game.time_left().map_or_else(|| game.elapsed().as_secs_f64(), |left| left.as_secs_f64().ceil());
+    for (mut text, mut font) in &mut times {
+        let new = clock(seconds);
+        if text.0 != new {
+            font.font_size = FontSize::Px(if new.len() > 5 { 21.0 } else { 28.0 });
+            text.0 = new;
+        }
+    }
+}
+
+/// Rows for each rule: a letter is a mino of that piece, `*` an outline, a dot nothing.
+const PICTURES: [[&str; 3]; 4] = [
+    ["....TTT...", "LL...T.JJJ", "LLLL.SSJJJ"],
+    ["OO...I...Z", "OOSSLIJJZZ", "ZZZLLIJJSS"],
+    ["..........", "TTT....III", ".T.......I"],
+    ["....ZZ....", "LLL..ZZ.JJ", "LJJSSOO.JI"],
+];
+
+fn draw_help(
+    mut commands: Commands,
+    settings: Res<Settings>,
+    pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>,
+) {
+    let look = Look::new(&settings.chosen(GameId::Tetris.info()));
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Tetris) {
+        let Some(rows) = PICTURES.get(picture.step) else { continue };
+        let Val::Px(height) = node.height else { continue };
+        let size = (height / 3.4).min(22.0).floor();
+        commands.entity(entity).with_children(|box_| {
+            box_.spawn((
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    padding: UiRect::all(px(3)),
+                    border_radius: BorderRadius::all(px(4)),
+                    ..default()
+                },
+                BackgroundColor(TETRIS.page),
+            ))
+            .with_children(|box_| {
+                for row in rows {
+                    box_.spawn(Node { height: px(size), ..default() }).with_children(|line| {
+                        for letter in row.chars() {
+                            match Kind::from_letter(letter) {
+                                Ok(kind) => line.spawn(icon(look.mino(kind), size, Color::WHITE)),
+                                Err(_) => line.spawn(Node { width: px(size), ..default() }),
+                            };
+                        }
+                    });
+                }
+            });
+        });
+    }
+}

@@ -1,0 +1,139 @@
+//! The strip on the handling sheet: a mino that moves as fast as the keys are set to repeat.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui::Pressed;
+
+use super::handling::{Handling, Side};
+use super::input::tuning;
+use super::rules::Move;
+use super::view::Look;
+use crate::games::GameId;
+use crate::shell::focus::{OnSheet, Sideways};
+use crate::shell::input::{Verb, Verbs};
+use crate::shell::power::Wake;
+use crate::shell::saves::Settings;
+use crate::shell::screen::{FrameSystems, Sheet};
+use crate::shell::theme::{HOUSE, TETRIS, radius};
+use crate::shell::variants::TuningStrip;
+use crate::shell::widgets::{ButtonLook, icon, icon_button};
+
+/// How many cells it has.
+const CELLS: i8 = 10;
+
+/// The mino, and which cell it is in.
+#[derive(Component)]
+struct Runner {
+    cell: i8,
+}
+
+/// A button that is held to move it.
+#[derive(Component, Clone, Copy)]
+struct Holder(Side);
+
+/// The hands at the strip.
+#[derive(Resource, Default)]
+struct StripHands {
+    handling: Handling,
+    held: [bool; 2],
+}
+
+/// Lets players try the handling.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<StripHands>();
+    app.add_systems(Update, build.in_set(FrameSystems::View));
+    app.add_systems(Update, run.in_set(FrameSystems::Rules).run_if(in_state(Sheet::Tuning(GameId::Tetris))));
+}
+
+fn build(
+    mut commands: Commands,
+    settings: Res<Settings>,
+    strips: Query<(Entity, &TuningStrip), Added<TuningStrip>>,
+) {
+    let look = Look::new(&settings.chosen(GameId::Tetris.info()));
+    for (entity, _) in strips.iter().filter(|(_, strip)| strip.0 == GameId::Tetris) {
+        commands.entity(entity).with_children(|row| {
+            let arrow = |side: Side, picture: &'static str, name: &'static str| {
+                (
+                    Name::new(name),
+                    OnSheet,
+                    Holder(side),
+                    icon_button(ButtonLook::quiet(&HOUSE), picture, 32.0, HOUSE.text),
+                )
+            };
+            row.spawn(arrow(Side::Left, "icon_left", "Try left"));
+            row.spawn((
+                Node {
+                    flex_grow: 1.0,
+                    height: px(32),
+                    margin: UiRect::horizontal(px(8)),
+                    padding: UiRect::all(px(4)),
+                    border_radius: BorderRadius::all(px(radius::CHIP)),
+                    ..default()
+                },
+                BackgroundColor(TETRIS.page),
+                Pickable::IGNORE,
+            ))
+            .with_children(|lane| {
+                lane.spawn((
+                    Runner { cell: CELLS / 2 },
+                    Node {
+                        position_type: PositionType::Absolute,
+                        left: percent(50),
+                        width: px(24),
+                        height: px(24),
+                        ..default()
+                    },
+                    children![icon(look.mino(super::rules::Kind::T), 24.0, Color::WHITE)],
+                ));
+            });
+            row.spawn(arrow(Side::Right, "icon_right", "Try right"));
+        });
+    }
+}
+
+fn run(
+    verbs: Single<&Verbs>,
+    time: Res<Time<Real>>,
+    settings: Res<Settings>,
+    focus: Res<InputFocus>,
+    rows: Query<(), With<Sideways>>,
+    holders: Query<(&Holder, Has<Pressed>)>,
+    mut hands: ResMut<StripHands>,
+    mut runners: Query<(&mut Runner, &mut Node)>,
+    mut wake: ResMut<Wake>,
+) {
+    let tuning = tuning(&settings.chosen(GameId::Tetris.info()));
+    let mut moves = Vec::new();
+    let hands = &mut *hands;
+    hands.handling.pass((time.delta_secs().min(0.5) * 1e6) as u64, tuning, &mut moves);
+    // On a row of the sheet left and right mean its value.
+    let on_a_row = focus.get().is_some_and(|entity| rows.contains(entity));
+    for (side, verb) in [(Side::Left, Verb::Left), (Side::Right, Verb::Right)] {
+        let pressed = holders.iter().any(|(holder, pressed)| holder.0 == side && pressed);
+        let now = pressed || (!on_a_row && verbs.pressed(&verb));
+        match (now, hands.held[side as usize]) {
+            (true, false) => hands.handling.press(side, tuning, &mut moves),
+            (false, true) => hands.handling.release(side, tuning, &mut moves),
+            _ => {}
+        }
+        hands.held[side as usize] = now;
+    }
+    if let Some(next) = hands.handling.next_repeat() {
+        wake.within(next);
+    }
+    for (mut runner, mut node) in &mut runners {
+        for mv in &moves {
+            let step = match mv {
+                Move::Left => -1,
+                Move::Right => 1,
+                _ => continue,
+            };
+            runner.cell = (runner.cell + step).clamp(0, CELLS - 1);
+        }
+        let left = percent(2.0 + 89.0 * f32::from(runner.cell) / f32::from(CELLS - 1));
+        if node.left != left {
+            node.left = left;
+        }
+    }
+}

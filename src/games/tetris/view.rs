@@ -1,0 +1,377 @@
+//! The field as sprites: in its room, and small on the menu's card. What is shown follows from the
+//! game alone and is brought up to date wherever it differs; what moves is in `effects`.
+
+use bevy::prelude::*;
+
+use super::advisor::Advisor;
+use super::rules::{Board, Cell, Game, Kind, Tetramino};
+use crate::core::Budget;
+use crate::games::GameId;
+use crate::games::assets::{Boards, Pieces};
+use crate::shell::hud::BoardSlot;
+use crate::shell::layout::{Layout, Mode};
+use crate::shell::menu::Thumbnail;
+use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::options::Chosen;
+use crate::shell::room::{Hinted, Played, Reset, Table};
+use crate::shell::saves::Settings;
+use crate::shell::screen::{FrameSystems, Screen, Sheet};
+use crate::shell::sprites::Density;
+use crate::shell::stage::{Extent, StageSystems, View};
+
+/// A field being shown.
+#[derive(Component, Debug)]
+pub struct WellView {
+    /// Where it is small, only the lower rows are drawn.
+    small: bool,
+    /// The well itself, which may be shaken.
+    pub field: Entity,
+    /// All that lies in it.
+    pub contents: Entity,
+    /// The size of a cell in logical pixels, once it is known.
+    pub cell: f32,
+}
+
+/// All that lies in a well.
+#[derive(Component)]
+struct Contents;
+
+/// Marks the well in the room, which follows the game on the table.
+#[derive(Component)]
+pub struct Live;
+
+/// A cell of the stack.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StackCell(pub Cell);
+
+/// One of the four minos of the falling piece.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceMino(usize);
+
+/// One of the four minos of the outline where it would land.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GhostMino(usize);
+
+/// The ground that the stack lies on.
+#[derive(Component)]
+struct Ground;
+
+/// The rows that a small view shows.
+const SMALL_ROWS: i8 = 11;
+
+/// Shows wells.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (show_well, show_thumbnail, show_hint, hide_when_paused)
+            .in_set(FrameSystems::View)
+            .run_if(resource_exists::<Pieces>),
+    );
+    app.add_systems(
+        PostUpdate,
+        (draw_ground, draw_game).chain().in_set(StageSystems::Arrange).run_if(resource_exists::<Boards>),
+    );
+}
+
+fn show_well(
+    mut commands: Commands,
+    slots: Query<Entity, Added<BoardSlot>>,
+    screen: Res<State<Screen>>,
+    old: Query<Entity, With<Live>>,
+) {
+    if *screen.get() != Screen::Playing(GameId::Tetris) {
+        return;
+    }
+    for slot in &slots {
+        for old in &old {
+            commands.entity(old).despawn();
+        }
+        let well = spawn_well(&mut commands, slot, false);
+        commands.entity(well).insert((
+            Name::new("Tetris"),
+            Live,
+            DespawnOnExit(Screen::Playing(GameId::Tetris)),
+        ));
+    }
+}
+
+fn show_thumbnail(mut commands: Commands, slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>) {
+    for (slot, _) in slots.iter().filter(|(_, thumbnail)| thumbnail.0 == GameId::Tetris) {
+        let well = spawn_well(&mut commands, slot, true);
+        commands.entity(well).insert((Name::new("Tetris, small"), DespawnOnExit(Screen::Menu)));
+    }
+}
+
+fn spawn_well(commands: &mut Commands, slot: Entity, small: bool) -> Entity {
+    let field = commands.spawn((Transform::default(), Visibility::default())).id();
+    let contents = commands.spawn((Contents, Transform::default(), Visibility::default())).id();
+    let well = WellView { small, field, contents, cell: 0.0 };
+    let root = commands.spawn((View { slot }, well, Transform::from_xyz(0.0, 0.0, 2.0))).id();
+    commands.entity(root).add_child(field);
+    commands.entity(field).add_child(contents);
+    commands.entity(contents).with_children(|field| {
+        let hidden = |z: f32| (Sprite::default(), Transform::from_xyz(0.0, 0.0, z), Visibility::Hidden);
+        for row in Board::FIRST_VISIBLE..=Board::ROWS {
+            for column in 1..=Board::COLUMNS {
+                field.spawn((StackCell(Cell { row, column }), hidden(0.2)));
+            }
+        }
+        for index in 0..4 {
+            field.spawn((GhostMino(index), hidden(0.3)));
+            field.spawn((PieceMino(index), hidden(0.4)));
+        }
+    });
+    root
+}
+
+/// The size of a cell in whole device pixels, as logical ones.
+fn cell_size(extent: Vec2, small: bool, compact: bool, factor: f32) -> f32 {
+    let rows = match (small, compact) {
+        (true, _) => f32::from(SMALL_ROWS) + 0.1,
+        (false, true) => 368.0 / 18.0,
+        (false, false) => 656.0 / 32.0,
+    };
+    (extent.y * factor / rows).floor().max(1.0) / factor
+}
+
+/// Where a cell lies in its well, whose middle is the origin.
+pub fn place(cell: Cell, size: f32) -> Vec2 {
+    Vec2::new((f32::from(cell.column) - 5.5) * size, (12.5 - f32::from(cell.row)) * size)
+}
+
+fn place_in(view: &WellView, cell: Cell) -> Vec2 {
+    // A small view shows the lower rows, in its middle.
+    let up = if view.small { f32::from(20 - SMALL_ROWS) / 2.0 * view.cell } else { 0.0 };
+    place(cell, view.cell) + Vec2::new(0.0, up)
+}
+
+/// The field and its frame; drawn anew only when they change.
+fn draw_ground(
+    mut commands: Commands,
+    boards: Res<Boards>,
+    density: Res<Density>,
+    scale: Res<UiScale>,
+    layout: Res<Layout>,
+    mut views: Query<(&mut WellView, Ref<Extent>)>,
+    old: Query<(Entity, &ChildOf), With<Ground>>,
+) {
+    for (mut view, extent) in &mut views {
+        if !(extent.is_changed() || density.is_changed()) || extent.0.min_element() <= 0.0 {
+            continue;
+        }
+        let compact = layout.mode == Mode::Compact;
+        view.cell = cell_size(extent.0, view.small, compact, (density.0 / scale.0).max(0.1));
+        for (ground, _) in old.iter().filter(|(_, parent)| parent.parent() == view.field) {
+            commands.entity(ground).despawn();
+        }
+        let (name, unit, size) = if compact || view.small {
+            ("well_compact", view.cell / 18.0, Vec2::new(188.0, 368.0))
+        } else {
+            ("well", view.cell / 32.0, Vec2::new(336.0, 656.0))
+        };
+        let sharpness = density.0 / scale.0 * unit;
+        let Some((image, mut rect)) = boards.0.sprite(name, sharpness) else { continue };
+        let mut size = size * unit;
+        if view.small {
+            // Without its frame, and no more than the rows that are seen.
+            let times = rect.width() / 188.0;
+            let frame = 4.0 * times;
+            let cell = 18.0 * times;
+            rect = rect.inflate(-frame);
+            rect.min.y = rect.max.y - f32::from(SMALL_ROWS) * cell;
+            size = Vec2::new(10.0, f32::from(SMALL_ROWS)) * view.cell;
+        }
+        let ground = Sprite { image, rect: Some(rect), custom_size: Some(size), ..default() };
+        let ground = commands.spawn((Ground, ground, Transform::from_xyz(0.0, 0.0, 0.1))).id();
+        commands.entity(view.field).add_child(ground);
+    }
+}
+
+/// How minos are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    minos: &'static str,
+    ghost: bool,
+}
+
+impl Look {
+    /// As it is chosen.
+    pub fn new(chosen: &Chosen) -> Self {
+        Self { minos: chosen.get("minos"), ghost: chosen.get("ghost") != "off" }
+    }
+
+    /// The sprite of a mino.
+    pub fn mino(self, kind: Kind) -> &'static str {
+        const PLAIN: [&str; 7] = ["mino_I", "mino_J", "mino_L", "mino_O", "mino_S", "mino_T", "mino_Z"];
+        const SHAPES: [&str; 7] = [
+            "mino_I_shape",
+            "mino_J_shape",
+            "mino_L_shape",
+            "mino_O_shape",
+            "mino_S_shape",
+            "mino_T_shape",
+            "mino_Z_shape",
+        ];
+        const SAFE: [&str; 7] = [
+            "mino_I_safe_shape",
+            "mino_J_safe_shape",
+            "mino_L_safe_shape",
+            "mino_O_safe_shape",
+            "mino_S_safe_shape",
+            "mino_T_safe_shape",
+            "mino_Z_safe_shape",
+        ];
+        let names = match self.minos {
+            "shapes" => &SHAPES,
+            "safe" => &SAFE,
+            _ => &PLAIN,
+        };
+        names[kind.index()]
+    }
+
+    fn ghost(self, kind: Kind) -> &'static str {
+        const PLAIN: [&str; 7] =
+            ["ghost_I", "ghost_J", "ghost_L", "ghost_O", "ghost_S", "ghost_T", "ghost_Z"];
+        const SAFE: [&str; 7] = [
+            "ghost_I_safe",
+            "ghost_J_safe",
+            "ghost_L_safe",
+            "ghost_O_safe",
+            "ghost_S_safe",
+            "ghost_T_safe",
+            "ghost_Z_safe",
+        ];
+        if self.minos == "safe" { SAFE[kind.index()] } else { PLAIN[kind.index()] }
+    }
+}
+
+type Minos<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static ChildOf,
+        AnyOf<(&'static StackCell, &'static PieceMino, &'static GhostMino)>,
+        &'static mut Sprite,
+        &'static mut Transform,
+        &'static mut Visibility,
+    ),
+>;
+
+/// Brings every mino up to date.
+fn draw_game(
+    table: Res<Table<Game>>,
+    settings: Res<Settings>,
+    pieces: Res<Pieces>,
+    (density, scale): (Res<Density>, Res<UiScale>),
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    views: Query<(Ref<WellView>, Ref<Extent>)>,
+    mut minos: Minos,
+) {
+    let changed =
+        played.read().count() + reset.read().count() > 0 || density.is_changed() || settings.is_changed();
+    let game = table.session().state();
+    let look = Look::new(&settings.chosen(GameId::Tetris.info()));
+    for (view, extent) in &views {
+        if !(changed || view.is_changed() || extent.is_changed()) || view.cell <= 0.0 {
+            continue;
+        }
+        for (parent, kind, mut sprite, mut transform, mut visibility) in &mut minos {
+            if parent.parent() != view.contents {
+                continue;
+            }
+            let shown = match kind {
+                (Some(StackCell(cell)), ..) => game.board().get(*cell).map(|kind| (*cell, look.mino(kind))),
+                (_, Some(PieceMino(index)), _) => {
+                    game.piece().map(|piece| (piece.cells()[*index], look.mino(piece.kind)))
+                }
+                (.., Some(GhostMino(index))) => {
+                    let ghost = game.ghost().filter(|_| look.ghost);
+                    ghost.map(|ghost| (ghost.cells()[*index], look.ghost(ghost.kind)))
+                }
+                _ => None,
+            };
+            let first = if view.small { Board::ROWS - SMALL_ROWS + 1 } else { Board::FIRST_VISIBLE };
+            let shown = shown.filter(|(cell, _)| cell.row >= first);
+            let new = if shown.is_some() { Visibility::Inherited } else { Visibility::Hidden };
+            visibility.set_if_neq(new);
+            let Some((cell, name)) = shown else { continue };
+            let at = place_in(&view, cell).extend(transform.translation.z);
+            if transform.translation != at {
+                transform.translation = at;
+            }
+            set_sprite(&mut sprite, &pieces, name, view.cell, density.0 / scale.0);
+        }
+    }
+}
+
+fn set_sprite(sprite: &mut Mut<Sprite>, pieces: &Pieces, name: &str, cell: f32, factor: f32) {
+    let Some((image, rect)) = pieces.0.sprite(name, factor * cell / 32.0) else { return };
+    let size = Some(Vec2::splat(cell));
+    if sprite.image != image || sprite.rect != Some(rect) || sprite.custom_size != size {
+        **sprite = Sprite { image, rect: Some(rect), custom_size: size, ..default() };
+    }
+}
+
+/// A mino that is no part of the game, for motions and hints.
+pub fn loose_mino(pieces: &Pieces, name: &str, cell: f32, factor: f32) -> Sprite {
+    let (image, rect) = pieces.0.sprite(name, factor * cell / 32.0).unzip();
+    Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(Vec2::splat(cell)), ..default() }
+}
+
+/// Where the advisor would put the piece.
+fn show_hint(
+    mut commands: Commands,
+    mut hinted: MessageReader<Hinted<Game>>,
+    table: Res<Table<Game>>,
+    settings: Res<Settings>,
+    pieces: Res<Pieces>,
+    (density, scale): (Res<Density>, Res<UiScale>),
+    views: Query<&WellView, With<Live>>,
+) {
+    /// Few enough to be looked at within a frame.
+    const POSITIONS: u64 = 2_000;
+    if hinted.read().count() == 0 {
+        return;
+    }
+    let plan = Advisor::default().plan(table.session().state(), &Budget::positions(POSITIONS));
+    let Some(target) = plan.map(|plan| plan.target) else { return };
+    let look = Look::new(&settings.chosen(GameId::Tetris.info()));
+    for view in &views {
+        for at in visible(&target).map(|cell| place(cell, view.cell)) {
+            let mino = loose_mino(&pieces, look.mino(target.kind), view.cell, density.0 / scale.0);
+            let breathe = |delay: f32| [(0.25, 0.75, delay), (0.75, 0.25, delay + 0.45)];
+            let fades = [0.0, 0.9].into_iter().flat_map(breathe);
+            let fades = fades
+                .map(|(from, to, delay)| Tween::new(Change::Fade(from, to), 0.45, Ease::InOut).after(delay));
+            let hint = commands
+                .spawn((
+                    Name::new("Hint"),
+                    mino,
+                    Transform::from_translation(at.extend(0.35)),
+                    Tweens::farewell(fades.collect::<Vec<_>>()),
+                ))
+                .id();
+            commands.entity(view.contents).add_child(hint);
+        }
+    }
+}
+
+/// The cells of a piece that can be seen.
+pub fn visible(piece: &Tetramino) -> impl Iterator<Item = Cell> + use<> {
+    piece.cells().into_iter().filter(|cell| cell.row >= Board::FIRST_VISIBLE)
+}
+
+/// Nobody studies the stack while the game is paused.
+fn hide_when_paused(
+    sheet: Res<State<Sheet>>,
+    views: Query<&WellView, With<Live>>,
+    mut contents: Query<&mut Visibility, With<Contents>>,
+) {
+    let hidden = !matches!(sheet.get(), Sheet::None | Sheet::Results);
+    for view in &views {
+        if let Ok(mut visibility) = contents.get_mut(view.contents) {
+            visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
+        }
+    }
+}
