@@ -4,7 +4,7 @@
 //! places falls, shifts or turns in a few steps. Half turns are left out: they reach little that
 //! quarter turns do not, and players of other games would not know them.
 
-use super::field::{COLUMNS, FIRST_ROW, FLOOR, Field};
+use super::field::{COLUMNS, FIRST_ROW, FLOOR, Field, ones};
 use super::shapes::{PUSHES, Placement, Push, SHAPES, Shape, TABLE, looks};
 use crate::games::tetris::rules::{Facing, Kind, Tetramino};
 
@@ -52,7 +52,7 @@ impl Resting {
     /// How many places there are.
     #[inline]
     pub fn count(&self) -> u32 {
-        self.places[..looks(self.kind)].iter().flatten().map(|places| places.count_ones()).sum()
+        self.places[..looks(self.kind)].iter().map(ones).sum()
     }
 
     /// Each of them.
@@ -234,8 +234,10 @@ impl Area {
         if const { KIND != Kind::O.index() } {
             // Turned right, it faced the way before; turned left, the way after.
             let (before, after) = const { ((FACING + 3) % 4, (FACING + 1) % 4) };
-            entered |= self.turned(&const { PUSHES[KIND][(FACING + 3) % 4][0] }, before, FACING, column, missing);
-            entered |= self.turned(&const { PUSHES[KIND][(FACING + 1) % 4][1] }, after, FACING, column, missing);
+            entered |=
+                self.turned(&const { PUSHES[KIND][(FACING + 3) % 4][0] }, before, FACING, column, missing);
+            entered |=
+                self.turned(&const { PUSHES[KIND][(FACING + 1) % 4][1] }, after, FACING, column, missing);
         }
         entered
     }
