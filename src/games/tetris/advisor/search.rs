@@ -46,6 +46,7 @@ impl Start {
         let held = held.filter(|(_, kind, _)| Some(*kind) != current);
         plain.into_iter().chain(held)
     }
+
     /// How many pieces can be placed in every future; taking from an empty hold costs one.
     fn depth(&self) -> usize {
         self.pieces.len() - usize::from(self.held.is_none() && self.pieces.len() > 1)
