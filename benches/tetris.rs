@@ -26,9 +26,10 @@ fn placements(criterion: &mut Criterion) {
 
 /// Ten minutes as a window records them: a tick a frame, an input every tenth of a second.
 fn ten_minutes() -> Session<Game> {
-    let mut session = Session::<Game>::new(Setup::new(Mode::Marathon, 8).with_endless(true));
+    let mut session =
+        Session::<Game>::new(Setup::new(Mode::Marathon, 8).with_endless(true).with_steady_level(true));
     let mut advisor = Advisor::default();
-    let level = Level::new(4).expect("a level");
+    let level = Level::new(6).expect("a level");
     for frame in 0..10 * 60 * 60 {
         session.play(Move::Tick(TICKS_PER_SECOND / 60)).expect("the game goes on");
         if frame % 6 == 0

@@ -1,7 +1,7 @@
 //! Laws of Tetris that hold in every game: what random players, time and replays may do.
 
 use proptest::prelude::*;
-use quintet::core::{Advised, Rng, Rules, Session};
+use quintet::core::{Advised, Level, Rng, Rules, Session};
 use quintet::games::tetris::advisor::Advisor;
 use quintet::games::tetris::rules::{
     Board, Effect, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND, Tetramino,
@@ -219,10 +219,13 @@ fn joined_time_is_kept_right_across_the_places_that_undo_returns_to() {
 
 /// Ten minutes as the watched advisor plays them, recorded as a window would: a tick a frame.
 fn ten_minutes() -> Session<Game> {
-    let setup = Setup::new(Mode::Marathon, 8).with_endless(true).with_scoring(Scoring::Guideline);
+    let setup = Setup::new(Mode::Marathon, 8)
+        .with_endless(true)
+        .with_steady_level(true)
+        .with_scoring(Scoring::Guideline);
     let mut session = Session::<Game>::new(setup);
     let mut advisor = Advisor::default();
-    let level = quintet::core::Level::new(4).expect("a level");
+    let level = Level::new(6).expect("a level");
     let frame = TICKS_PER_SECOND / 60;
     for number in 0..10 * 60 * 60 {
         session.play(Move::Tick(frame)).expect("the advisor does not lose so soon");

@@ -117,7 +117,7 @@ fn the_models_forty_bars_bring_it_to_level_two() {
         };
         model.new_tetramino(1).expect("an I");
         assert!(model.down() && model.down() && model.rotate());
-        let went_left = (0..).take_while(|_| model.left()).count();
+        let went_left = (0..10).take_while(|_| model.left()).count();
         assert_eq!(went_left as u64, number(lefts));
         for _ in 0..number(rights) {
             assert!(model.right());

@@ -13,6 +13,14 @@ pub const FLOOR: u32 = u32::BITS - 1;
 /// The row of the board that the first bit stands for.
 pub const FIRST_ROW: i8 = Board::ROWS - FLOOR as i8;
 
+/// How many bits are set in some numbers; two at a time, for not every processor counts for itself.
+#[inline]
+pub fn ones<const N: usize>(numbers: &[u32; N]) -> u32 {
+    let (pairs, rest) = numbers.as_chunks::<2>();
+    let pairs = pairs.iter().map(|[low, high]| (u64::from(*high) << 32 | u64::from(*low)).count_ones());
+    pairs.sum::<u32>() + rest.iter().map(|number| number.count_ones()).sum::<u32>()
+}
+
 /// A stack, without colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Field {
@@ -65,5 +73,11 @@ impl Field {
     pub fn sky(&self) -> u32 {
         let filled = self.columns.iter().fold(0, |filled, column| filled | column);
         (filled & filled.wrapping_neg()).wrapping_sub(1)
+    }
+
+    /// How many rows the stack is high.
+    #[inline]
+    pub fn height(&self) -> u32 {
+        (!self.sky()).count_ones()
     }
 }

@@ -24,9 +24,9 @@ use worth::Worth;
 /// How many pieces of the queue it looks at; players see as many.
 const SEEN: usize = 5;
 /// How many placements each level looks at before it moves.
-const LEVEL_POSITIONS: [u64; 8] = [1, 1, 1, 1, 500, 2_000, 5_000, 12_000];
-/// How wrong each level may be about a placement; a hole is worth some 2000.
-const LEVEL_ERRORS: [u32; 8] = [12_000, 7_000, 4_000, 2_000, 0, 0, 0, 0];
+const LEVEL_POSITIONS: [u64; 8] = [1, 1, 1, 1, 1, 450, 1_200, 3_200];
+/// How wrong each level may be about a placement; a hole is worth some 4000.
+const LEVEL_ERRORS: [u32; 8] = [25_000, 14_000, 9_000, 6_000, 2_000, 0, 0, 0];
 
 /// Where the advisor would place a piece, and how.
 #[derive(Clone, Debug, PartialEq)]

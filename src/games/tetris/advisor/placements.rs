@@ -4,7 +4,7 @@
 //! places falls, shifts or turns in a few steps. Half turns are left out: they reach little that
 //! quarter turns do not, and players of other games would not know them.
 
-use super::field::{COLUMNS, FIRST_ROW, FLOOR, Field};
+use super::field::{COLUMNS, FIRST_ROW, FLOOR, Field, ones};
 use super::shapes::{PUSHES, Placement, Push, SHAPES, Shape, TABLE, looks};
 use crate::games::tetris::rules::{Facing, Kind, Tetramino};
 
@@ -52,7 +52,7 @@ impl Resting {
     /// How many places there are.
     #[inline]
     pub fn count(&self) -> u32 {
-        self.places[..looks(self.kind)].iter().flatten().map(|places| places.count_ones()).sum()
+        self.places[..looks(self.kind)].iter().map(ones).sum()
     }
 
     /// Each of them.
@@ -196,6 +196,8 @@ impl Area {
         loop {
             let mut changed = false;
             let mut left = missing;
+            // The places to rest at that are still missing, whichever of like facings it were.
+            let mut wanted = 0;
             while left != 0 {
                 let number = left.trailing_zeros() as usize;
                 left &= left - 1;
@@ -206,18 +208,19 @@ impl Area {
                     2 => self.entered::<KIND, 2>(column),
                     _ => self.entered::<KIND, 3>(column),
                 };
-                if entered == 0 {
-                    continue;
-                }
-                changed = true;
                 let free = self.free[facing][column];
-                let reached = self.reached[facing][column] | fall(entered, free);
-                self.reached[facing][column] = reached;
+                if entered != 0 {
+                    changed = true;
+                    self.reached[facing][column] |= fall(entered, free);
+                }
+                let reached = self.reached[facing][column];
                 if reached == free {
                     missing ^= 1 << number;
                 }
+                let alike = if const { looks(Kind::ALL[KIND]) == 2 } { facing ^ 2 } else { facing };
+                wanted |= resting(free) & !reached & !self.reached[alike][column];
             }
-            if !changed {
+            if !changed || wanted == 0 {
                 return;
             }
         }

@@ -1,5 +1,7 @@
 //! Looking ahead over the queue: the best few futures after each piece are followed on.
 
+use std::cmp::Reverse;
+
 use super::field::{FIRST_ROW, Field};
 use super::placements::Resting;
 use super::shapes::Placement;
@@ -8,7 +10,7 @@ use crate::core::Budget;
 use crate::games::tetris::rules::{Board, Kind, Tetramino};
 
 /// How many futures are followed on, in one look after the other.
-const WIDTHS: [usize; 4] = [1, 12, 48, 192];
+const WIDTHS: [usize; 6] = [1, 2, 5, 12, 40, 150];
 /// How many placements are looked at between two looks at the clock.
 const CLOCK_EVERY: u64 = 256;
 
@@ -44,6 +46,7 @@ impl Start {
         let held = held.filter(|(_, kind, _)| Some(*kind) != current);
         plain.into_iter().chain(held)
     }
+
     /// How many pieces can be placed in every future; taking from an empty hold costs one.
     fn depth(&self) -> usize {
         self.pieces.len() - usize::from(self.held.is_none() && self.pieces.len() > 1)
@@ -79,13 +82,20 @@ struct Future {
 pub fn candidates(start: &Start, budget: &Budget) -> (Vec<Candidate>, u64) {
     let mut search = Search { start, budget, looked: 0, next_look: 0, stopped: false };
     let (mut best, first) = search.first();
+    let (mut last_width, mut cost) = (1, 0);
     for width in WIDTHS {
+        // A look that the budget would cut short is not begun.
+        if budget.is_spent(search.looked + cost * width as u64 / last_width) {
+            break;
+        }
+        let looked = search.looked;
         let mut candidates = best.clone();
-        search.ahead(first.clone(), width, &mut candidates);
+        search.ahead(&first, width, &mut candidates);
         if search.stopped {
             break;
         }
         best = candidates;
+        (last_width, cost) = (width as u64, search.looked - looked);
     }
     (best, search.looked)
 }
@@ -122,18 +132,18 @@ impl Search<'_> {
 
     /// Follows the best futures through the queue; each candidate gets the worth of its best one
     /// that is left, and those that were given up count less than all of them.
-    fn ahead(&mut self, mut futures: Vec<Future>, width: usize, candidates: &mut [Candidate]) {
-        let mut grown_futures = Vec::new();
+    fn ahead(&mut self, first: &[Future], width: usize, candidates: &mut [Candidate]) {
+        let mut followed = best(first, width);
+        let mut futures = Vec::new();
         for _ in 1..self.start.depth() {
-            futures.retain(|future| future.worth > LOST);
-            keep_best(&mut futures, width);
-            grown_futures.clear();
-            for future in &futures {
+            futures.clear();
+            for future in &followed {
+                let known = futures.len();
                 for (_, kind, next) in self.start.choices(future, true) {
                     let resting = Resting::of_new(&future.field, kind);
-                    grown_futures.extend(resting.placements().map(|placement| grown(&next, placement)));
-                    self.looked += u64::from(resting.count());
+                    futures.extend(resting.placements().map(|placement| grown(&next, placement)));
                 }
+                self.looked += (futures.len() - known) as u64;
                 if self.looked >= self.next_look {
                     self.next_look = self.looked + CLOCK_EVERY;
                     self.stopped |= self.budget.is_spent(self.looked);
@@ -142,10 +152,9 @@ impl Search<'_> {
                     return;
                 }
             }
-            if grown_futures.is_empty() {
+            if futures.is_empty() {
                 return;
             }
-            std::mem::swap(&mut futures, &mut grown_futures);
             for candidate in &mut *candidates {
                 candidate.worth = candidate.worth.min(0).saturating_add(LOST);
             }
@@ -153,6 +162,7 @@ impl Search<'_> {
                 let worth = &mut candidates[future.first].worth;
                 *worth = (*worth).max(future.worth);
             }
+            followed = best(&futures, width);
         }
     }
 }
@@ -165,17 +175,22 @@ fn grown(future: &Future, placement: Placement) -> Future {
     // Where new pieces appear: the four columns in the middle, in the hidden rows.
     const SPAWN: u32 = 0b11 << (1 - FIRST_ROW);
     let (field, full) = future.field.locked(placement);
-    let earned = future.earned + worth::lock(placement, full);
+    let earned = future.earned + worth::lock(&future.field, placement, full);
     let blocked = field.columns[3..7].iter().any(|column| column & SPAWN != 0);
     let lost = blocked || placement.bit < FIRST_VISIBLE;
     let worth = if lost { LOST } else { earned + worth::stack(&field) };
     Future { field, earned, worth, ..*future }
 }
 
-/// Leaves the best futures; of equal ones the first.
-fn keep_best(futures: &mut Vec<Future>, width: usize) {
-    if futures.len() > width {
-        futures.sort_by_key(|future| std::cmp::Reverse(future.worth));
-        futures.truncate(width);
+/// The best futures, the very best first; of equal ones the first.
+fn best(futures: &[Future], width: usize) -> Vec<Future> {
+    let standing = futures.iter().enumerate().filter(|(_, future)| future.worth > LOST);
+    let mut order: Vec<(Reverse<Worth>, usize)> =
+        standing.map(|(index, future)| (Reverse(future.worth), index)).collect();
+    if order.len() > width {
+        order.select_nth_unstable(width);
+        order.truncate(width);
     }
+    order.sort_unstable();
+    order.into_iter().map(|(_, index)| futures[index]).collect()
 }
