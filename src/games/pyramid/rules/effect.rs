@@ -40,6 +40,8 @@ pub enum Effect {
     Turned {
         /// The card that went.
         card: Card,
+        /// The card on top now.
+        shows: Card,
     },
     /// The pile shows again the card it began with.
     CameRound {
@@ -48,8 +50,10 @@ pub enum Effect {
     },
     /// The stock's top card went to the waste.
     Drawn {
-        /// The card.
+        /// The card that went.
         card: Card,
+        /// The stock's top card now; the empty card if it was the last.
+        shows: Card,
     },
     /// The waste was turned over and is the stock again, in the same order.
     Redealt {

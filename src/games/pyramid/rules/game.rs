@@ -270,7 +270,7 @@ impl Game {
         let card = self.table.hand.top_card();
         if !self.options.variant.has_waste() {
             self.table.hand.next_card();
-            let mut effects = vec![Effect::Turned { card }];
+            let mut effects = vec![Effect::Turned { card, shows: self.table.hand.top_card() }];
             effects.extend(self.see_one_more());
             return Ok(effects);
         }
@@ -281,7 +281,7 @@ impl Game {
             return Ok(vec![Effect::Redealt { cards: self.table.hand.len(), left }]);
         }
         self.waste.push(self.table.hand.remove_card());
-        Ok(vec![Effect::Drawn { card }])
+        Ok(vec![Effect::Drawn { card, shows: self.table.hand.top_card() }])
     }
 
     /// Counts a card of the pile that has been seen, and the pass when it was the last.
@@ -331,10 +331,6 @@ impl Rules for Game {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.is_won() {
-            Some(Outcome::Won(Seat::First))
-        } else {
-            self.is_stuck().then_some(Outcome::Lost)
-        }
+        if self.is_won() { Some(Outcome::Won(Seat::First)) } else { self.is_stuck().then_some(Outcome::Lost) }
     }
 }

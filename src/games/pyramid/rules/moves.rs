@@ -51,11 +51,7 @@ impl Removal {
     /// The place of the other card of a pair with a card at this place.
     pub fn partner_of(self, place: Place) -> Option<Place> {
         let second = self.second?;
-        if place == self.first {
-            Some(second)
-        } else {
-            (place == second).then_some(self.first)
-        }
+        if place == self.first { Some(second) } else { (place == second).then_some(self.first) }
     }
 }
 

@@ -1,0 +1,233 @@
+//! Pyramid Solitaire in the console: how its moves are typed and its cards are printed.
+
+use super::advisor::{Solver, Verdict};
+use super::rules::{Deck, Effect, Game, Move, Options, Place, Setup, Spot, Variant};
+use crate::console::{Answer, ConsoleGame, Match, Table};
+use crate::core::{Budget, Session};
+
+/// How many positions `status` and `solve` may take.
+const SOLVE_POSITIONS: u64 = 4_000_000;
+/// The seed's own words.
+const PROMPT: &str = "Select the card coordinates to move (ex: \"3,3\"). To select card in hand insert \"0,0\". \
+                      To get next card in hand type \"1\":";
+
+/// Sits down at a new game of a variant.
+pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
+    let options = Options { variant: Variant::named(variant).unwrap_or_default(), ..Options::default() };
+    Box::new(OneByOne { game: Match::new(Setup::new(options, seed)), chosen: None })
+}
+
+/// A game at which a person may also name the cards of a pair one by one, as the seed asks.
+struct OneByOne {
+    game: Match<Game>,
+    /// The card that was named first.
+    chosen: Option<String>,
+}
+
+impl Table for OneByOne {
+    fn name(&self) -> &'static str {
+        self.game.name()
+    }
+
+    fn answer(&mut self, line: &str) -> Answer {
+        self.game.answer(line)
+    }
+
+    fn answer_person(&mut self, line: &str) -> Answer {
+        if let Some(chosen) = self.chosen.take() {
+            let names_a_card = read_place(line).is_some();
+            return self.answer(&if names_a_card { format!("{chosen} {line}") } else { line.to_owned() });
+        }
+        let moves = self.answer("moves").result.unwrap_or_default();
+        let named = read_place(line).and_then(Result::ok);
+        let has_partner = moves.split(' ').filter_map(|mv| mv.split_once('+')).any(|(one, other)| {
+            [one, other].into_iter().any(|place| named.is_some() && read_place(place) == named.map(Ok))
+        });
+        if has_partner {
+            self.chosen = Some(line.to_owned());
+            return Answer {
+                rows: Vec::new(),
+                result: Ok(format!("{line} chosen; which card goes with it?")),
+            };
+        }
+        self.answer(line)
+    }
+
+    fn picture(&self) -> Vec<String> {
+        self.game.picture()
+    }
+
+    fn help(&self) -> Vec<(&'static str, &'static str)> {
+        self.game.help()
+    }
+}
+
+/// The place that a word names: `None` if it is not meant as one.
+fn read_place(word: &str) -> Option<Result<Place, String>> {
+    match word {
+        "0,0" | "s" => return Some(Ok(Place::Pile)),
+        "w" => return Some(Ok(Place::Waste)),
+        _ => {}
+    }
+    let (row, column) = word.split_once(',')?;
+    let (row, column) = (row.parse().ok()?, column.parse().ok()?);
+    Some(Spot::new(row, column).map(Place::Pyramid).map_err(|error| error.to_string()))
+}
+
+/// A card that may not be there, for people and programs alike.
+fn place_text(game: &Game, place: Place) -> String {
+    match place {
+        Place::Pyramid(spot) => spot.to_string(),
+        Place::Pile if game.options().variant.has_waste() => "s".to_owned(),
+        Place::Pile => "0,0".to_owned(),
+        Place::Waste => "w".to_owned(),
+    }
+}
+
+fn verdict(game: &Game) -> Verdict {
+    Solver::default().judge(game, &Budget::positions(SOLVE_POSITIONS))
+}
+
+impl ConsoleGame for Game {
+    const HELP: &'static [(&'static str, &'static str)] = &[
+        ("7,1 7,6", "remove a pair: row and column, 0,0 for the pile, s and w for stock and waste"),
+        ("7,5", "remove a king"),
+        ("next or 1", "go on to the next card of the pile"),
+        ("solve", "whether the game can be won, and how"),
+        ("deal AS 10D …", "start from 52 cards: the pyramid from its apex, then the pile from its top"),
+    ];
+
+    fn again(&self, setup: &Setup, seed: u64) -> Setup {
+        Setup::new(setup.options, seed)
+    }
+
+    fn parse_move(&self, text: &str) -> Option<Result<Move, String>> {
+        if matches!(text, "next" | "1") {
+            return Some(Ok(Move::Next));
+        }
+        let mut words = text.split([' ', '\t', '+']).filter(|word| !word.is_empty());
+        let first = read_place(words.next()?)?;
+        let second = words.next().map(|word| {
+            read_place(word).unwrap_or_else(|| Err("a pair is two places, as in 7,1 7,6".to_owned()))
+        });
+        if words.next().is_some() {
+            return Some(Err("a move takes no more than two cards".to_owned()));
+        }
+        Some(first.and_then(|first| match second {
+            None => Ok(Move::single(first)),
+            Some(second) => Ok(Move::pair(first, second?)),
+        }))
+    }
+
+    /// One word, so that moves can stand in a row: a pair is `7,1+7,6`.
+    fn move_text(&self, mv: Move) -> String {
+        match mv {
+            Move::Next => "next".to_owned(),
+            Move::Remove(removal) => {
+                let places: Vec<String> = removal.places().map(|place| place_text(self, place)).collect();
+                places.join("+")
+            }
+        }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.moves()
+    }
+
+    fn tell(effects: &[Effect]) -> Option<String> {
+        let told: Vec<String> = effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Turned { shows, .. } | Effect::Drawn { shows, .. } => Some(shows.to_string()),
+                Effect::Redealt { left, .. } => Some(format!("redealt, {left} left")),
+                Effect::Scored { points } => Some(format!("+{points}")),
+                Effect::Won => Some("won".to_owned()),
+                Effect::Stuck => Some("stuck".to_owned()),
+                _ => None,
+            })
+            .collect();
+        Some(told.join(" "))
+    }
+
+    fn status(&self) -> Vec<(&'static str, String)> {
+        let state = match verdict(self) {
+            Verdict::Winnable(_) => "winnable",
+            Verdict::Lost => "lost",
+            Verdict::Unknown => "unknown",
+        };
+        vec![
+            ("left", self.cards_left().to_string()),
+            ("pile", self.pile().len().to_string()),
+            ("passes", self.passes().to_string()),
+            ("over", self.is_over().to_string()),
+            ("won", self.is_won().to_string()),
+            ("state", state.to_owned()),
+        ]
+    }
+
+    fn board(&self) -> Vec<String> {
+        let rows = self.board().rows();
+        let mut lines: Vec<String> =
+            rows.map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")).collect();
+        let top = self.card(Place::Pile);
+        lines.push(if self.options().variant.has_waste() {
+            format!("{top} {}", self.card(Place::Waste))
+        } else {
+            top.to_string()
+        });
+        lines
+    }
+
+    fn picture(&self) -> Vec<String> {
+        let mut lines: Vec<String> = self.table().to_string().lines().map(str::to_owned).collect();
+        let mut facts = format!("SCORE {}   LEFT {}", self.score(), self.cards_left());
+        match self.redeals_left() {
+            Some(left) => {
+                let waste = self.card(Place::Waste);
+                if let Some(last) = lines.last_mut().filter(|_| !waste.is_empty()) {
+                    last.push_str(&format!("   waste {waste}"));
+                }
+                facts += &format!("   STOCK {}   REDEALS {left}", self.pile().len());
+            }
+            None => facts += &format!("   PILE {}   PASSES {}", self.pile().len(), self.passes()),
+        }
+        lines.push(facts);
+        lines.push(if self.is_won() {
+            "The pyramid is cleared!".to_owned()
+        } else if self.is_stuck() {
+            "No card can be removed any more.".to_owned()
+        } else {
+            PROMPT.to_owned()
+        });
+        lines
+    }
+
+    fn no_advice(&self) -> &'static str {
+        if self.is_over() { "the game is over" } else { "this deal is lost from here" }
+    }
+
+    fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>> {
+        match word {
+            "deal" => Some(rest.parse().map_err(|error: super::rules::DeckError| error.to_string()).map(
+                |deck: Deck| {
+                    *session = Session::new(Setup::given(session.setup().options, deck));
+                    String::new()
+                },
+            )),
+            "solve" if rest.is_empty() => Some(Ok(solved(session.state()))),
+            _ => None,
+        }
+    }
+}
+
+/// What the solver says, with the line that wins.
+fn solved(game: &Game) -> String {
+    match Solver::default().solve(game, &Budget::positions(SOLVE_POSITIONS)) {
+        Verdict::Winnable(line) => {
+            let moves: Vec<String> = line.iter().map(|&mv| game.move_text(mv)).collect();
+            format!("winnable {}", moves.join(" ")).trim_end().to_owned()
+        }
+        Verdict::Lost => "lost".to_owned(),
+        Verdict::Unknown => "unknown".to_owned(),
+    }
+}
