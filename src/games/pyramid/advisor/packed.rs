@@ -1,7 +1,7 @@
 //! A position as the solver sees it: who covers whom and who pairs with whom as bit masks, and
 //! all that changes in one number.
 
-use super::super::rules::{BOARD_CARDS, Game, Move, Place, Removal, Spot, THIRTEEN, Variant};
+use super::super::rules::{BOARD_CARDS, Game, Move, Place, Spot, THIRTEEN, Variant};
 
 /// The six kinds of pairs: ace and queen, 2 and jack, … 6 and 7.
 pub(super) const KINDS: usize = 6;
@@ -133,24 +133,24 @@ impl Cards {
             self.mates[index] = self.pyramid[KING - value] & !related;
         }
     }
+}
 
-    /// The moves along a line of states.
-    pub(super) fn moves(&self, line: &[State]) -> Vec<Move> {
-        line.windows(2).map(|step| self.move_between(step[0], step[1])).collect()
-    }
+/// The moves along a line of states.
+pub(super) fn moves_along(line: &[State]) -> Vec<Move> {
+    line.windows(2).map(|step| move_between(step[0], step[1])).collect()
+}
 
-    /// Turns a change of state back into the move that made it.
-    fn move_between(&self, from: State, to: State) -> Move {
-        let pyramid = from.pyramid() & !to.pyramid();
-        let hand = from.hand() & !to.hand();
-        let spots = Spot::all().filter(|spot| pyramid >> (spot.index() - 1) & 1 == 1).map(Place::Pyramid);
-        let beside = each(hand).map(|bit| if bit == 1 << from.at() { Place::Pile } else { Place::Waste });
-        let mut places = spots.chain(beside);
-        match (places.next(), places.next()) {
-            (Some(one), Some(other)) => Move::pair(one, other),
-            (Some(one), None) => Move::Remove(Removal::single(one)),
-            _ => Move::Next,
-        }
+/// Turns a change of state back into the move that made it.
+fn move_between(from: State, to: State) -> Move {
+    let pyramid = from.pyramid() & !to.pyramid();
+    let hand = from.hand() & !to.hand();
+    let spots = Spot::all().filter(|spot| pyramid >> (spot.index() - 1) & 1 == 1).map(Place::Pyramid);
+    let beside = each(hand).map(|bit| if bit == 1 << from.at() { Place::Pile } else { Place::Waste });
+    let mut places = spots.chain(beside);
+    match (places.next(), places.next()) {
+        (Some(one), Some(other)) => Move::pair(one, other),
+        (Some(one), None) => Move::single(one),
+        _ => Move::Next,
     }
 }
 

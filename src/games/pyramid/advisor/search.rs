@@ -246,13 +246,13 @@ fn estimate(
     let last_pass = cards.has_waste && state.redeals() == 0;
     let available = if last_pass { in_reach } else { beside };
     let mut needs: Needs = [0; KINDS];
-    for kind in 0..KINDS {
+    for (kind, least) in needs.iter_mut().enumerate() {
         let (low, high) = (kind + 1, 12 - kind);
         let need = left[low].saturating_sub(available[high]).max(left[high].saturating_sub(available[low]));
         if need > left[low].min(left[high]) {
             return Ok(None);
         }
-        needs[kind] = need;
+        *least = need;
         if cards.clear_all && !cards.has_waste && beside[high] > left[low] {
             return Ok(None);
         }

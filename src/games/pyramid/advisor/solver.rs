@@ -3,7 +3,7 @@
 use super::super::rules::{Game, Move};
 use super::clearing::Clearing;
 use super::meter::{Meter, Spent};
-use super::packed::{Cards, State};
+use super::packed::{Cards, State, moves_along};
 use super::search::Search;
 use crate::core::Budget;
 
@@ -46,7 +46,7 @@ impl Solver {
         match self.search(&cards, state, HASTE, budget, most) {
             Err(Spent) => Verdict::Unknown,
             Ok(None) => Verdict::Lost,
-            Ok(Some(line)) => Verdict::Winnable(cards.moves(&line)),
+            Ok(Some(line)) => Verdict::Winnable(moves_along(&line)),
         }
     }
 
@@ -60,7 +60,7 @@ impl Solver {
         let (cards, state) = Cards::read(game);
         for (haste, most) in POLISH {
             if let Ok(Some(line)) = self.search(&cards, state, haste, budget, most) {
-                return Verdict::Winnable(cards.moves(&line));
+                return Verdict::Winnable(moves_along(&line));
             }
         }
         first

@@ -70,7 +70,7 @@ impl Spot {
 
     /// The places that this one covers, at most two.
     pub fn above(self) -> impl Iterator<Item = Self> {
-        (self.column.saturating_sub(1).max(1)..self.column + 1)
+        (self.column.saturating_sub(1).max(1)..=self.column)
             .filter(move |&column| column < self.row)
             .map(move |column| Self { row: self.row - 1, column })
     }
