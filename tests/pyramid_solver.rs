@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use quintet::core::{Advised, Budget, Level, Rng, Rules, Session};
 use quintet::games::pyramid::advisor::{Advisor, Solver, Verdict, last_winnable, next_winnable};
-use quintet::games::pyramid::rules::{Game, Move, Options, Setup, Variant};
+use quintet::games::pyramid::rules::{Card, Game, Move, Options, Setup, Variant};
 
 const ENOUGH: u64 = 4_000_000;
 
@@ -30,7 +30,7 @@ fn all_options() -> Vec<Options> {
 fn exhaustive(game: &Game, most: usize) -> Option<bool> {
     let key = |game: &Game| {
         let ids: Vec<u8> = game.board().cards().iter().map(|card| card.id()).collect();
-        let pile: Vec<u8> = game.pile().cards().map(|card| card.id()).collect();
+        let pile: Vec<u8> = game.pile().cards().map(Card::id).collect();
         let waste: Vec<u8> = game.waste().iter().map(|card| card.id()).collect();
         (ids, pile, waste, game.redeals_left())
     };

@@ -43,9 +43,9 @@ impl Search {
         clearing: &mut Clearing,
         meter: &mut Meter,
     ) -> Result<Option<Vec<State>>, Spent> {
-        self.nodes.clear();
         forget(&mut self.found);
-        self.waiting.iter_mut().for_each(Vec::clear);
+        self.nodes = Vec::new();
+        self.waiting.clear();
         self.reach(cards, from, u32::MAX, 0, haste, clearing, meter)?;
         let mut length = 0;
         let mut next = Vec::new();
