@@ -133,16 +133,21 @@ fn all_500_published_decks_are_judged_right() {
 }
 
 #[test]
-fn a_solved_line_is_a_shortest_one() {
+fn a_solved_line_is_a_shortest_one_unless_the_budget_runs_out() {
+    const BUDGET: u64 = 100_000;
     let mut solver = Solver::default();
-    let solvable = decks().into_iter().filter(|(shortest, _)| *shortest > 0).take(40);
-    for (index, (shortest, game)) in solvable.enumerate() {
-        let budget = Budget::positions(150_000);
-        let Verdict::Winnable(line) = solver.solve(&game, &budget) else { panic!("deck {index} can be won") };
-        if solver.positions() < 150_000 {
-            assert_eq!(line.len(), shortest, "deck {index}");
+    let mut in_time = 0;
+    for (index, (shortest, game)) in decks().into_iter().enumerate().take(60) {
+        match solver.solve(&game, &Budget::positions(BUDGET)) {
+            Verdict::Winnable(line) if solver.positions() < BUDGET => {
+                assert_eq!(line.len(), shortest, "deck {index}");
+                in_time += 1;
+            }
+            Verdict::Winnable(line) => assert!(line.len() >= shortest && wins(&game, &line), "deck {index}"),
+            _ => assert_eq!(shortest, 0, "deck {index}"),
         }
     }
+    assert!(in_time > 20, "{in_time}");
 }
 
 /// 66.87 % of 100 million deals (solitairewinrates.com); three standard errors of 2,000 deals
@@ -207,7 +212,7 @@ fn the_lamp_never_contradicts_itself() {
             let verdict = solver.judge(&game, &budget);
             assert_ne!(verdict, Verdict::Unknown);
             if let Verdict::Winnable(line) = &verdict {
-                assert!(winnable || game.score() == 0, "deal {number} was lost before");
+                assert!(winnable, "deal {number} was lost before");
                 assert!(wins(&game, line), "deal {number}");
             }
             let now = matches!(verdict, Verdict::Winnable(_));

@@ -1,7 +1,7 @@
 //! A position as the solver sees it: who covers whom and who pairs with whom as bit masks, and
 //! all that changes in one number.
 
-use super::super::rules::{BOARD_CARDS, Game, Move, Place, Spot, THIRTEEN, Variant};
+use super::super::rules::{BOARD_CARDS, Card, Game, Move, Place, Spot, THIRTEEN};
 
 /// The six kinds of pairs: ace and queen, 2 and jack, … 6 and 7.
 pub(super) const KINDS: usize = 6;
@@ -61,21 +61,66 @@ pub(super) fn each(mut mask: u32) -> impl Iterator<Item = u32> {
     })
 }
 
+/// How many cards of each value there are, four bits each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts(u64);
+
+impl Counts {
+    /// How many of a value.
+    pub(super) fn of(self, value: usize) -> u8 {
+        (self.0 >> (4 * value)) as u8 & 15
+    }
+
+    /// How many in all.
+    pub(super) fn total(self) -> u8 {
+        (1..=KING).map(|value| self.of(value)).sum()
+    }
+
+    /// One more of a value.
+    pub(super) fn add(&mut self, value: usize) {
+        self.0 += 1 << (4 * value);
+    }
+}
+
+/// Counts the values of a mask's cards eight cards at a time, from tables.
+#[derive(Clone, Debug)]
+struct Counter<const BYTES: usize>([[u64; 256]; BYTES]);
+
+impl<const BYTES: usize> Counter<BYTES> {
+    /// For cards of these values; 0 counts as no card.
+    fn new(values: &[u8]) -> Self {
+        let mut tables = [[0; 256]; BYTES];
+        for (table, values) in tables.iter_mut().zip(values.chunks(8)) {
+            for (card, &value) in values.iter().enumerate() {
+                let one = if value == 0 { 0 } else { 1 << (4 * u32::from(value)) };
+                for mask in 0..1 << card {
+                    table[mask | 1 << card] = table[mask] + one;
+                }
+            }
+        }
+        Self(tables)
+    }
+
+    fn count(&self, mask: u32) -> Counts {
+        let bytes = mask.to_le_bytes();
+        Counts(self.0.iter().zip(bytes).map(|(table, byte)| table[usize::from(byte)]).sum())
+    }
+}
+
 /// What does not change in a game: which card lies where.
 #[derive(Clone, Debug)]
 pub(super) struct Cards {
     pub(super) has_waste: bool,
     pub(super) clear_all: bool,
     pub(super) take_with_cover: bool,
-    /// The pyramid's cards of each value.
+    /// The pyramid's cards of each value; under 0 the places that are empty from the start.
     pub(super) pyramid: [u32; KING + 1],
-    /// The hand's cards of each value.
-    pub(super) hand: [u32; KING + 1],
     /// How many cards the hand had at first.
     pub(super) hand_len: u32,
-    /// The value of each card of the pyramid and of the hand.
-    pub(super) pyramid_values: [u8; BOARD_CARDS],
+    /// The value of each card of the hand.
     pub(super) hand_values: [u8; 24],
+    pyramid_counter: Counter<4>,
+    hand_counter: Counter<3>,
     /// For each card of the pyramid the cards it could once be free together with and paired.
     pub(super) mates: [u32; BOARD_CARDS],
 }
@@ -84,42 +129,50 @@ impl Cards {
     /// A game's cards, and the state it is in.
     pub(super) fn read(game: &Game) -> (Self, State) {
         let options = game.options();
+        let pyramid_values = game.board().cards().map(Card::value);
+        let mut hand_values = [0; 24];
+        let mut hand_len = 0;
+        for card in game.waste().iter().copied().chain(game.pile().cards()) {
+            hand_values[hand_len] = card.value();
+            hand_len += 1;
+        }
+        let with_value = |values: &[u8], wanted: usize| {
+            let cards = values.iter().enumerate().filter(|&(_, &value)| usize::from(value) == wanted);
+            cards.map(|(index, _)| 1 << index).sum()
+        };
         let mut cards = Self {
-            has_waste: options.variant != Variant::Pile,
+            has_waste: options.variant.has_waste(),
             clear_all: options.clear_all,
             take_with_cover: options.take_with_cover,
-            pyramid: [0; KING + 1],
-            hand: [0; KING + 1],
-            hand_len: 0,
-            pyramid_values: [0; BOARD_CARDS],
-            hand_values: [0; 24],
+            pyramid: std::array::from_fn(|value| with_value(&pyramid_values, value)),
+            hand_len: hand_len as u32,
+            hand_values,
+            pyramid_counter: Counter::new(&pyramid_values),
+            hand_counter: Counter::new(&hand_values),
             mates: [0; BOARD_CARDS],
         };
-        let mut pyramid = 0;
-        for (index, card) in game.board().cards().iter().enumerate() {
-            if !card.is_empty() {
-                cards.pyramid[usize::from(card.value())] |= 1 << index;
-                cards.pyramid_values[index] = card.value();
-                pyramid |= 1 << index;
-            }
-        }
-        for card in game.waste().iter().copied().chain(game.pile().cards()) {
-            let index = cards.hand_len;
-            cards.hand[usize::from(card.value())] |= 1 << index;
-            cards.hand_values[index as usize] = card.value();
-            cards.hand_len += 1;
-        }
-        cards.find_mates();
+        cards.find_mates(&pyramid_values);
+        let pyramid = PYRAMID & !cards.pyramid[0];
         let hand = (1 << cards.hand_len) - 1;
         let redeals = game.redeals_left().map_or(0, u32::from);
         (cards, State::new(pyramid, hand, game.waste().len() as u32, redeals))
     }
 
+    /// The pyramid's cards by value.
+    pub(super) fn count_pyramid(&self, pyramid: u32) -> Counts {
+        self.pyramid_counter.count(pyramid)
+    }
+
+    /// The hand's cards by value.
+    pub(super) fn count_hand(&self, hand: u32) -> Counts {
+        self.hand_counter.count(hand)
+    }
+
     /// Two cards can be free together unless one lies somewhere on top of the other.
-    fn find_mates(&mut self) {
+    fn find_mates(&mut self, values: &[u8; BOARD_CARDS]) {
         let spots: Vec<Spot> = Spot::all().collect();
         for (index, spot) in spots.iter().enumerate() {
-            let value = usize::from(self.pyramid_values[index]);
+            let value = usize::from(values[index]);
             if value == 0 || value == KING {
                 continue;
             }

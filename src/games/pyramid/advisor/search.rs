@@ -5,7 +5,7 @@
 
 use super::clearing::{Clearing, Needs, Packed, forget};
 use super::meter::{Meter, Spent};
-use super::packed::{Cards, KINDS, State, covered_only_by, each, free};
+use super::packed::{Cards, Counts, KINDS, State, covered_only_by, each, free};
 
 /// The most states that are kept; beyond them the answer is "unknown".
 const MOST_STATES: usize = 4_000_000;
@@ -219,81 +219,76 @@ fn estimate(
     clearing: &mut Clearing,
     meter: &mut Meter,
 ) -> Result<Option<u16>, Spent> {
-    let (pyramid, hand, at) = (state.pyramid(), state.hand(), state.at());
-    let mut left = [0_u8; 14];
-    let mut beside = [0_u8; 14];
-    for value in 1..=13 {
-        left[value] = (cards.pyramid[value] & pyramid).count_ones() as u8;
-        beside[value] = (cards.hand[value] & hand).count_ones() as u8;
-    }
-    // What can be had in this pass: the stock, and the waste as far as what lies on top of a
-    // card can be got out of its way.
-    let mut in_reach = beside;
-    if cards.has_waste {
-        let stock = hand & (u32::MAX << at);
-        in_reach = std::array::from_fn(|value| (cards.hand[value] & stock).count_ones() as u8);
-        let in_stock = in_reach;
-        let mut waste = hand & ((1 << at) - 1);
-        while let Some(top) = waste.checked_ilog2() {
-            let value = usize::from(cards.hand_values[top as usize]);
-            in_reach[value] += 1;
-            if value != 13 && left[13 - value] == 0 && in_stock[13 - value] == 0 {
-                break;
-            }
-            waste &= !(1 << top);
-        }
-    }
+    let left = cards.count_pyramid(state.pyramid());
+    let beside = cards.count_hand(state.hand());
+    let in_stock = cards.count_hand(state.hand() & (u32::MAX << state.at()));
+    let in_waste = within_reach(cards, state, left, in_stock);
     let last_pass = cards.has_waste && state.redeals() == 0;
-    let available = if last_pass { in_reach } else { beside };
+    if last_pass && cards.clear_all && in_waste.total() + in_stock.total() < beside.total() {
+        return Ok(None);
+    }
+    let available =
+        |value| if last_pass { in_waste.of(value) + in_stock.of(value) } else { beside.of(value) };
     let mut needs: Needs = [0; KINDS];
-    for (kind, least) in needs.iter_mut().enumerate() {
+    for (kind, need) in needs.iter_mut().enumerate() {
         let (low, high) = (kind + 1, 12 - kind);
-        let need = left[low].saturating_sub(available[high]).max(left[high].saturating_sub(available[low]));
-        if need > left[low].min(left[high]) {
-            return Ok(None);
-        }
-        *least = need;
-        if cards.clear_all && !cards.has_waste && beside[high] > left[low] {
+        let (lows, highs) = (left.of(low), left.of(high));
+        *need = lows.saturating_sub(available(high)).max(highs.saturating_sub(available(low)));
+        // Where cards of the pile cannot pair with each other, each needs one of the pyramid.
+        let left_over = cards.clear_all && !cards.has_waste && beside.of(high) > lows;
+        if *need > lows.min(highs) || left_over {
             return Ok(None);
         }
     }
-    if !clearing.is_clearable(cards, pyramid, needs, meter)? {
+    if !clearing.is_clearable(cards, state.pyramid(), needs, meter)? {
         return Ok(None);
     }
     if cards.clear_all {
-        let kinds: u8 = (1..=6).map(|low| left[low] + beside[low]).sum();
-        return Ok(Some(u16::from(left[13] + beside[13] + kinds)));
+        let pairs: u8 = (1..=6).map(|low| left.of(low) + beside.of(low)).sum();
+        return Ok(Some(u16::from(left.of(13) + beside.of(13) + pairs)));
     }
-    let removals: u8 = (1..=6).map(|low| left[low].max(left[13 - low])).sum::<u8>() + left[13];
-    Ok(Some(u16::from(removals) + turns(cards, state, &left, &in_reach)))
+    let removals: u8 = (1..=6).map(|low| left.of(low).max(left.of(13 - low))).sum::<u8>() + left.of(13);
+    Ok(Some(u16::from(removals) + turns(cards, state, left, in_waste)))
+}
+
+/// The cards of the waste that may be had before it is dealt again: those above which every card
+/// can be got out of the way.
+fn within_reach(cards: &Cards, state: State, left: Counts, in_stock: Counts) -> Counts {
+    let mut reached = Counts::default();
+    if !cards.has_waste {
+        return reached;
+    }
+    let mut waste = state.hand() & ((1 << state.at()) - 1);
+    while let Some(top) = waste.checked_ilog2() {
+        let value = usize::from(cards.hand_values[top as usize]);
+        reached.add(value);
+        if value != 13 && left.of(13 - value) == 0 && in_stock.of(13 - value) == 0 {
+            break;
+        }
+        waste &= !(1 << top);
+    }
+    reached
 }
 
 /// At least how many times the pile has to be turned, or cards drawn and redealt.
-fn turns(cards: &Cards, state: State, left: &[u8; 14], in_reach: &[u8; 14]) -> u16 {
-    let (hand, at) = (state.hand(), state.at());
-    let stock = hand & (u32::MAX << at);
+fn turns(cards: &Cards, state: State, left: Counts, in_waste: Counts) -> u16 {
     // The cards of each value that have to come from beside the pyramid, and are not in reach
     // before the next card is turned.
     let mut wanted = [0_u8; 14];
-    let mut outstanding = 0;
-    for value in 1..=12 {
-        let from_hand = left[13 - value].saturating_sub(left[value]);
-        let waste = if cards.has_waste {
-            in_reach[value] - (cards.hand[value] & stock).count_ones() as u8
-        } else {
-            0
-        };
-        wanted[value] = from_hand.saturating_sub(waste);
-        outstanding += wanted[value];
+    for (value, wanted) in wanted.iter_mut().enumerate().take(13).skip(1) {
+        let from_hand = left.of(13 - value).saturating_sub(left.of(value));
+        *wanted = from_hand.saturating_sub(in_waste.of(value));
     }
+    let mut outstanding: u8 = wanted.iter().sum();
+    if outstanding == 0 {
+        return 0;
+    }
+    let ahead = state.hand() & (u32::MAX << state.at());
+    let behind = if cards.has_waste { 0 } else { state.hand() & !ahead };
     // Going past a card costs a move unless it goes together with a card of the pyramid.
-    let mut room = *left;
-    room[0] = 0;
+    let mut passed = [0_u8; 14];
     let mut turns = 0;
-    for card in each(stock).chain(each(if cards.has_waste { 0 } else { hand & !stock })) {
-        if outstanding == 0 {
-            return turns;
-        }
+    for card in each(ahead).chain(each(behind)) {
         let value = usize::from(cards.hand_values[card.trailing_zeros() as usize]);
         if wanted[value] > 0 {
             wanted[value] -= 1;
@@ -302,12 +297,8 @@ fn turns(cards: &Cards, state: State, left: &[u8; 14], in_reach: &[u8; 14]) -> u
                 return turns;
             }
         }
-        let partner = 13 - value;
-        if room[partner] > 0 {
-            room[partner] -= 1;
-        } else {
-            turns += 1;
-        }
+        passed[value] += 1;
+        turns += u16::from(value == 13 || passed[value] > left.of(13 - value));
     }
-    turns + u16::from(outstanding > 0)
+    turns + 1
 }
