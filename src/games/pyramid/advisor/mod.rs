@@ -2,13 +2,18 @@
 //!
 //! A pure function of the position and the budget; with a budget of positions its answers are
 //! the same on every machine. `clearing` asks whether the pyramid could be cleared if all cards
-//! beside it were at hand, `search` finds the line through the order in which they turn up.
+//! beside it were at hand; `search` finds the line through the order in which they turn up, with
+//! `steps` to go and a `bound` on the way left; `supply` finds deals that can be won.
 
+mod bound;
 mod clearing;
+mod counts;
+mod memory;
 mod meter;
 mod packed;
 mod search;
 mod solver;
+mod steps;
 mod supply;
 
 pub use solver::{Solver, Verdict};
