@@ -1,10 +1,10 @@
 //! How fast the Pyramid Solitaire solver judges deals, and how many of them can be won.
 //!
-//! `cargo bench --bench pyramid_solver -- [DEALS] [VARIANT…] [all] [cover]`: first the 500
-//! published decks, then that many seeded deals (by default 2000) of the variants named (by
-//! default all three), with all 52 cards to clear if `all` is said, and with a card's only cover
-//! allowed to go with it if `cover` is. One core is used; times depend on the machine, deals do
-//! not: their numbers are 0, 1, 2, …
+//! `cargo bench --bench pyramid_solver -- [DEALS] [VARIANT…] [all] [cover] [short]`: that many
+//! seeded deals (by default 2000) of the variants named; with none named, the 500 published decks
+//! and then all variants. `all` has all 52 cards cleared, `cover` lets a card go with its only
+//! cover, `short` looks for shortest lines. One core is used; times depend on the machine, deals
+//! do not: their numbers are 0, 1, 2, …
 
 use std::time::{Duration, Instant};
 

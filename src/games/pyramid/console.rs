@@ -74,7 +74,7 @@ fn read_place(word: &str) -> Option<Result<Place, String>> {
     Some(Spot::new(row, column).map(Place::Pyramid).map_err(|error| error.to_string()))
 }
 
-/// A card that may not be there, for people and programs alike.
+/// A place as it is typed.
 fn place_text(game: &Game, place: Place) -> String {
     match place {
         Place::Pyramid(spot) => spot.to_string(),
