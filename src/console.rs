@@ -47,6 +47,11 @@ pub trait ConsoleGame: Coded + Advised {
     /// The board for people, with what they need to know beside it.
     fn picture(&self) -> Vec<String>;
 
+    /// Why the advisor has no move to offer.
+    fn no_advice(&self) -> &'static str {
+        "there is no move to play"
+    }
+
     /// Carries out a command that only this game has: `None` if it has no such command.
     fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>>;
 }
@@ -67,6 +72,11 @@ pub trait Table {
 
     /// Does what a line says.
     fn answer(&mut self, line: &str) -> Answer;
+
+    /// The same for a person at a terminal, to whom a game may give more room.
+    fn answer_person(&mut self, line: &str) -> Answer {
+        self.answer(line)
+    }
 
     /// The board for people.
     fn picture(&self) -> Vec<String>;
@@ -180,7 +190,7 @@ impl<G: ConsoleGame> Match<G> {
             |time| Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level),
         );
         let advice = state.advise(&mut self.advisor, &budget);
-        advice.ok_or_else(|| "there is no move to play".to_owned())
+        advice.ok_or_else(|| state.no_advice().to_owned())
     }
 }
 
@@ -307,7 +317,7 @@ fn converse(table: &mut dyn Table, line: &str, output: &mut impl Write) -> io::R
         _ => {}
     }
     let before = table.picture();
-    match table.answer(line).result {
+    match table.answer_person(line).result {
         Ok(text) => {
             if !text.is_empty() {
                 writeln!(output, "{text}")?;

@@ -1,0 +1,129 @@
+//! Whether a pyramid could be cleared if every card beside it were at hand at any time.
+//!
+//! In Pile it is: turning is free, so this is the whole question. Elsewhere it is a promise that
+//! only ever fails by the order of the cards, and what fails here is lost for certain.
+//!
+//! Both values of a kind (ace and queen, say) always have the same number of cards left, so how
+//! many pairs of a kind have to be made *within* the pyramid follows from what is left in it and
+//! beside it. That number, its need, is all that the cards beside the pyramid matter. A card of
+//! a kind without a need goes as soon as it is free, and so does a king.
+
+use super::memory::{Packed, forget};
+use super::meter::{Meter, Spent};
+use super::packed::{Cards, KINDS, covered_only_by, each, free};
+
+/// How many pairs of each kind have to be made within the pyramid.
+pub(super) type Needs = [u8; KINDS];
+
+/// The most pyramids that are remembered; beyond them the answer is "unknown".
+const MOST_KNOWN: usize = 2_000_000;
+
+/// Remembers which pyramids can be cleared.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clearing {
+    known: Packed<bool>,
+}
+
+impl Clearing {
+    /// Forgets everything, for another deal.
+    pub(super) fn forget(&mut self) {
+        forget(&mut self.known);
+    }
+
+    /// Whether the pyramid can be cleared with at least these pairs within it.
+    pub(super) fn is_clearable(
+        &mut self,
+        cards: &Cards,
+        pyramid: u32,
+        needs: Needs,
+        meter: &mut Meter,
+    ) -> Result<bool, Spent> {
+        let pyramid = without_easy_cards(cards, pyramid, needs);
+        if pyramid == 0 {
+            return Ok(needs == [0; KINDS]);
+        }
+        if !has_enough_mates(cards, pyramid, needs) {
+            return Ok(false);
+        }
+        let key = needs.iter().fold(u64::from(pyramid), |key, &need| key << 3 | u64::from(need));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        meter.count()?;
+        if self.known.len() >= MOST_KNOWN {
+            return Err(Spent);
+        }
+        let mut clearable = false;
+        let mut removals = Vec::new();
+        removals_of_need(cards, pyramid, needs, |cleared, kind, pair| removals.push((cleared, kind, pair)));
+        for (cleared, kind, pair) in removals {
+            let mut needs = needs;
+            needs[kind] -= u8::from(pair);
+            if self.is_clearable(cards, pyramid & !cleared, needs, meter)? {
+                clearable = true;
+                break;
+            }
+        }
+        self.known.insert(key, clearable);
+        Ok(clearable)
+    }
+}
+
+/// Takes away what goes as soon as it is free: kings, and cards of kinds without a need.
+fn without_easy_cards(cards: &Cards, mut pyramid: u32, needs: Needs) -> u32 {
+    let mut easy = cards.pyramid[13];
+    for (kind, &need) in needs.iter().enumerate() {
+        if need == 0 {
+            easy |= cards.pyramid[kind + 1] | cards.pyramid[12 - kind];
+        }
+    }
+    loop {
+        let gone = free(pyramid) & easy;
+        if gone == 0 {
+            return pyramid;
+        }
+        pyramid &= !gone;
+    }
+}
+
+/// Whether every kind in need still has cards enough that can be free together.
+fn has_enough_mates(cards: &Cards, pyramid: u32, needs: Needs) -> bool {
+    needs.iter().enumerate().filter(|&(_, &need)| need > 0).all(|(kind, &need)| {
+        [kind + 1, 12 - kind].into_iter().all(|value| {
+            let mated = each(cards.pyramid[value] & pyramid)
+                .filter(|card| cards.mates[card.trailing_zeros() as usize] & pyramid != 0)
+                .count();
+            mated >= usize::from(need)
+        })
+    })
+}
+
+/// Every removal among the kinds in need: its cards, its kind, whether it is a pair within the
+/// pyramid. A card goes with one from beside the pyramid only while enough of its value are left
+/// for the need.
+fn removals_of_need(cards: &Cards, pyramid: u32, needs: Needs, mut offer: impl FnMut(u32, usize, bool)) {
+    let free = free(pyramid);
+    for (kind, &need) in needs.iter().enumerate().filter(|&(_, &need)| need > 0) {
+        let (low, high) = (cards.pyramid[kind + 1] & pyramid, cards.pyramid[12 - kind] & pyramid);
+        for card in each(free & low) {
+            for other in each(free & high) {
+                offer(card | other, kind, true);
+            }
+        }
+        if cards.take_with_cover {
+            for card in each(free & (low | high)) {
+                let mates = cards.mates[card.trailing_zeros() as usize];
+                for covered in each(covered_only_by(pyramid, free, card) & mates) {
+                    offer(card | covered, kind, true);
+                }
+            }
+        }
+        for side in [low, high] {
+            if side.count_ones() > u32::from(need) {
+                for card in each(free & side) {
+                    offer(card, kind, false);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The Pyramid Solitaire advisor: a solver that knows whether a position can be won, and how.
+//!
+//! A pure function of the position and the budget; with a budget of positions its answers are
+//! the same on every machine. `clearing` asks whether the pyramid could be cleared if all cards
+//! beside it were at hand; `search` finds the line through the order in which they turn up, with
+//! `steps` to go and a `bound` on the way left; `supply` finds deals that can be won.
+
+mod bound;
+mod clearing;
+mod counts;
+mod memory;
+mod meter;
+mod packed;
+mod search;
+mod solver;
+mod steps;
+mod supply;
+
+pub use solver::{Solver, Verdict};
+pub use supply::{last_winnable, next_winnable};
+
+use super::rules::{Effect, Game, Move};
+use crate::core::{Advice, Advised, Budget, Level, Rules};
+
+/// How many positions a hint may take. Hardly any deal needs a hundredth of them.
+const HINT_POSITIONS: u64 = 4_000_000;
+
+/// The advisor: the solver, and the line it is following.
+#[derive(Default)]
+pub struct Advisor {
+    solver: Solver,
+    /// The position the next move of the line is for, and the rest of the line, last move first.
+    line: Option<(Game, Vec<Move>)>,
+}
+
+impl Advised for Game {
+    type Advisor = Advisor;
+
+    /// The next move of a real solution; `None` if the game is lost or over. Where the budget
+    /// does not suffice to know, a legal move that says so.
+    fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Move>> {
+        advisor.advise(self, budget)
+    }
+
+    /// The same at every level: a solution is a solution.
+    fn level_budget(&self, level: Level) -> Budget {
+        Budget::positions(HINT_POSITIONS).at(level)
+    }
+}
+
+impl Advisor {
+    fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Move>> {
+        if game.is_over() {
+            return None;
+        }
+        let followed = self.line.take().filter(|(expected, _)| expected == game);
+        let mut line = match followed {
+            Some((_, line)) => line,
+            None => match self.solver.solve(game, budget) {
+                Verdict::Winnable(mut line) => {
+                    line.reverse();
+                    line
+                }
+                Verdict::Lost => return None,
+                Verdict::Unknown => {
+                    let mv = game.moves().first().copied()?;
+                    return Some(Advice { mv, why: "not known to win".to_owned() });
+                }
+            },
+        };
+        let moves = line.len();
+        let mv = line.pop()?;
+        let mut after = game.clone();
+        let effects = after.play(mv).ok()?;
+        let why = format!("{}, {moves} from the win", reason(game, &effects, &line));
+        self.line = Some((after, line));
+        Some(Advice { mv, why })
+    }
+}
+
+/// What a move of a solution is for; `rest` is the line after it, last move first.
+fn reason(game: &Game, effects: &[Effect], rest: &[Move]) -> String {
+    let uncovered: Vec<String> = effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Uncovered { spot } => Some(game.board().card(*spot).to_string()),
+            _ => None,
+        })
+        .collect();
+    if !uncovered.is_empty() {
+        return format!("uncovers {}", uncovered.join(" and "));
+    }
+    match effects.first() {
+        Some(Effect::KingRemoved { .. }) => "a king goes alone".to_owned(),
+        Some(Effect::PairRemoved { .. }) => "makes 13".to_owned(),
+        Some(Effect::Redealt { .. }) => "deals the waste again".to_owned(),
+        _ => wanted_card(game, rest).map_or("goes on".to_owned(), |card| format!("goes on to {card}")),
+    }
+}
+
+/// The card beside the pyramid that a line takes next, if it goes on until then.
+fn wanted_card(game: &Game, rest: &[Move]) -> Option<String> {
+    let mut turned = game.clone();
+    turned.play(Move::Next).ok()?;
+    for &mv in rest.iter().rev() {
+        if let Move::Remove(removal) = mv {
+            let beside = removal.places().map(|place| turned.card(place)).last()?;
+            return Some(beside.to_string());
+        }
+        turned.play(mv).ok()?;
+    }
+    None
+}

@@ -1,0 +1,34 @@
+//! Deals that can be won, and the way back to where a game still could be.
+
+use super::super::rules::{Game, Options, Setup};
+use super::{Solver, Verdict};
+use crate::core::{Budget, Rules, Session};
+
+/// A deal that is not known to be winnable after this many positions is passed over.
+const MOST_POSITIONS: u64 = 300_000;
+
+/// The number of the first winnable deal from a number on; `None` if the budget is spent first.
+pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &Budget) -> Option<u64> {
+    let mut positions = 0;
+    let mut number = from;
+    while !budget.is_spent(positions) {
+        let game = Game::new(&Setup::new(options, number));
+        if let Verdict::Winnable(_) = solver.judge_within(&game, budget, MOST_POSITIONS) {
+            return Some(number);
+        }
+        positions += solver.positions().max(1);
+        number = number.wrapping_add(1);
+    }
+    None
+}
+
+/// After how many of a session's moves it could last be won for certain, the position now
+/// included; `None` if it never could, or the budget was spent.
+pub fn last_winnable(solver: &mut Solver, session: &Session<Game>, budget: &Budget) -> Option<usize> {
+    let mut states = vec![Game::new(session.setup())];
+    states.extend(session.replay().map(|(_, _, state)| state));
+    // What is lost stays lost, so the winnable positions come first.
+    let first_lost =
+        states.partition_point(|state| matches!(solver.judge(state, budget), Verdict::Winnable(_)));
+    first_lost.checked_sub(1)
+}

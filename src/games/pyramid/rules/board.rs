@@ -1,0 +1,146 @@
+//! The pyramid of 28 cards (the seed's `Board`). Nothing here checks the rules of a pair; that
+//! is the game's part.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::{Card, Deck};
+
+/// How many rows the pyramid has.
+pub const ROWS: u8 = 7;
+/// How many cards it has.
+pub const BOARD_CARDS: usize = 28;
+
+/// A place in the pyramid: row 1 is the apex, column 1 the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Spot {
+    row: u8,
+    column: u8,
+}
+
+/// Coordinates outside the pyramid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no place {row},{column}; rows go from 1 to 7, and row N has N cards")]
+pub struct OutOfBounds {
+    /// The row asked for.
+    pub row: u32,
+    /// The column asked for.
+    pub column: u32,
+}
+
+impl Spot {
+    /// The place in this row and column.
+    ///
+    /// # Errors
+    /// A row or column below 1, a row beyond 7, or a column beyond the row's last card.
+    pub fn new(row: u32, column: u32) -> Result<Self, OutOfBounds> {
+        if (1..=u32::from(ROWS)).contains(&row) && (1..=row).contains(&column) {
+            Ok(Self { row: row as u8, column: column as u8 })
+        } else {
+            Err(OutOfBounds { row, column })
+        }
+    }
+
+    /// All places, from the apex down.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=ROWS).flat_map(|row| (1..=row).map(move |column| Self { row, column }))
+    }
+
+    /// Its row, 1 to 7.
+    pub fn row(self) -> u8 {
+        self.row
+    }
+
+    /// Its column, 1 to the row's number.
+    pub fn column(self) -> u8 {
+        self.column
+    }
+
+    /// Its number in the deck, 1 to 28 (`getCardIndex`).
+    pub fn index(self) -> usize {
+        usize::from(self.row * (self.row - 1) / 2 + self.column)
+    }
+
+    /// The two places whose cards cover this one; none for the last row.
+    pub fn below(self) -> impl Iterator<Item = Self> {
+        let columns = if self.row < ROWS { self.column..self.column + 2 } else { 0..0 };
+        columns.map(move |column| Self { row: self.row + 1, column })
+    }
+
+    /// The places that this one covers, at most two.
+    pub fn above(self) -> impl Iterator<Item = Self> {
+        (self.column.saturating_sub(1).max(1)..=self.column)
+            .filter(move |&column| column < self.row)
+            .map(move |column| Self { row: self.row - 1, column })
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "{},{}", self.row, self.column)
+    }
+}
+
+/// The pyramid (`Board`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    cards: [Card; BOARD_CARDS],
+}
+
+impl Board {
+    /// The first 28 cards of a deck, the first of them at the apex.
+    pub fn new(deck: &Deck) -> Self {
+        Self { cards: std::array::from_fn(|index| deck.cards()[index]) }
+    }
+
+    /// The cards from the apex down; removed ones are the empty card.
+    pub fn cards(&self) -> &[Card; BOARD_CARDS] {
+        &self.cards
+    }
+
+    /// The card at a place, be it free or not.
+    pub fn card(&self, spot: Spot) -> Card {
+        self.cards[spot.index() - 1]
+    }
+
+    /// The card at a place if it is there and free, else the empty card (`selectCard`).
+    pub fn select_card(&self, spot: Spot) -> Card {
+        if self.has_card(spot) && self.is_free(spot) { self.card(spot) } else { Card::EMPTY }
+    }
+
+    /// Leaves the empty card there, whatever lies on top (`removeCard`).
+    pub fn remove_card(&mut self, spot: Spot) {
+        self.cards[spot.index() - 1] = Card::EMPTY;
+    }
+
+    /// Whether a card is there (`checkCardAtCoor`).
+    pub fn has_card(&self, spot: Spot) -> bool {
+        !self.card(spot).is_empty()
+    }
+
+    /// Whether nothing covers the place; true of all in the last row (`checkFree`).
+    pub fn is_free(&self, spot: Spot) -> bool {
+        self.covers(spot).next().is_none()
+    }
+
+    /// The places of the cards that cover a place.
+    pub fn covers(&self, spot: Spot) -> impl Iterator<Item = Spot> {
+        spot.below().filter(|&below| self.has_card(below))
+    }
+
+    /// How many cards are left.
+    pub fn cards_left(&self) -> usize {
+        self.cards.iter().filter(|card| !card.is_empty()).count()
+    }
+
+    /// Whether a row has no card left.
+    pub fn is_row_clear(&self, row: u8) -> bool {
+        Spot::all().filter(|spot| spot.row == row).all(|spot| !self.has_card(spot))
+    }
+
+    /// The cards row by row, from the apex down.
+    pub fn rows(&self) -> impl Iterator<Item = &[Card]> {
+        (1..=usize::from(ROWS)).map(|row| &self.cards[row * (row - 1) / 2..row * (row + 1) / 2])
+    }
+}

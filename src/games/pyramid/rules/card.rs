@@ -1,0 +1,212 @@
+//! Playing cards and the full deck (the seed's `Card` and `Deck`).
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::core::Rng;
+
+/// The two values of a pair add up to this; a king makes it alone.
+pub const THIRTEEN: u8 = 13;
+/// How many cards a deck has.
+pub const DECK_CARDS: usize = 52;
+
+/// A suit, in the order of the seed's deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Suit {
+    /// Spades, `S`.
+    Spades,
+    /// Clubs, `C`.
+    Clubs,
+    /// Hearts, `H`.
+    Hearts,
+    /// Diamonds, `D`.
+    Diamonds,
+}
+
+impl Suit {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Spades, Self::Clubs, Self::Hearts, Self::Diamonds];
+
+    /// Its letter.
+    pub fn letter(self) -> char {
+        ['S', 'C', 'H', 'D'][self as usize]
+    }
+
+    /// Whether it is printed in red.
+    pub fn is_red(self) -> bool {
+        matches!(self, Self::Hearts | Self::Diamonds)
+    }
+}
+
+/// A card, or the empty card that stands where one was removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Card(u8);
+
+impl Card {
+    /// The empty card: id 0, value 0, no suit (the seed's `Card(0, 'N', 0)`).
+    pub const EMPTY: Self = Self(0);
+
+    /// The card of a suit with a value from 1 (ace) to 13 (king); `None` for any other value.
+    pub fn new(suit: Suit, value: u8) -> Option<Self> {
+        (1..=THIRTEEN).contains(&value).then_some(Self(suit as u8 * THIRTEEN + value))
+    }
+
+    /// The seed's number of the card: 1 to 52, or 0 for the empty card (`getID`).
+    pub fn id(self) -> u8 {
+        self.0
+    }
+
+    /// The card with this number, the empty one included.
+    pub fn from_id(id: u8) -> Option<Self> {
+        (usize::from(id) <= DECK_CARDS).then_some(Self(id))
+    }
+
+    /// Ace 1, jack 11, queen 12, king 13; 0 for the empty card (`getValue`).
+    pub fn value(self) -> u8 {
+        if self.is_empty() { 0 } else { (self.0 - 1) % THIRTEEN + 1 }
+    }
+
+    /// Its suit; `None` for the empty card (`getSuit`).
+    pub fn suit(self) -> Option<Suit> {
+        let index = self.0.checked_sub(1)? / THIRTEEN;
+        Suit::ALL.get(usize::from(index)).copied()
+    }
+
+    /// Whether this is the empty card.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it goes alone.
+    pub fn is_king(self) -> bool {
+        self.value() == THIRTEEN
+    }
+
+    /// Whether the two make thirteen.
+    pub fn pairs_with(self, other: Self) -> bool {
+        !self.is_empty() && !other.is_empty() && self.value() + other.value() == THIRTEEN
+    }
+}
+
+/// The rank of a card as it is printed: `A`, `2` to `10`, `J`, `Q`, `K`.
+fn rank(value: u8) -> String {
+    match value {
+        1 => "A".to_owned(),
+        11 => "J".to_owned(),
+        12 => "Q".to_owned(),
+        13 => "K".to_owned(),
+        number => number.to_string(),
+    }
+}
+
+/// `AS`, `10D`, `QH` (`printCard`); two dots for the empty card.
+impl fmt::Display for Card {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        match self.suit() {
+            Some(suit) => formatter.pad(&format!("{}{}", rank(self.value()), suit.letter())),
+            None => formatter.pad(".."),
+        }
+    }
+}
+
+/// Text that is no card.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("\"{0}\" is not a card; cards are written as AS, 10D or QH")]
+pub struct NotACard(String);
+
+impl FromStr for Card {
+    type Err = NotACard;
+
+    fn from_str(text: &str) -> Result<Self, NotACard> {
+        let read = || {
+            let suit = Suit::ALL.into_iter().find(|suit| text.ends_with(suit.letter()))?;
+            let name = &text[..text.len() - 1];
+            let value = (1..=THIRTEEN).find(|&value| rank(value) == name)?;
+            Self::new(suit, value)
+        };
+        read().ok_or_else(|| NotACard(text.chars().take(8).filter(|c| !c.is_control()).collect()))
+    }
+}
+
+/// All 52 cards in some order (`Deck`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck([Card; DECK_CARDS]);
+
+impl Deck {
+    /// The unshuffled deck: aces to kings, each in spades, clubs, hearts, diamonds.
+    pub fn new() -> Self {
+        Self(std::array::from_fn(|index| {
+            let (value, suit) = (index / Suit::ALL.len(), index % Suit::ALL.len());
+            Card((suit * usize::from(THIRTEEN) + value) as u8 + 1)
+        }))
+    }
+
+    /// The deck of a deal number. The same number is the same deal for ever.
+    pub fn of_deal(number: u64) -> Self {
+        let mut deck = Self::new();
+        deck.shuffle(&mut Rng::new(number));
+        deck
+    }
+
+    /// A deck in a given order.
+    ///
+    /// # Errors
+    /// Not 52 cards, or one of them twice.
+    pub fn from_cards(cards: &[Card]) -> Result<Self, DeckError> {
+        let deck = <[Card; DECK_CARDS]>::try_from(cards).map_err(|_| DeckError::Count(cards.len()))?;
+        for (index, card) in deck.iter().enumerate() {
+            if card.is_empty() || deck[..index].contains(card) {
+                return Err(DeckError::Twice(*card));
+            }
+        }
+        Ok(Self(deck))
+    }
+
+    /// Puts the cards in a uniformly random order (`shuffleDeck`).
+    pub fn shuffle(&mut self, rng: &mut Rng) {
+        rng.shuffle(&mut self.0);
+    }
+
+    /// The cards, the apex of the pyramid first and the last card of the pile last.
+    pub fn cards(&self) -> &[Card; DECK_CARDS] {
+        &self.0
+    }
+}
+
+impl Default for Deck {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Text that is no deck.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DeckError {
+    /// A word that is no card.
+    #[error(transparent)]
+    Card(#[from] NotACard),
+    /// Too few or too many cards.
+    #[error("a deal is 52 cards, not {0}")]
+    Count(usize),
+    /// A card that is there twice.
+    #[error("{0} is there twice")]
+    Twice(Card),
+}
+
+impl FromStr for Deck {
+    type Err = DeckError;
+
+    fn from_str(text: &str) -> Result<Self, DeckError> {
+        let cards = text.split_whitespace().map(str::parse).collect::<Result<Vec<Card>, _>>()?;
+        Self::from_cards(&cards)
+    }
+}
+
+impl fmt::Display for Deck {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let cards: Vec<String> = self.0.iter().map(Card::to_string).collect();
+        formatter.write_str(&cards.join(" "))
+    }
+}

@@ -1,0 +1,57 @@
+//! The cards beside the pyramid (the seed's `Hand`): the pile, or the stock.
+
+use std::collections::VecDeque;
+
+use super::board::BOARD_CARDS;
+use super::{Card, Deck};
+
+/// A pile of which only the top card is seen (`Hand`).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hand {
+    cards: VecDeque<Card>,
+}
+
+impl Hand {
+    /// The last 24 cards of a deck, the first of them on top.
+    pub fn new(deck: &Deck) -> Self {
+        deck.cards()[BOARD_CARDS..].iter().copied().collect()
+    }
+
+    /// The top card; the empty card if there is none (`getTopCard`, `selectCard`).
+    pub fn top_card(&self) -> Card {
+        self.cards.front().copied().unwrap_or_default()
+    }
+
+    /// Puts the top card at the back; nothing changes with fewer than two cards (`nextCard`).
+    pub fn next_card(&mut self) {
+        if !self.cards.is_empty() {
+            self.cards.rotate_left(1);
+        }
+    }
+
+    /// Takes the top card away and returns it; the empty card if there is none (`removeCard`).
+    pub fn remove_card(&mut self) -> Card {
+        self.cards.pop_front().unwrap_or_default()
+    }
+
+    /// The cards from the top.
+    pub fn cards(&self) -> impl Iterator<Item = Card> {
+        self.cards.iter().copied()
+    }
+
+    /// How many cards are left.
+    pub fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Whether none is left.
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+}
+
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        Self { cards: cards.into_iter().collect() }
+    }
+}

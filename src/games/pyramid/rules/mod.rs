@@ -1,0 +1,24 @@
+//! Pyramid Solitaire as its seed defines it, and the rules a player meets above it.
+//!
+//! `Card`, `Deck`, `Board`, `Hand` and `Table` (`Pyramid_Solitaire`) are the seed's classes in
+//! Rust's names: they lay out, show and remove cards, unchecked. `Game` knows which removals are
+//! legal, what they score and when it is over.
+
+mod board;
+mod card;
+mod effect;
+mod game;
+mod hand;
+mod moves;
+mod record;
+mod setup;
+mod table;
+
+pub use board::{BOARD_CARDS, Board, OutOfBounds, ROWS, Spot};
+pub use card::{Card, DECK_CARDS, Deck, DeckError, NotACard, Suit, THIRTEEN};
+pub use effect::{Effect, Illegal};
+pub use game::{Game, POINTS_A_REMOVAL, POINTS_A_ROW};
+pub use hand::Hand;
+pub use moves::{Move, Place, Removal};
+pub use setup::{Deal, Options, Setup, Variant};
+pub use table::Table;

@@ -1,0 +1,109 @@
+//! What a game starts from: a variant, its options and a deal.
+
+use std::fmt;
+
+use super::Deck;
+
+/// How the cards beside the pyramid are gone through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// The seed's: one pile with one visible card, gone through any number of times.
+    #[default]
+    Pile,
+    /// Stock and waste with both tops in play, and two redeals.
+    StockAndWaste,
+    /// Stock and waste without a redeal.
+    OnePass,
+}
+
+impl Variant {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Pile, Self::StockAndWaste, Self::OnePass];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        ["pile", "stock-and-waste", "one-pass"][self as usize]
+    }
+
+    /// The variant with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+
+    /// How often the waste may be dealt anew; `None` for a pile, which goes round for ever.
+    pub fn redeals(self) -> Option<u8> {
+        match self {
+            Self::Pile => None,
+            Self::StockAndWaste => Some(2),
+            Self::OnePass => Some(0),
+        }
+    }
+
+    /// Whether drawn cards go to a waste, from which they can be taken too.
+    pub fn has_waste(self) -> bool {
+        self.redeals().is_some()
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+/// The rules that are played by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// How the cards beside the pyramid are gone through.
+    pub variant: Variant,
+    /// Whether all 52 cards have to go, rather than the pyramid's 28.
+    pub clear_all: bool,
+    /// Whether a card may be taken together with the card that alone covers it.
+    pub take_with_cover: bool,
+}
+
+/// Which cards are dealt.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deal {
+    /// The deal with a number.
+    Numbered(u64),
+    /// A deck in a given order.
+    Given(Box<Deck>),
+}
+
+/// What a game starts from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup {
+    /// The rules.
+    pub options: Options,
+    /// The cards.
+    pub deal: Deal,
+}
+
+impl Setup {
+    /// The deal with a number.
+    pub fn new(options: Options, number: u64) -> Self {
+        Self { options, deal: Deal::Numbered(number) }
+    }
+
+    /// A deck in a given order: 28 cards from the apex down, then the pile from its top.
+    pub fn given(options: Options, deck: Deck) -> Self {
+        Self { options, deal: Deal::Given(Box::new(deck)) }
+    }
+
+    /// The cards in the order in which they are dealt.
+    pub fn deck(&self) -> Deck {
+        match &self.deal {
+            Deal::Numbered(number) => Deck::of_deal(*number),
+            Deal::Given(deck) => Deck::clone(deck),
+        }
+    }
+
+    /// The deal's number, if it has one.
+    pub fn number(&self) -> Option<u64> {
+        match self.deal {
+            Deal::Numbered(number) => Some(number),
+            Deal::Given(_) => None,
+        }
+    }
+}
