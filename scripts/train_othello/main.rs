@@ -5,8 +5,10 @@
 //! `src/games/othello/advisor/weights.bin`; the same seed gives the same file on the same kind of
 //! machine.
 
+mod book;
 mod games;
 mod learning;
+mod margins;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -34,8 +36,13 @@ fn main() -> ExitCode {
     let seed = arguments.get(1).and_then(|seed| seed.parse().ok()).unwrap_or(1);
     match task {
         "weights" => weights(seed),
+        "book" => write("book.bin", &quintet::games::othello::advisor::book::pack(&book::make())),
+        "margins" => {
+            margins::measure(seed);
+            ExitCode::SUCCESS
+        }
         _ => {
-            eprintln!("usage: train_othello weights [SEED]");
+            eprintln!("usage: train_othello weights|book|margins [SEED]");
             ExitCode::from(2)
         }
     }
@@ -62,12 +69,23 @@ fn weights(seed: u64) -> ExitCode {
         );
         println!("  mean errors by stage: {errors:.2?}");
         let packed = pack(&learner.rounded());
-        println!("  {} bytes", packed.len());
-        let folder = std::env::var("OTHELLO_WEIGHTS").unwrap_or_else(|_| FOLDER.to_owned());
-        if let Err(error) = std::fs::write(format!("{folder}/weights.bin"), packed) {
-            eprintln!("the weights were not written: {error}");
+        if write("weights.bin", &packed) != ExitCode::SUCCESS {
             return ExitCode::FAILURE;
         }
     }
     ExitCode::SUCCESS
+}
+
+fn write(name: &str, bytes: &[u8]) -> ExitCode {
+    let folder = std::env::var("OTHELLO_WEIGHTS").unwrap_or_else(|_| FOLDER.to_owned());
+    match std::fs::write(format!("{folder}/{name}"), bytes) {
+        Ok(()) => {
+            println!("{name}: {} bytes", bytes.len());
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{name} was not written: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }

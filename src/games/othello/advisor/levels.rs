@@ -19,6 +19,8 @@ pub struct Strength {
     pub slips: u32,
     /// How many discs a careless move may cost as far as it sees.
     pub careless: i32,
+    /// Whether it knows the opening book.
+    pub book: bool,
     /// How long it may think about a move.
     pub time: Duration,
 }
@@ -35,6 +37,7 @@ pub const LEVELS: [Strength; 8] = [
         solves: 0,
         slips: 60,
         careless: 30,
+        book: false,
         time: Duration::from_millis(200),
     },
     Strength {
@@ -44,6 +47,7 @@ pub const LEVELS: [Strength; 8] = [
         solves: 2,
         slips: 30,
         careless: 16,
+        book: false,
         time: Duration::from_millis(200),
     },
     Strength {
@@ -53,6 +57,7 @@ pub const LEVELS: [Strength; 8] = [
         solves: 6,
         slips: 15,
         careless: 12,
+        book: false,
         time: Duration::from_millis(200),
     },
     Strength {
@@ -62,6 +67,7 @@ pub const LEVELS: [Strength; 8] = [
         solves: 8,
         slips: 5,
         careless: 8,
+        book: false,
         time: Duration::from_millis(300),
     },
     Strength {
@@ -71,6 +77,7 @@ pub const LEVELS: [Strength; 8] = [
         solves: 10,
         slips: 0,
         careless: 0,
+        book: true,
         time: Duration::from_millis(500),
     },
     Strength {
@@ -80,6 +87,7 @@ pub const LEVELS: [Strength; 8] = [
         solves: 14,
         slips: 0,
         careless: 0,
+        book: true,
         time: Duration::from_millis(1000),
     },
     Strength {
@@ -89,6 +97,7 @@ pub const LEVELS: [Strength; 8] = [
         solves: 18,
         slips: 0,
         careless: 0,
+        book: true,
         time: Duration::from_millis(1500),
     },
     Strength {
@@ -98,6 +107,7 @@ pub const LEVELS: [Strength; 8] = [
         solves: 22,
         slips: 0,
         careless: 0,
+        book: true,
         time: Duration::from_millis(2000),
     },
 ];

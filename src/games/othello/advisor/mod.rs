@@ -7,6 +7,7 @@
 //! `evaluation` values a position by the `weights` of its `patterns`, `review` judges a whole game,
 //! and `reason` puts a move into words.
 
+pub mod book;
 mod endgame;
 pub mod evaluation;
 mod levels;
@@ -31,6 +32,9 @@ use crate::core::{Advice, Advised, Budget, Level, Rng};
 
 /// Half the width of the first window around the expected value.
 const ASPIRATION: i32 = 3 * UNIT;
+
+/// What a book move may cost for the sake of variety.
+const BOOK_LOSS: i32 = UNIT;
 
 impl Advised for Game {
     type Advisor = Advisor;
@@ -100,7 +104,12 @@ impl Advisor {
         {
             return Some(Advice { mv, why: reason::reason(game, mv, None) });
         }
-        let verdict = self.think(game.position(), limits, budget);
+        if strength.book
+            && let Some(mv) = from_book(game.position(), &mut rng)
+        {
+            return Some(Advice { mv, why: "a sound opening move".to_owned() });
+        }
+        let verdict = self.think(game.position(), limits, budget, 0);
         let mv = verdict.best?;
         let exact = verdict.exact.then_some(verdict.discs as i32);
         Some(Advice { mv, why: reason::reason(game, mv, exact) })
@@ -124,15 +133,21 @@ impl Advisor {
 
     /// What a game is worth, looking ahead as far as the limits and the budget allow.
     pub fn analyse(&mut self, game: &Game, limits: Limits, budget: &Budget) -> Verdict {
+        self.analyse_on(game, limits, budget, 0)
+    }
+
+    /// The same as a part of a longer task that has looked at `positions` before; they are counted
+    /// in the answer's.
+    fn analyse_on(&mut self, game: &Game, limits: Limits, budget: &Budget, positions: u64) -> Verdict {
         if game.is_over() {
             let discs = game.position().final_difference() as f32;
-            return Verdict { discs, exact: true, ..Verdict::default() };
+            return Verdict { discs, exact: true, positions, ..Verdict::default() };
         }
         if game.must_pass() {
-            let verdict = self.think(game.position().passed(), limits, budget);
+            let verdict = self.think(game.position().passed(), limits, budget, positions);
             return Verdict { best: Some(Move::Pass), discs: -verdict.discs, ..verdict };
         }
-        self.think(game.position(), limits, budget)
+        self.think(game.position(), limits, budget, positions)
     }
 
     /// Black's advantage in discs at the end, as far as a quick look tells: what an evaluation bar
@@ -169,10 +184,11 @@ impl Advisor {
     }
 
     /// Looks deeper and deeper at a position with at least one move.
-    fn think(&mut self, position: Position, limits: Limits, budget: &Budget) -> Verdict {
+    fn think(&mut self, position: Position, limits: Limits, budget: &Budget, positions: u64) -> Verdict {
         self.table.renew();
         let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
-        let mut moves = search.first_look(position);
+        search.nodes = positions;
+        let mut moves = search.values(position, 1);
         let empties = position.empties();
         let mut verdict = Verdict { best: placed(&moves), ..Verdict::default() };
         let Some(first) = moves.first() else { return verdict };
@@ -212,6 +228,13 @@ impl Advisor {
 
 fn placed(moves: &[RootMove]) -> Option<Move> {
     moves.first().map(|mv| Move::Place(mv.square))
+}
+
+/// One of the book's best moves; which one changes from game to game.
+fn from_book(position: Position, rng: &mut Rng) -> Option<Move> {
+    let mut moves = book::moves(position);
+    moves.retain(|mv| i32::from(mv.loss) <= BOOK_LOSS);
+    moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
 }
 
 /// Where the errors of a game's opponent come from: the game's seed and the position.

@@ -31,8 +31,9 @@ pub fn review(session: &Session<Game>, advisor: &mut Advisor, budget: &Budget) -
     let first = Game::new(session.setup());
     let games: Vec<Game> = std::iter::once(first).chain(session.replay().map(|(_, _, game)| game)).collect();
     let mut review = Review::default();
+    let mut positions = 0;
     for depth in DEPTHS {
-        match review_at(&games, session.moves(), depth, advisor, budget) {
+        match review_at(&games, session.moves(), depth, advisor, budget, &mut positions) {
             Some(deeper) => review = deeper,
             None => break,
         }
@@ -58,12 +59,14 @@ fn review_at(
     depth: u32,
     advisor: &mut Advisor,
     budget: &Budget,
+    positions: &mut u64,
 ) -> Option<Review> {
     let limits = Limits { depth, solves: depth + SOLVED_BEYOND };
     let mut review = Review { depth, ..Review::default() };
     let mut best = Vec::new();
     for game in games {
-        let verdict = advisor.analyse(game, limits, budget);
+        let verdict = advisor.analyse_on(game, limits, budget, *positions);
+        *positions = verdict.positions;
         if !verdict.exact && verdict.depth < depth {
             return None;
         }

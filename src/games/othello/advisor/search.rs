@@ -11,7 +11,7 @@ use crate::core::Budget;
 use crate::games::othello::rules::{Position, Square, Squares};
 
 /// Beyond every value.
-const INFINITE: i32 = 100 * UNIT;
+const INFINITE: i32 = 1000 * UNIT;
 /// The largest final difference.
 const MOST_DISCS: i32 = 64;
 /// Positions between two looks at the budget.
@@ -19,9 +19,11 @@ const BREATH: u64 = 1024;
 /// With this many empties the end is played out without remembering or weighing anything.
 const PLAYED_OUT: u32 = 5;
 /// Up to this many empties moves are ordered by what they leave the other side, no more.
-const LIGHTLY_ORDERED: u32 = 9;
+const LIGHTLY_ORDERED: u32 = 7;
+/// Up to this many empties a short list of moves will do.
+const FEW_MOVES: u32 = 12;
 /// From this many empties on, children are looked up before any is searched.
-const LOOKED_UP: u32 = 11;
+const LOOKED_UP: u32 = 9;
 
 /// A root move and what is known of it.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +40,7 @@ pub struct Search<'a> {
     evaluator: Evaluator,
     budget: &'a Budget,
     next_look: u64,
+    foresight: bool,
     stopped: bool,
     /// How many positions were looked at.
     pub nodes: u64,
@@ -55,21 +58,21 @@ struct Candidate {
 const MOST_MOVES: usize = 34;
 
 /// A short list without a heap.
-struct Candidates {
-    items: [Candidate; MOST_MOVES],
+struct Candidates<const MOST: usize> {
+    items: [Candidate; MOST],
     count: usize,
 }
 
-impl Candidates {
+impl<const MOST: usize> Candidates<MOST> {
     /// All moves of a position, each ordered by a function of the position it leads to.
     #[inline]
     fn new(position: Position, moves: u64, mut order: impl FnMut(Square, Position) -> i32) -> Self {
         let first = Square::CORNERS[0];
         let mut list = Self {
-            items: [Candidate { square: first, next: Position { mover: 0, other: 0 }, order: 0 }; MOST_MOVES],
+            items: [Candidate { square: first, next: Position { mover: 0, other: 0 }, order: 0 }; MOST],
             count: 0,
         };
-        for square in Squares(moves).take(MOST_MOVES) {
+        for square in Squares(moves).take(MOST) {
             let next = position.after(square, position.flips(square));
             list.items[list.count] = Candidate { square, next, order: order(square, next) };
             list.count += 1;
@@ -100,13 +103,21 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 #[inline]
 fn freedom(position: Position) -> i32 {
     let moves = position.moves();
-    (moves.count_ones() + (moves & CORNERS).count_ones()) as i32
+    let corners = (moves & 1) + (moves >> 7 & 1) + (moves >> 56 & 1) + (moves >> 63);
+    (moves.count_ones() + corners as u32) as i32
 }
 
 impl<'a> Search<'a> {
     /// A new search.
     pub fn new(table: &'a mut Table, evaluator: Evaluator, budget: &'a Budget) -> Self {
-        Self { table, evaluator, budget, next_look: 0, stopped: false, nodes: 0 }
+        Self { table, evaluator, budget, next_look: 0, foresight: true, stopped: false, nodes: 0 }
+    }
+
+    /// The same search with every line looked at to its full depth.
+    #[must_use]
+    pub fn without_foresight(mut self) -> Self {
+        self.foresight = false;
+        self
     }
 
     /// Whether the budget ran out. Whatever is returned after that is worthless.
@@ -123,7 +134,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of a position, looking `depth` plies ahead.
-    pub fn midgame(&mut self, position: Position, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    pub fn midgame(&mut self, position: Position, depth: u32, mut alpha: i32, mut beta: i32) -> i32 {
         if depth == 0 {
             self.nodes += 1;
             return self.leaf(position);
@@ -147,8 +158,7 @@ impl<'a> Search<'a> {
         if depth == 1 {
             return self.one_ply(position, moves, beta);
         }
-        let (first, asked_alpha, asked_beta) = (alpha, alpha, beta);
-        let mut beta = beta;
+        let asked = (alpha, beta);
         let mut remembered = None;
         if let Some(entry) = self.table.find(position) {
             remembered = entry.best();
@@ -164,14 +174,13 @@ impl<'a> Search<'a> {
                 beta = beta.min(upper);
             }
         }
-        let _ = first;
         if beta - alpha == 1
             && let Some(value) = self.foreseen(position, depth, alpha)
         {
             return value;
         }
         let evaluator = self.evaluator;
-        let mut candidates = Candidates::new(position, moves, |square, next| {
+        let mut candidates = Candidates::<MOST_MOVES>::new(position, moves, |square, next| {
             if remembered == Some(square) {
                 -INFINITE
             } else if depth > 2 {
@@ -205,18 +214,18 @@ impl<'a> Search<'a> {
             }
             index += 1;
         }
-        self.table.keep(position, depth, asked_alpha, asked_beta, best, best_square);
+        self.table.keep(position, depth, asked.0, asked.1, best, best_square);
         best
     }
 
     /// A value that a shallow search foresees with confidence: far enough outside the window that a
     /// deep one would hardly come back into it.
     fn foreseen(&mut self, position: Position, depth: u32, alpha: i32) -> Option<i32> {
-        if depth < 3 {
+        if depth < 3 || !self.foresight {
             return None;
         }
         let shallow = shallow_depth(depth);
-        let margin = margin(depth, position.empties());
+        let margin = margin(depth);
         let beta = alpha + 1;
         let estimate = self.evaluator.value(position);
         let high = beta + margin;
@@ -272,10 +281,10 @@ impl<'a> Search<'a> {
         if let Some(value) = bounded_by_stability(position, empties, alpha) {
             return value;
         }
-        if empties <= LIGHTLY_ORDERED {
-            self.exact_light(position, alpha, beta)
-        } else {
-            self.exact_full(position, alpha, beta)
+        match empties {
+            ..=LIGHTLY_ORDERED => self.exact_light(position, alpha, beta),
+            ..=FEW_MOVES => self.exact_full::<{ FEW_MOVES as usize }>(position, alpha, beta),
+            _ => self.exact_full::<MOST_MOVES>(position, alpha, beta),
         }
     }
 
@@ -287,7 +296,7 @@ impl<'a> Search<'a> {
             return self.exact_pass(position, alpha, beta);
         }
         let odd = odd_regions(position.empty());
-        let mut candidates = Candidates::new(position, moves, |square, next| {
+        let mut candidates = Candidates::<{ LIGHTLY_ORDERED as usize }>::new(position, moves, |square, next| {
             4 * freedom(next)
                 - 3 * i32::from(odd & square.bit() != 0)
                 - 2 * i32::from(CORNERS & square.bit() != 0)
@@ -316,7 +325,7 @@ impl<'a> Search<'a> {
         if passed.moves() == 0 { position.final_difference() } else { -self.exact(passed, -beta, -alpha) }
     }
 
-    fn exact_full(&mut self, position: Position, mut alpha: i32, mut beta: i32) -> i32 {
+    fn exact_full<const MOST: usize>(&mut self, position: Position, mut alpha: i32, mut beta: i32) -> i32 {
         let empties = position.empties();
         let asked = (alpha, beta);
         let mut remembered = None;
@@ -339,7 +348,7 @@ impl<'a> Search<'a> {
         if moves == 0 {
             return self.exact_pass(position, alpha, beta);
         }
-        let mut candidates = self.ordered(position, moves, empties, remembered, alpha);
+        let mut candidates = self.ordered::<MOST>(position, moves, remembered);
         if empties >= LOOKED_UP
             && let Some(value) = self.refuted(&candidates, beta)
         {
@@ -372,51 +381,30 @@ impl<'a> Search<'a> {
 
     /// Moves in the order in which they are worth trying in an exact search: the deeper it is, the
     /// more is spent on ordering.
-    fn ordered(
-        &mut self,
-        position: Position,
-        moves: u64,
-        empties: u32,
-        remembered: Option<Square>,
-        alpha: i32,
-    ) -> Candidates {
+    fn ordered<const MOST: usize>(&mut self, position: Position, moves: u64, remembered: Option<Square>) -> Candidates<MOST> {
         let odd = odd_regions(position.empty());
-        let evaluator = self.evaluator;
-        let depth = ordering_depth(empties);
-        let _ = alpha;
-        let mut candidates = Candidates::new(position, moves, |square, next| {
+        let depth = ordering_depth(position.empties());
+        Candidates::new(position, moves, |square, next| {
             if remembered == Some(square) {
-                return -INFINITE * 10;
+                return -INFINITE;
             }
-            let freedom = freedom(next) * 2 * UNIT;
+            let freedom = freedom(next) * UNIT;
             let parity = if odd & square.bit() != 0 { UNIT } else { 0 };
-            if depth.is_some() { freedom - parity + evaluator.value(next) } else { 2 * freedom - parity }
-        });
-        if let Some(depth @ 1..) = depth {
-            for index in 0..candidates.count {
-                let Candidate { square, next, order } = candidates.items[index];
-                if order > -INFINITE * 10 {
-                    let value = self.midgame(next, depth, -INFINITE, INFINITE);
-                    let _ = square;
-                    candidates.items[index].order = value + freedom(next) * UNIT;
-                }
+            match depth {
+                None => 4 * freedom - parity,
+                Some(0) => 2 * freedom - parity + self.evaluator.value(next),
+                Some(depth) => freedom + self.midgame(next, depth, -INFINITE, INFINITE),
             }
-        }
-        candidates
+        })
     }
 
     /// A bound that a known child already gives.
-    fn refuted(&self, candidates: &Candidates, beta: i32) -> Option<i32> {
+    fn refuted<const MOST: usize>(&self, candidates: &Candidates<MOST>, beta: i32) -> Option<i32> {
         candidates.items[..candidates.count].iter().find_map(|candidate| {
             let entry = self.table.find(candidate.next)?;
             let value = -i32::from(entry.upper).div_euclid(UNIT);
             (entry.depth() == EXACT && value >= beta).then_some(value)
         })
-    }
-
-    /// The moves of a position in the order of a first glance.
-    pub fn first_look(&mut self, position: Position) -> Vec<RootMove> {
-        self.values(position, 1)
     }
 
     /// The moves of a position, the best first, each with its own value.
@@ -554,17 +542,17 @@ impl<'a> Search<'a> {
 /// How deep moves are searched to be ordered in an exact search; `None` for no evaluation at all.
 fn ordering_depth(empties: u32) -> Option<u32> {
     match empties {
-        0..=11 => None,
-        12..=14 => Some(0),
-        15..=17 => Some(1),
-        18..=20 => Some(2),
+        0..=10 => None,
+        11..=15 => Some(0),
+        16..=19 => Some(1),
+        20..=23 => Some(2),
         _ => Some(3),
     }
 }
 
 fn bounded_by_stability(position: Position, empties: u32, alpha: i32) -> Option<i32> {
     // Before the end there are rarely enough stable discs to lower a modest window.
-    if alpha < 2 * empties as i32 - 20 + 8 {
+    if alpha < 2 * empties as i32 - 20 {
         return None;
     }
     let most = MOST_DISCS - 2 * stable(position.other, position.mover).count_ones() as i32;
@@ -572,16 +560,18 @@ fn bounded_by_stability(position: Position, empties: u32, alpha: i32) -> Option<
 }
 
 /// How deep to look to foresee a search of this depth.
-fn shallow_depth(depth: u32) -> u32 {
-    let half = depth / 2;
+pub fn shallow_depth(depth: u32) -> u32 {
     // Odd and even depths see different things; only like is compared with like.
-    if (depth - half) % 2 == 0 { half } else { half - 1 }
+    match depth {
+        0..=6 => depth.saturating_sub(2),
+        _ => depth / 2 - (depth - depth / 2) % 2,
+    }
 }
 
-/// How far beyond the window a shallow search must lie to be trusted.
-fn margin(depth: u32, empties: u32) -> i32 {
-    let _ = (depth, empties);
-    6 * UNIT
+/// How far beyond the window a shallow search must lie to be trusted: a little more than the
+/// standard deviation that `train_othello margins` measures.
+fn margin(depth: u32) -> i32 {
+    if depth <= 6 { 5 * UNIT } else { 6 * UNIT }
 }
 
 /// How deep to look before a position is solved, so that the best moves come first.

@@ -3,7 +3,7 @@
 use crate::games::othello::rules::{Position, Square};
 
 /// How many positions are kept.
-const ENTRIES: usize = 1 << 21;
+const ENTRIES: usize = 1 << 20;
 /// A position is looked for in this many neighbouring places.
 const WAYS: usize = 2;
 /// No move.
