@@ -3,8 +3,8 @@
 //!
 //! `cargo bench --bench othello_strength -- yardstick [GAMES] [MS]` plays the top level with a fixed
 //! time a move, by default 100 games at 1000 ms, against a plain player that looks six plies ahead.
-//! `cargo bench --bench othello_strength -- levels [GAMES]` plays each level, at its own settings,
-//! against the one two below. One core is used; the openings come from the seeds 0, 1, 2, …
+//! `cargo bench --bench othello_strength -- levels [GAMES] [FIRST] [LAST]` plays each level, at its
+//! own settings, against the one two below. One core is used; the openings come from the seeds 0, 1, 2, …
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,9 @@ fn main() {
         yardstick(games, time);
     }
     if asked("levels") {
-        for upper in (3..=8).filter_map(Level::new) {
+        let first = numbers.get(1).map_or(3, |&first| first.max(3) as u8);
+        let last = numbers.get(2).map_or(8, |&last| last.min(8) as u8);
+        for upper in (first..=last).filter_map(Level::new) {
             levels(games, upper);
         }
     }
@@ -179,7 +181,8 @@ fn plain_value(position: Position, depth: u32, mut alpha: i32, beta: i32) -> i32
 
 fn plain_evaluation(position: Position) -> i32 {
     let sum = |discs: u64| Squares(discs).map(|square| SQUARES[square.index()]).sum::<i32>();
-    let corners = |discs: u64| Square::CORNERS.iter().filter(|corner| discs & corner.bit() != 0).count() as i32;
+    let corners =
+        |discs: u64| Square::CORNERS.iter().filter(|corner| discs & corner.bit() != 0).count() as i32;
     let mobility = |position: Position| position.moves().count_ones() as i32;
     sum(position.mover) - sum(position.other)
         + 50 * (corners(position.mover) - corners(position.other))

@@ -252,8 +252,12 @@ fn a_review_values_every_position_and_finds_the_blunder() {
             let gives_corner = game.moves().into_iter().find(|&mv| {
                 let mut next = game.clone();
                 next.play(mv).is_ok()
-                    && next.legal_squares().any(|square| ["a1", "a8", "h1", "h8"].contains(&square.to_string().as_str()))
-                    && !game.legal_squares().any(|square| ["a1", "a8", "h1", "h8"].contains(&square.to_string().as_str()))
+                    && next
+                        .legal_squares()
+                        .any(|square| ["a1", "a8", "h1", "h8"].contains(&square.to_string().as_str()))
+                    && !game
+                        .legal_squares()
+                        .any(|square| ["a1", "a8", "h1", "h8"].contains(&square.to_string().as_str()))
             });
             if let Some(bad) = gives_corner {
                 blunder = Some(session.position());

@@ -12,7 +12,11 @@ fn minimax(position: Position, mut alpha: i32, beta: i32) -> i32 {
     let moves = position.moves();
     if moves == 0 {
         let passed = position.passed();
-        return if passed.moves() == 0 { position.final_difference() } else { -minimax(passed, -beta, -alpha) };
+        return if passed.moves() == 0 {
+            position.final_difference()
+        } else {
+            -minimax(passed, -beta, -alpha)
+        };
     }
     for square in Squares(moves) {
         alpha = alpha.max(-minimax(position.after(square, position.flips(square)), -beta, -alpha));
@@ -54,7 +58,19 @@ fn solving_equals_plain_minimax_on_thousands_of_positions() {
     let mut rng = Rng::new(3);
     let mut advisor = Advisor::default();
     let mut solved = 0;
-    for (empties, positions) in [(0, 20), (1, 500), (2, 500), (3, 500), (4, 500), (5, 400), (6, 400), (7, 200), (8, 100), (9, 40), (10, 20)] {
+    for (empties, positions) in [
+        (0, 20),
+        (1, 500),
+        (2, 500),
+        (3, 500),
+        (4, 500),
+        (5, 400),
+        (6, 400),
+        (7, 200),
+        (8, 100),
+        (9, 40),
+        (10, 20),
+    ] {
         for _ in 0..positions {
             let Some(position) = random_position(empties, &mut rng) else { continue };
             let expected = minimax(position, -64, 64);
@@ -83,7 +99,11 @@ fn solving_equals_plain_minimax_on_odd_arrangements() {
                 position.other |= 1 << square;
             }
         }
-        assert_eq!(solve(&mut advisor, &game(position)).difference, minimax(position, -64, 64), "{position:x?}");
+        assert_eq!(
+            solve(&mut advisor, &game(position)).difference,
+            minimax(position, -64, 64),
+            "{position:x?}"
+        );
     }
 }
 

@@ -37,7 +37,11 @@ pub fn measure(seed: u64) {
         for depth in 3..=DEEPEST {
             let (sum, squares) = sums[depth as usize];
             let mean = sum / count;
-            print!("  {depth}/{} {mean:+.1} ± {:.1}", shallow_depth(depth), (squares / count - mean * mean).sqrt());
+            print!(
+                "  {depth}/{} {mean:+.1} ± {:.1}",
+                shallow_depth(depth),
+                (squares / count - mean * mean).sqrt()
+            );
         }
         println!();
     }

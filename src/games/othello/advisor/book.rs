@@ -65,7 +65,8 @@ pub fn pack(positions: &[(Position, Vec<BookMove>)]) -> Vec<u8> {
 /// The first of a position's eight images, and the symmetry that leads to it.
 pub fn first_image(position: Position) -> (Position, fn(u8) -> u8) {
     let image = |symmetry: fn(u8) -> u8| {
-        let turn = |discs: u64| Squares(discs).fold(0, |sum, square| sum | 1 << symmetry(square.index() as u8));
+        let turn =
+            |discs: u64| Squares(discs).fold(0, |sum, square| sum | 1 << symmetry(square.index() as u8));
         (Position { mover: turn(position.mover), other: turn(position.other) }, symmetry)
     };
     let mut first = image(|square| square);

@@ -5,9 +5,6 @@
 
 use crate::games::othello::rules::{Position, Square, Squares};
 
-/// The four quarters of the board, whose empties are counted for parity.
-const QUARTERS: [u64; 4] = [0x0f0f_0f0f, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32];
-
 /// The squares around each square.
 static AROUND: [u64; 64] = {
     let mut around = [0; 64];
@@ -73,15 +70,15 @@ static DIAGONALS: [[u64; 2]; 64] = {
     diagonals
 };
 
-/// The empty squares in regions with an odd number of them.
+/// The empty squares in those quarters of the board that have an odd number of them.
 #[inline]
 pub fn odd_regions(empty: u64) -> u64 {
-    let mut odd = 0;
-    for quarter in QUARTERS {
-        // All bits of the quarter if its count is odd, none if it is even.
-        odd |= quarter & u64::from((empty & quarter).count_ones() & 1).wrapping_neg();
-    }
-    odd & empty
+    // The parity of each half row, then of each four of them, folded into the first bit of a quarter.
+    let mut parity = empty ^ empty >> 1;
+    parity = (parity ^ parity >> 2) & 0x1111_1111_1111_1111;
+    parity ^= parity >> 8;
+    parity = (parity ^ parity >> 16) & 0x0000_0011_0000_0011;
+    parity.wrapping_mul(0x0f0f_0f0f) & empty
 }
 
 /// The exact final difference for the side to move, between `alpha` and `beta`, of a position with
@@ -104,7 +101,7 @@ pub fn play_out(position: Position, alpha: i32, beta: i32, nodes: &mut u64) -> i
 fn few(position: Position, empty: u64, mut alpha: i32, beta: i32, nodes: &mut u64, passed: bool) -> i32 {
     *nodes += 1;
     let odd = odd_regions(empty);
-    let last_two = empty & (empty - 1) & ((empty & (empty - 1)) - 1) == 0;
+    let last_two = (empty & (empty - 1)).is_power_of_two();
     let mut best = -65;
     for group in [odd, empty & !odd] {
         for square in Squares(group) {
@@ -173,4 +170,25 @@ fn turned_twice(mover: u64, square: Square) -> i32 {
         + TURNED_TWICE[column][by_column(mover & falling)]
         + TURNED_TWICE[column][by_column(mover & rising)];
     turned.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Rng;
+
+    #[test]
+    fn odd_regions_are_the_quarters_with_an_odd_count() {
+        let mut rng = Rng::new(9);
+        for _ in 0..1_000 {
+            let empty = (0..64).map(|bit| u64::from(rng.chance(1, 3)) << bit).sum::<u64>();
+            let mut expected = 0;
+            for quarter in [0x0f0f_0f0f_u64, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32] {
+                if (empty & quarter).count_ones() % 2 == 1 {
+                    expected |= empty & quarter;
+                }
+            }
+            assert_eq!(odd_regions(empty), expected);
+        }
+    }
 }

@@ -52,20 +52,21 @@ pub const STATES: usize = {
 pub fn symmetries() -> [fn(u8) -> u8; 8] {
     [
         |s| s,
-        |s| s ^ 7,
-        |s| s ^ 56,
-        |s| s ^ 63,
+        |s| s ^ 0o07,
+        |s| s ^ 0o70,
+        |s| s ^ 0o77,
         |s| s >> 3 | (s & 7) << 3,
-        |s| (s >> 3 | (s & 7) << 3) ^ 7,
-        |s| (s >> 3 | (s & 7) << 3) ^ 56,
-        |s| (s >> 3 | (s & 7) << 3) ^ 63,
+        |s| (s >> 3 | (s & 7) << 3) ^ 0o07,
+        |s| (s >> 3 | (s & 7) << 3) ^ 0o70,
+        |s| (s >> 3 | (s & 7) << 3) ^ 0o77,
     ]
 }
 
 /// What is needed to find the indices of a position.
 struct Layout {
-    /// What the discs in a row add to the index of each place, by row and by the row's eight bits.
-    rows: Box<[[[u16; LANES]; 256]; 8]>,
+    /// What the discs in a row add to the index of each place, 256 states of
+    /// its eight bits for every row.
+    rows: Vec<[u16; LANES]>,
     /// Where the table of each place starts.
     starts: [u32; PLACES],
 }
@@ -97,17 +98,13 @@ impl Layout {
             start += 3_u32.pow(squares.len() as u32);
         }
         debug_assert_eq!(place, PLACES);
-        let mut rows = vec![[[0; LANES]; 256]; 8];
-        for (row, states) in rows.iter_mut().enumerate() {
-            for (bits, sums) in states.iter_mut().enumerate() {
-                for column in (0..8).filter(|column| bits >> column & 1 == 1) {
-                    for (sum, weight) in sums.iter_mut().zip(place_of_square[row * 8 + column]) {
-                        *sum += weight;
-                    }
-                }
+        let mut rows = vec![[0; LANES]; 8 * 256];
+        for (index, sums) in rows.iter_mut().enumerate() {
+            let (row, bits) = (index / 256, index % 256);
+            for column in (0..8).filter(|column| bits >> column & 1 == 1) {
+                add(sums, &place_of_square[row * 8 + column]);
             }
         }
-        let rows = rows.into_boxed_slice().try_into().expect("a board has eight rows");
         Self { rows, starts }
     }
 }
@@ -129,9 +126,8 @@ impl Indexer {
         let mut other = [0_u16; LANES];
         let (mover_rows, other_rows) = (position.mover.to_le_bytes(), position.other.to_le_bytes());
         for row in 0..8 {
-            let states = &self.0.rows[row];
-            add(&mut mover, &states[usize::from(mover_rows[row])]);
-            add(&mut other, &states[usize::from(other_rows[row])]);
+            add(&mut mover, &self.0.rows[row * 256 + usize::from(mover_rows[row])]);
+            add(&mut other, &self.0.rows[row * 256 + usize::from(other_rows[row])]);
         }
         std::array::from_fn(|place| {
             self.0.starts[place] + u32::from(mover[place]) + 2 * u32::from(other[place])

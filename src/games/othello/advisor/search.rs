@@ -281,10 +281,12 @@ impl<'a> Search<'a> {
         if let Some(value) = bounded_by_stability(position, empties, alpha) {
             return value;
         }
-        match empties {
-            ..=LIGHTLY_ORDERED => self.exact_light(position, alpha, beta),
-            ..=FEW_MOVES => self.exact_full::<{ FEW_MOVES as usize }>(position, alpha, beta),
-            _ => self.exact_full::<MOST_MOVES>(position, alpha, beta),
+        if empties <= LIGHTLY_ORDERED {
+            self.exact_light(position, alpha, beta)
+        } else if empties <= FEW_MOVES {
+            self.exact_full::<{ FEW_MOVES as usize }>(position, alpha, beta)
+        } else {
+            self.exact_full::<MOST_MOVES>(position, alpha, beta)
         }
     }
 
@@ -296,11 +298,12 @@ impl<'a> Search<'a> {
             return self.exact_pass(position, alpha, beta);
         }
         let odd = odd_regions(position.empty());
-        let mut candidates = Candidates::<{ LIGHTLY_ORDERED as usize }>::new(position, moves, |square, next| {
-            4 * freedom(next)
-                - 3 * i32::from(odd & square.bit() != 0)
-                - 2 * i32::from(CORNERS & square.bit() != 0)
-        });
+        let mut candidates =
+            Candidates::<{ LIGHTLY_ORDERED as usize }>::new(position, moves, |square, next| {
+                4 * freedom(next)
+                    - 3 * i32::from(odd & square.bit() != 0)
+                    - 2 * i32::from(CORNERS & square.bit() != 0)
+            });
         let mut best = -MOST_DISCS - 1;
         let mut index = 0;
         while let Some(Candidate { next, .. }) = candidates.pick(index) {
@@ -381,7 +384,12 @@ impl<'a> Search<'a> {
 
     /// Moves in the order in which they are worth trying in an exact search: the deeper it is, the
     /// more is spent on ordering.
-    fn ordered<const MOST: usize>(&mut self, position: Position, moves: u64, remembered: Option<Square>) -> Candidates<MOST> {
+    fn ordered<const MOST: usize>(
+        &mut self,
+        position: Position,
+        moves: u64,
+        remembered: Option<Square>,
+    ) -> Candidates<MOST> {
         let odd = odd_regions(position.empty());
         let depth = ordering_depth(position.empties());
         Candidates::new(position, moves, |square, next| {
@@ -491,7 +499,8 @@ impl<'a> Search<'a> {
     pub fn keeping(&mut self, position: Position, value: i32) -> Option<Square> {
         Squares(position.moves()).find(|&square| {
             let next = position.after(square, position.flips(square));
-            !self.stopped && -self.exact(next, -value, 1 - value) >= value && !self.stopped
+            let found = -self.exact(next, -value, 1 - value);
+            found >= value && !self.stopped
         })
     }
 

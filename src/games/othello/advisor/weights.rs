@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::patterns::{STATES, weight_numbers};
+use super::patterns::weight_numbers;
 
 /// A game has this many stages, each with weights of its own.
 pub const STAGES: usize = 12;
@@ -18,7 +18,7 @@ static PACKED: &[u8] = include_bytes!("weights.bin");
 
 /// The weights, laid out for looking up: one for every state of every pattern, stage by stage.
 pub struct Weights {
-    stages: Vec<[i8; STATES]>,
+    stages: Vec<Vec<i8>>,
 }
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
@@ -35,18 +35,14 @@ impl Weights {
     /// Weights for looking up from one number each, stage by stage.
     pub fn laid_out(weights: &[i8], numbers: &[u32], count: usize) -> Self {
         let stages = weights.chunks(count).take(STAGES).map(|stage| {
-            let mut laid_out = [0; STATES];
-            for (weight, &number) in laid_out.iter_mut().zip(numbers) {
-                *weight = stage.get(number as usize).copied().unwrap_or(0);
-            }
-            laid_out
+            numbers.iter().map(|&number| stage.get(number as usize).copied().unwrap_or(0)).collect()
         });
         Self { stages: stages.collect() }
     }
 
     /// The weights for a board with this many empty squares.
     #[inline]
-    pub fn stage(&self, empties: u32) -> &[i8; STATES] {
+    pub fn stage(&self, empties: u32) -> &[i8] {
         &self.stages[stage_of(empties)]
     }
 }

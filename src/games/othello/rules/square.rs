@@ -76,7 +76,7 @@ impl FromStr for Square {
 }
 
 /// The squares of a set of bits, row by row.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Squares(pub u64);
 
 impl Iterator for Squares {
