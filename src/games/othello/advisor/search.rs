@@ -580,7 +580,10 @@ pub fn shallow_depth(depth: u32) -> u32 {
 /// How far beyond the window a shallow search must lie to be trusted: a little more than the
 /// standard deviation that `train_othello margins` measures.
 fn margin(depth: u32) -> i32 {
-    if depth <= 6 { 5 * UNIT } else { 6 * UNIT }
+    match depth {
+        4..=6 => 5 * UNIT,
+        _ => 6 * UNIT,
+    }
 }
 
 /// How deep to look before a position is solved, so that the best moves come first.
