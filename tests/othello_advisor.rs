@@ -126,7 +126,7 @@ fn lower_levels_err_and_differ_from_game_to_game() {
     let mut answers = Vec::new();
     for seed in 0..40 {
         let mut game = Game::new(&Setup::new(seed));
-        for mv in after_random_moves_list() {
+        for mv in opening_line() {
             game.play(mv).expect("legal");
         }
         answers.push(advisor.advise(&game, &game.level_budget(Level::MIN)).expect("a move").mv);
@@ -136,7 +136,7 @@ fn lower_levels_err_and_differ_from_game_to_game() {
 }
 
 /// A fixed line of play, so that only the seed differs.
-fn after_random_moves_list() -> Vec<Move> {
+fn opening_line() -> Vec<Move> {
     ["f5", "d6", "c3", "d3", "c4", "f4"].map(|name| Move::Place(name.parse().expect("a square"))).to_vec()
 }
 

@@ -42,7 +42,7 @@ fn random_position(rng: &mut Rng) -> Position {
     let density = 1 + rng.below(16);
     let share = 1 + rng.below(7);
     let mut position = Position::default();
-    for square in Square::all().filter(|_| true) {
+    for square in Square::all() {
         if rng.chance(density, 16) {
             if rng.chance(share, 8) {
                 position.mover |= square.bit();

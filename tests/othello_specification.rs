@@ -151,17 +151,15 @@ fn an_invalid_move_is_found_before_the_wrong_player() {
 
 #[test]
 fn the_turn_is_given_away_only_without_a_valid_move() {
-    let mut board = Board::new();
-    assert_eq!(board.switch_turn(), Err(Exception::ValidMoveExists));
-    let mut board_to_pass = placed(FORCED_PASS);
-    assert_eq!(board_to_pass.turn(), Cell::Black);
-    assert_eq!([Cell::Black, Cell::White].map(|cell| board_to_pass.count(cell)), [8, 4]);
-    assert!(!board_to_pass.is_any_valid_move(Cell::Black));
-    assert!(board_to_pass.is_any_valid_move(Cell::White));
-    assert!(!board_to_pass.is_any_valid_move(Cell::Free));
-    assert_eq!(board_to_pass.switch_turn(), Ok(()));
-    assert_eq!(board_to_pass.turn(), Cell::White);
-    board.init();
+    assert_eq!(Board::new().switch_turn(), Err(Exception::ValidMoveExists));
+    let mut board = placed(FORCED_PASS);
+    assert_eq!(board.turn(), Cell::Black);
+    assert_eq!([Cell::Black, Cell::White].map(|cell| board.count(cell)), [8, 4]);
+    assert!(!board.is_any_valid_move(Cell::Black));
+    assert!(board.is_any_valid_move(Cell::White));
+    assert!(!board.is_any_valid_move(Cell::Free));
+    assert_eq!(board.switch_turn(), Ok(()));
+    assert_eq!(board.turn(), Cell::White);
 }
 
 /// O-10: harmless, and as specified.
@@ -289,10 +287,7 @@ fn a_board_reads_what_it_writes_and_refuses_the_rest() {
     }
     assert_eq!("".parse::<Board>(), Err(BoardError::Shape));
     assert_eq!(".".repeat(64).parse::<Board>(), Err(BoardError::Shape));
-    assert_eq!(
-        format!("{}B", ".".repeat(65)).parse::<Board>(),
-        Err(BoardError::Side('.')).or(Err(BoardError::Shape))
-    );
+    assert_eq!(format!("{}B", ".".repeat(65)).parse::<Board>(), Err(BoardError::Shape));
     assert_eq!(
         format!("{}x{}B", ".".repeat(9), ".".repeat(54)).parse::<Board>(),
         Err(BoardError::Letter('x'))
@@ -319,7 +314,6 @@ fn perft_equals_the_published_counts() {
     }
 }
 
-/// Behind the forced pass: White's nine squares, one pass for Black before them.
 #[test]
 fn a_pass_is_a_ply_of_perft_and_an_ended_game_one_line() {
     let position = placed(FORCED_PASS).position();

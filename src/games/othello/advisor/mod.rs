@@ -3,17 +3,21 @@
 //!
 //! A pure function of the position and the budget. With a budget of positions its answers are the
 //! same on every machine, and so are the errors that the lower levels make on purpose.
-//! `levels` is the table of strengths, `search` looks ahead, `endgame` plays the last squares out,
-//! `evaluation` values a position by the `weights` of its `patterns`, `review` judges a whole game,
-//! and `reason` puts a move into words.
+//!
+//! `levels` is the table of strengths. `root`, `search` and `exact` look ahead, `endgame` plays the
+//! last squares out, `evaluation` values a position by the `weights` of its `patterns`, `book` knows
+//! the openings. `review` judges a whole game, and `reason` puts a move into words.
 
 pub mod book;
+mod candidates;
 mod endgame;
 pub mod evaluation;
+mod exact;
 mod levels;
 pub mod patterns;
 mod reason;
 mod review;
+mod root;
 pub mod search;
 mod stability;
 pub mod table;
@@ -23,7 +27,8 @@ pub use levels::{LEVELS, Strength, strength};
 pub use review::{Review, review};
 
 use evaluation::Evaluator;
-use search::{RootMove, Search};
+use root::{RootMove, groundwork};
+use search::Search;
 use table::Table;
 use weights::UNIT;
 
@@ -195,7 +200,7 @@ impl Advisor {
         let mut value = first.value;
         verdict.discs = value as f32 / UNIT as f32;
         let solving = empties <= limits.solves;
-        let deepest = if solving { search::groundwork(empties) } else { limits.depth.min(empties) };
+        let deepest = if solving { groundwork(empties) } else { limits.depth.min(empties) };
         for depth in 1..=deepest {
             value = search.around(position, depth, &mut moves, value, ASPIRATION);
             if search.is_stopped() {

@@ -2,8 +2,7 @@
 
 use super::stability::stable;
 use crate::core::Rules;
-use crate::games::othello::rules::Move;
-use crate::games::othello::rules::{Board, Disc, Effect, Game, Position, Square};
+use crate::games::othello::rules::{Board, Disc, Effect, Game, Move, Position, Square};
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 const EDGES: u64 = 0xff81_8181_8181_81ff;
