@@ -17,6 +17,26 @@ fn played(setup: Setup, moves: usize) -> Session<Game> {
     session
 }
 
+/// Codes of every released format. They must open for ever, on the same position.
+#[test]
+fn stored_codes_open_on_the_same_position() {
+    let fixtures = [
+        (
+            "Q1-othello-ARoABpYkBYoBwf0uJg",
+            "........ ........ ..BW.... ...WWW.. .B.WWWW. ..BWBB.. ...BBB.. ........ W",
+        ),
+        (
+            "Q1-othello-AdWZsrDHUAvyQX65qyMEAm7EErfv",
+            "..BBBBB. .WWWBB.W .WWWBBWB .WBWBWBB WBBBWBBB ..BWBWBB .BBBWBB. .WWWWWB. W",
+        ),
+    ];
+    for (code, board) in fixtures {
+        let session = Session::<Game>::from_code(code).expect(code);
+        assert_eq!(*session.state().board(), board.parse::<Board>().expect("a board"));
+        assert_eq!(session.code(), code);
+    }
+}
+
 #[test]
 fn a_whole_game_is_one_short_line() {
     let session = played(Setup::new(u64::from(u32::MAX)), 60);

@@ -63,9 +63,13 @@ fn strategic(game: &Game, after: &Game, square: Square, other: Disc) -> String {
     if replies.count_ones() < freedom_before {
         return format!("takes moves away from {other}");
     }
+    let own = after.position().passed().moves().count_ones();
+    if own > replies.count_ones() + 3 {
+        return format!("keeps {own} moves open against {}", replies.count_ones());
+    }
     match before.flips(square).count_ones() {
         1 => "turns a single disc and stays hidden".to_owned(),
-        _ => "keeps the most moves open".to_owned(),
+        _ => "keeps the position in balance".to_owned(),
     }
 }
 
