@@ -16,6 +16,7 @@ fn plain_modules_do_not_name_bevy() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let plain: Vec<PathBuf> = sources(&source)
         .into_iter()
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
         .filter(|path| {
             let parts: Vec<String> = path
                 .strip_prefix(&source)

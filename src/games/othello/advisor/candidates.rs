@@ -1,0 +1,71 @@
+//! The moves of a position in the order in which they are worth trying.
+
+use crate::games::othello::rules::{Position, Square, Squares};
+
+/// A move with the position it leads to and its place in the order, the lowest first.
+#[derive(Clone, Copy)]
+pub struct Candidate {
+    pub square: Square,
+    pub next: Position,
+    pub order: i32,
+}
+
+/// No position of a game has more moves than this. Of one that was made up to have more, those
+/// beyond are left out unless it is solved.
+pub const MOST_MOVES: usize = 34;
+
+/// A list of moves without a heap; the shorter it can be, the quicker it is made.
+pub struct Candidates<const MOST: usize> {
+    items: [Candidate; MOST],
+    count: usize,
+}
+
+impl<const MOST: usize> Candidates<MOST> {
+    /// All moves of a position, each ordered by a function of the position it leads to.
+    #[inline]
+    pub fn new(position: Position, moves: u64, mut order: impl FnMut(Square, Position) -> i32) -> Self {
+        let first = Square::CORNERS[0];
+        let mut list = Self {
+            items: [Candidate { square: first, next: Position { mover: 0, other: 0 }, order: 0 }; MOST],
+            count: 0,
+        };
+        for square in Squares(moves).take(MOST) {
+            let next = position.after(square, position.flips(square));
+            list.items[list.count] = Candidate { square, next, order: order(square, next) };
+            list.count += 1;
+        }
+        list
+    }
+
+    /// All of them, in no particular order.
+    pub fn all(&self) -> &[Candidate] {
+        &self.items[..self.count]
+    }
+
+    /// The next best of those from `from` on, put in its place.
+    #[inline]
+    pub fn pick(&mut self, from: usize) -> Option<Candidate> {
+        let items = &mut self.items[..self.count];
+        let mut best = from;
+        for index in from + 1..items.len() {
+            if items[index].order < items[best].order {
+                best = index;
+            }
+        }
+        if from < items.len() {
+            items.swap(from, best);
+        }
+        items.get(from).copied()
+    }
+}
+
+/// The four corners.
+pub const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+/// How much freedom the side to move has: its moves, corners twice.
+#[inline]
+pub fn freedom(position: Position) -> i32 {
+    let moves = position.moves();
+    let corners = (moves & 1) + (moves >> 7 & 1) + (moves >> 56 & 1) + (moves >> 63);
+    (moves.count_ones() + corners as u32) as i32
+}

@@ -1,0 +1,194 @@
+//! The last few empty squares, played out to the end: no evaluation, no memory, little ordering.
+//!
+//! Squares in regions with an odd number of empties come first: whoever plays there tends to have
+//! the last word.
+
+use crate::games::othello::rules::{Position, Square, Squares};
+
+/// The squares around each square.
+static AROUND: [u64; 64] = {
+    let mut around = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let bit = 1_u64 << square;
+        let sides = bit | (bit & 0xfefe_fefe_fefe_fefe) >> 1 | (bit & 0x7f7f_7f7f_7f7f_7f7f) << 1;
+        around[square] = (sides | sides << 8 | sides >> 8) & !bit;
+        square += 1;
+    }
+    around
+};
+
+/// Twice the number of discs turned on a line of eight that is full but for one square: by the
+/// place of that square and by the mover's discs.
+static TURNED_TWICE: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut discs = 0;
+        while discs < 256 {
+            let mut turned = 0;
+            let mut at = place + 1;
+            while at < 8 && discs >> at & 1 == 0 {
+                at += 1;
+            }
+            if at < 8 {
+                turned += at - place - 1;
+            }
+            let mut at = place;
+            while at > 0 && discs >> (at - 1) & 1 == 0 {
+                at -= 1;
+            }
+            if at > 0 {
+                turned += place - at;
+            }
+            table[place][discs] = 2 * turned as u8;
+            discs += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// The two diagonals through each square.
+static DIAGONALS: [[u64; 2]; 64] = {
+    let mut diagonals = [[0; 2]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut other = 0;
+        while other < 64 {
+            let (down, right) = (other / 8 - square / 8, other % 8 - square % 8);
+            if down == right {
+                diagonals[square as usize][0] |= 1 << other;
+            }
+            if down == -right {
+                diagonals[square as usize][1] |= 1 << other;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    diagonals
+};
+
+/// The empty squares in those quarters of the board that have an odd number of them.
+#[inline]
+pub fn odd_regions(empty: u64) -> u64 {
+    // The parity of each half row, then of each four of them, folded into the first bit of a quarter.
+    let mut parity = empty ^ empty >> 1;
+    parity = (parity ^ parity >> 2) & 0x1111_1111_1111_1111;
+    parity ^= parity >> 8;
+    parity = (parity ^ parity >> 16) & 0x0000_0011_0000_0011;
+    parity.wrapping_mul(0x0f0f_0f0f) & empty
+}
+
+/// The exact final difference for the side to move, between `alpha` and `beta`, of a position with
+/// at most a handful of empty squares. The positions looked at are added to `nodes`.
+pub fn play_out(position: Position, alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
+    let empty = position.empty();
+    match empty.count_ones() {
+        0 => {
+            *nodes += 1;
+            position.final_difference()
+        }
+        1 => {
+            *nodes += 1;
+            last(position, empty)
+        }
+        _ => few(position, empty, alpha, beta, nodes, false),
+    }
+}
+
+fn few(position: Position, empty: u64, mut alpha: i32, beta: i32, nodes: &mut u64, passed: bool) -> i32 {
+    *nodes += 1;
+    let odd = odd_regions(empty);
+    let last_two = (empty & (empty - 1)).is_power_of_two();
+    let mut best = -65;
+    for group in [odd, empty & !odd] {
+        for square in Squares(group) {
+            if AROUND[square.index()] & position.other == 0 {
+                continue;
+            }
+            let flips = position.flips(square);
+            if flips == 0 {
+                continue;
+            }
+            let next = position.after(square, flips);
+            let left = empty & !square.bit();
+            let value = if last_two {
+                *nodes += 1;
+                -last(next, left)
+            } else {
+                -few(next, left, -beta, -alpha, nodes, false)
+            };
+            if value > best {
+                best = value;
+                if value >= beta {
+                    return value;
+                }
+                alpha = alpha.max(value);
+            }
+        }
+    }
+    if best > -65 {
+        best
+    } else if passed {
+        position.final_difference()
+    } else {
+        -few(position.passed(), empty, -beta, -alpha, nodes, true)
+    }
+}
+
+/// The final difference with one empty square left.
+#[inline]
+fn last(position: Position, empty: u64) -> i32 {
+    let Some(square) = Square::new(empty.trailing_zeros() as usize) else {
+        return position.final_difference();
+    };
+    let discs = position.mover.count_ones() as i32;
+    let gained = turned_twice(position.mover, square);
+    if gained > 0 {
+        return 2 * discs + gained - 62;
+    }
+    let lost = turned_twice(position.other, square);
+    if lost > 0 {
+        return 2 * discs - lost - 64;
+    }
+    // The square stays empty and goes to the winner.
+    if discs >= 32 { 2 * discs - 62 } else { 2 * discs - 64 }
+}
+
+/// Twice the number of discs that `mover` turns from the only empty square.
+#[inline]
+fn turned_twice(mover: u64, square: Square) -> i32 {
+    let (row, column) = (square.row(), square.column());
+    let by_column = |line: u64| usize::from((line.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8);
+    let by_row =
+        ((mover >> column & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize;
+    let [falling, rising] = DIAGONALS[square.index()];
+    let turned = TURNED_TWICE[column][(mover >> (row * 8) & 0xff) as usize]
+        + TURNED_TWICE[row][by_row]
+        + TURNED_TWICE[column][by_column(mover & falling)]
+        + TURNED_TWICE[column][by_column(mover & rising)];
+    turned.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Rng;
+
+    #[test]
+    fn odd_regions_are_the_quarters_with_an_odd_count() {
+        let mut rng = Rng::new(9);
+        for _ in 0..1_000 {
+            let empty = (0..64).map(|bit| u64::from(rng.chance(1, 3)) << bit).sum::<u64>();
+            let mut expected = 0;
+            for quarter in [0x0f0f_0f0f_u64, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32] {
+                if (empty & quarter).count_ones() % 2 == 1 {
+                    expected |= empty & quarter;
+                }
+            }
+            assert_eq!(odd_regions(empty), expected);
+        }
+    }
+}

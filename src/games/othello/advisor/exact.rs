@@ -1,0 +1,192 @@
+//! The end of the game, solved: alpha-beta to the last square.
+//!
+//! With many empties moves are ordered by looking ahead, with fewer by what they leave the other
+//! side, and the last few squares are played out.
+
+use super::candidates::{CORNERS, Candidate, Candidates, MOST_MOVES, freedom};
+use super::endgame::{odd_regions, play_out};
+use super::search::{INFINITE, MOST_DISCS, Search};
+use super::stability::stable;
+use super::table::EXACT;
+use super::weights::UNIT;
+use crate::games::othello::rules::{Position, Square};
+
+/// With this many empties the end is played out without remembering or weighing anything.
+const PLAYED_OUT: u32 = 5;
+/// Up to this many empties moves are ordered by what they leave the other side, no more.
+const LIGHTLY_ORDERED: u32 = 7;
+/// Up to this many empties a short list of moves will do.
+const FEW_MOVES: u32 = 12;
+/// From this many empties on, children are looked up before any is searched.
+const LOOKED_UP: u32 = 9;
+
+impl Search<'_> {
+    /// The exact final difference of a position, in discs.
+    pub fn exact(&mut self, position: Position, alpha: i32, beta: i32) -> i32 {
+        let empties = position.empties();
+        if empties <= PLAYED_OUT {
+            return play_out(position, alpha, beta, &mut self.nodes);
+        }
+        self.nodes += 1;
+        if self.must_stop() {
+            return 0;
+        }
+        if let Some(value) = bounded_by_stability(position, empties, alpha) {
+            return value;
+        }
+        if empties <= LIGHTLY_ORDERED {
+            self.exact_light(position, alpha, beta)
+        } else if empties <= FEW_MOVES {
+            self.exact_full::<{ FEW_MOVES as usize }>(position, alpha, beta)
+        } else if empties as usize <= MOST_MOVES {
+            self.exact_full::<MOST_MOVES>(position, alpha, beta)
+        } else {
+            self.exact_full::<64>(position, alpha, beta)
+        }
+    }
+
+    /// With few empties: the moves that leave the other side least come first, odd regions before
+    /// even ones.
+    fn exact_light(&mut self, position: Position, mut alpha: i32, beta: i32) -> i32 {
+        let moves = position.moves();
+        if moves == 0 {
+            return self.exact_pass(position, alpha, beta);
+        }
+        let odd = odd_regions(position.empty());
+        let mut candidates =
+            Candidates::<{ LIGHTLY_ORDERED as usize }>::new(position, moves, |square, next| {
+                4 * freedom(next)
+                    - 3 * i32::from(odd & square.bit() != 0)
+                    - 2 * i32::from(CORNERS & square.bit() != 0)
+            });
+        let mut best = -MOST_DISCS - 1;
+        let mut index = 0;
+        while let Some(Candidate { next, .. }) = candidates.pick(index) {
+            let value = -self.exact(next, -beta, -alpha);
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                alpha = alpha.max(value);
+                if alpha >= beta {
+                    break;
+                }
+            }
+            index += 1;
+        }
+        best
+    }
+
+    fn exact_pass(&mut self, position: Position, alpha: i32, beta: i32) -> i32 {
+        let passed = position.passed();
+        if passed.moves() == 0 { position.final_difference() } else { -self.exact(passed, -beta, -alpha) }
+    }
+
+    fn exact_full<const MOST: usize>(&mut self, position: Position, mut alpha: i32, mut beta: i32) -> i32 {
+        let empties = position.empties();
+        let asked = (alpha, beta);
+        let mut remembered = None;
+        if let Some(entry) = self.table.find(position) {
+            remembered = entry.best();
+            if entry.depth() == EXACT {
+                let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
+                let (lower, upper) = (lower.div_euclid(UNIT), upper.div_euclid(UNIT));
+                if lower >= beta || lower == upper {
+                    return lower;
+                }
+                if upper <= alpha {
+                    return upper;
+                }
+                alpha = alpha.max(lower);
+                beta = beta.min(upper);
+            }
+        }
+        let moves = position.moves();
+        if moves == 0 {
+            return self.exact_pass(position, alpha, beta);
+        }
+        let mut candidates = self.ordered::<MOST>(position, moves, remembered);
+        if empties >= LOOKED_UP
+            && let Some(value) = self.refuted(&candidates, beta)
+        {
+            return value;
+        }
+        let (mut best, mut best_square) = (-MOST_DISCS - 1, None);
+        let mut index = 0;
+        while let Some(Candidate { square, next, .. }) = candidates.pick(index) {
+            let value = if index == 0 {
+                -self.exact(next, -beta, -alpha)
+            } else {
+                let value = -self.exact(next, -alpha - 1, -alpha);
+                if value > alpha && value < beta { -self.exact(next, -beta, -value) } else { value }
+            };
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                (best, best_square) = (value, Some(square));
+                alpha = alpha.max(value);
+                if alpha >= beta {
+                    break;
+                }
+            }
+            index += 1;
+        }
+        self.table.keep(position, EXACT, asked.0 * UNIT, asked.1 * UNIT, best * UNIT, best_square);
+        best
+    }
+
+    /// Moves in the order in which they are worth trying in an exact search: the deeper it is, the
+    /// more is spent on ordering.
+    fn ordered<const MOST: usize>(
+        &mut self,
+        position: Position,
+        moves: u64,
+        remembered: Option<Square>,
+    ) -> Candidates<MOST> {
+        let odd = odd_regions(position.empty());
+        let depth = ordering_depth(position.empties());
+        Candidates::new(position, moves, |square, next| {
+            if remembered == Some(square) {
+                return -INFINITE;
+            }
+            let freedom = freedom(next) * UNIT;
+            let parity = if odd & square.bit() != 0 { UNIT } else { 0 };
+            match depth {
+                None => 4 * freedom - parity,
+                Some(0) => 2 * freedom - parity + self.evaluator.value(next),
+                Some(depth) => freedom + self.midgame(next, depth, -INFINITE, INFINITE),
+            }
+        })
+    }
+
+    /// A bound that a known child already gives.
+    fn refuted<const MOST: usize>(&self, candidates: &Candidates<MOST>, beta: i32) -> Option<i32> {
+        candidates.all().iter().find_map(|candidate| {
+            let entry = self.table.find(candidate.next)?;
+            let value = -i32::from(entry.upper).div_euclid(UNIT);
+            (entry.depth() == EXACT && value >= beta).then_some(value)
+        })
+    }
+}
+
+/// How deep moves are searched to be ordered in an exact search; `None` for no evaluation at all.
+fn ordering_depth(empties: u32) -> Option<u32> {
+    match empties {
+        0..=10 => None,
+        11..=15 => Some(0),
+        16..=19 => Some(1),
+        20..=23 => Some(2),
+        _ => Some(3),
+    }
+}
+
+fn bounded_by_stability(position: Position, empties: u32, alpha: i32) -> Option<i32> {
+    // Before the end there are rarely enough stable discs to lower a modest window.
+    if alpha < 2 * empties as i32 - 20 {
+        return None;
+    }
+    let most = MOST_DISCS - 2 * stable(position.other, position.mover).count_ones() as i32;
+    (most <= alpha).then_some(most)
+}

@@ -1,0 +1,251 @@
+//! The Othello advisor: it looks ahead with alpha-beta, values positions by learned patterns, and
+//! plays the end exactly.
+//!
+//! A pure function of the position and the budget. With a budget of positions its answers are the
+//! same on every machine, and so are the errors that the lower levels make on purpose.
+//!
+//! `levels` is the table of strengths. `root`, `search` and `exact` look ahead, `endgame` plays the
+//! last squares out, `evaluation` values a position by the `weights` of its `patterns`, `book` knows
+//! the openings. `review` judges a whole game, and `reason` puts a move into words.
+
+pub mod book;
+mod candidates;
+mod endgame;
+pub mod evaluation;
+mod exact;
+mod levels;
+pub mod patterns;
+mod reason;
+mod review;
+mod root;
+pub mod search;
+mod stability;
+pub mod table;
+pub mod weights;
+
+pub use levels::{LEVELS, Strength, strength};
+pub use review::{Review, review};
+
+use evaluation::Evaluator;
+use root::{RootMove, groundwork};
+use search::Search;
+use table::Table;
+use weights::UNIT;
+
+use super::rules::{Disc, Game, Move, Position};
+use crate::core::{Advice, Advised, Budget, Level, Rng};
+
+/// Half the width of the first window around the expected value.
+const ASPIRATION: i32 = 3 * UNIT;
+
+/// What a book move may cost for the sake of variety.
+const BOOK_LOSS: i32 = UNIT;
+
+impl Advised for Game {
+    type Advisor = Advisor;
+
+    fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Move>> {
+        advisor.advise(self, budget)
+    }
+
+    fn level_budget(&self, level: Level) -> Budget {
+        Budget::time(strength(level).time).at(level)
+    }
+}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Plies to look ahead.
+    pub depth: u32,
+    /// With at most this many empty squares the rest is solved.
+    pub solves: u32,
+}
+
+/// What a search found out.
+#[derive(Clone, Debug, Default)]
+pub struct Verdict {
+    /// The best move first; `None` when there is none.
+    pub best: Option<Move>,
+    /// What the position is worth to the side to move, in discs at the end.
+    pub discs: f32,
+    /// Whether that is exact.
+    pub exact: bool,
+    /// How many plies deep the last full search went.
+    pub depth: u32,
+    /// How many positions were looked at.
+    pub positions: u64,
+}
+
+/// A solved position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The final difference for the side to move with best play, empty squares to the winner.
+    pub difference: i32,
+    /// Best play to the end.
+    pub line: Vec<Move>,
+    /// How many positions were looked at.
+    pub positions: u64,
+}
+
+/// The advisor. It holds the memory that a search works in, nothing else.
+#[derive(Default)]
+pub struct Advisor {
+    table: Table,
+}
+
+impl Advisor {
+    /// A move at the budget's level, and why it is good; `None` when the game is over.
+    pub fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Move>> {
+        let moves = game.moves();
+        if let [only] = moves[..] {
+            return Some(Advice { mv: only, why: reason::reason(game, only, None) });
+        }
+        let strength = strength(budget.level());
+        let limits = Limits { depth: strength.depth, solves: strength.solves };
+        let mut rng = errors(game);
+        if rng.chance(strength.slips, 100)
+            && let Some(mv) = self.careless(game.position(), strength, budget, &mut rng)
+        {
+            return Some(Advice { mv, why: reason::reason(game, mv, None) });
+        }
+        if strength.book
+            && let Some(mv) = from_book(game.position(), &mut rng)
+        {
+            return Some(Advice { mv, why: "a sound opening move".to_owned() });
+        }
+        let verdict = self.think(game.position(), limits, budget, 0);
+        let mv = verdict.best?;
+        let exact = verdict.exact.then_some(verdict.discs as i32);
+        Some(Advice { mv, why: reason::reason(game, mv, exact) })
+    }
+
+    /// A move that looks fine to somebody who does not look twice.
+    fn careless(
+        &mut self,
+        position: Position,
+        strength: &Strength,
+        budget: &Budget,
+        rng: &mut Rng,
+    ) -> Option<Move> {
+        self.table.renew();
+        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        let mut moves = search.values(position, strength.depth);
+        let best = moves.iter().map(|mv| mv.value).max()?;
+        moves.retain(|mv| best - mv.value <= strength.careless * UNIT);
+        moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
+    }
+
+    /// What a game is worth, looking ahead as far as the limits and the budget allow.
+    pub fn analyse(&mut self, game: &Game, limits: Limits, budget: &Budget) -> Verdict {
+        self.analyse_on(game, limits, budget, 0)
+    }
+
+    /// The same as a part of a longer task that has looked at `positions` before; they are counted
+    /// in the answer's.
+    fn analyse_on(&mut self, game: &Game, limits: Limits, budget: &Budget, positions: u64) -> Verdict {
+        if game.is_over() {
+            let discs = game.position().final_difference() as f32;
+            return Verdict { discs, exact: true, positions, ..Verdict::default() };
+        }
+        if game.must_pass() {
+            let verdict = self.think(game.position().passed(), limits, budget, positions);
+            return Verdict { best: Some(Move::Pass), discs: -verdict.discs, ..verdict };
+        }
+        self.think(game.position(), limits, budget, positions)
+    }
+
+    /// Black's advantage in discs at the end, as far as a quick look tells: what an evaluation bar
+    /// shows.
+    pub fn black_advantage(&mut self, game: &Game, budget: &Budget) -> f32 {
+        let verdict = self.analyse(game, Limits { depth: 6, solves: 12 }, budget);
+        if game.turn() == Disc::Black { verdict.discs } else { -verdict.discs }
+    }
+
+    /// The exact result of a game with best play from here; `None` if the budget does not suffice.
+    pub fn solve(&mut self, game: &Game, budget: &Budget) -> Option<Solution> {
+        let mut position = game.position();
+        let solved = self.analyse(game, Limits { depth: 0, solves: 64 }, budget);
+        if !solved.exact {
+            return None;
+        }
+        let mut solution =
+            Solution { difference: solved.discs as i32, line: Vec::new(), positions: solved.positions };
+        let mut value = solution.difference;
+        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        while !position.is_over() {
+            if position.moves() == 0 {
+                solution.line.push(Move::Pass);
+                position = position.passed();
+            } else {
+                let square = search.keeping(position, value)?;
+                solution.line.push(Move::Place(square));
+                position = position.after(square, position.flips(square));
+            }
+            value = -value;
+        }
+        solution.positions += search.nodes;
+        Some(solution)
+    }
+
+    /// Looks deeper and deeper at a position with at least one move.
+    fn think(&mut self, position: Position, limits: Limits, budget: &Budget, positions: u64) -> Verdict {
+        self.table.renew();
+        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        search.nodes = positions;
+        let mut moves = search.values(position, 1);
+        let empties = position.empties();
+        let mut verdict = Verdict { best: placed(&moves), ..Verdict::default() };
+        let Some(first) = moves.first() else { return verdict };
+        let mut value = first.value;
+        verdict.discs = value as f32 / UNIT as f32;
+        let solving = empties <= limits.solves;
+        let deepest = if solving { groundwork(empties) } else { limits.depth.min(empties) };
+        for depth in 1..=deepest {
+            value = search.around(position, depth, &mut moves, value, ASPIRATION);
+            if search.is_stopped() {
+                break;
+            }
+            verdict = Verdict {
+                best: placed(&moves),
+                discs: value as f32 / UNIT as f32,
+                exact: depth == empties,
+                depth,
+                positions: 0,
+            };
+        }
+        if solving && !search.is_stopped() {
+            let difference = search.exact_root(position, &mut moves, value);
+            if !search.is_stopped() {
+                verdict = Verdict {
+                    best: placed(&moves),
+                    discs: difference as f32,
+                    exact: true,
+                    depth: empties,
+                    positions: 0,
+                };
+            }
+        }
+        verdict.positions = search.nodes;
+        verdict
+    }
+}
+
+fn placed(moves: &[RootMove]) -> Option<Move> {
+    moves.first().map(|mv| Move::Place(mv.square))
+}
+
+/// One of the book's best moves; which one changes from game to game.
+fn from_book(position: Position, rng: &mut Rng) -> Option<Move> {
+    let mut moves = book::moves(position);
+    moves.retain(|mv| i32::from(mv.loss) <= BOOK_LOSS);
+    moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
+}
+
+/// Where the errors of a game's opponent come from: the game's seed and the position.
+fn errors(game: &Game) -> Rng {
+    let Position { mover, other } = game.position();
+    let mixed =
+        mover.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ other.wrapping_mul(0xd6e8_feb8_6659_fd93).rotate_left(23);
+    Rng::new(game.seed() ^ mixed)
+}

@@ -1,0 +1,159 @@
+//! The position that was asked about: choosing among its moves.
+
+use super::search::{INFINITE, MOST_DISCS, Search};
+use super::weights::UNIT;
+use crate::games::othello::rules::{Position, Square, Squares};
+
+/// A root move and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct RootMove {
+    /// Where.
+    pub square: Square,
+    /// Its value: that of the best one is right, the others' are bounds.
+    pub value: i32,
+}
+
+impl Search<'_> {
+    /// The moves of a position, the best first, each with its own value.
+    pub fn values(&mut self, position: Position, depth: u32) -> Vec<RootMove> {
+        let mut moves: Vec<RootMove> = Squares(position.moves())
+            .map(|square| {
+                let next = position.after(square, position.flips(square));
+                RootMove { square, value: -self.midgame(next, depth.max(1) - 1, -INFINITE, INFINITE) }
+            })
+            .collect();
+        moves.sort_by_key(|mv| -mv.value);
+        moves
+    }
+
+    /// Searches root moves in a window around an expected value, widened until the value lies in it.
+    pub fn around(
+        &mut self,
+        position: Position,
+        depth: u32,
+        moves: &mut [RootMove],
+        expected: i32,
+        width: i32,
+    ) -> i32 {
+        let (mut alpha, mut beta) = (expected - width, expected + width);
+        loop {
+            let value = self.root(position, depth, moves, alpha, beta);
+            if self.stopped || (alpha < value && value < beta) {
+                return value;
+            }
+            if value <= alpha {
+                alpha = -INFINITE;
+            } else {
+                beta = INFINITE;
+            }
+        }
+    }
+
+    /// The exact final difference in discs, with the root moves put in the order found. The search
+    /// asks whether it is the expected value, and goes on from what the answer bounds.
+    pub fn exact_root(&mut self, position: Position, moves: &mut [RootMove], expected: i32) -> i32 {
+        // Final differences are even.
+        let mut guess = (expected / (2 * UNIT) * 2).clamp(-MOST_DISCS, MOST_DISCS);
+        loop {
+            let value = self.exact_root_within(position, moves, guess - 1, guess + 1);
+            if self.stopped || value == guess {
+                return value;
+            }
+            guess = value;
+        }
+    }
+
+    fn exact_root_within(
+        &mut self,
+        position: Position,
+        moves: &mut [RootMove],
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let (asked, mut best, mut best_index) = (alpha, -MOST_DISCS - 1, 0);
+        for (index, mv) in moves.iter().enumerate() {
+            let next = position.after(mv.square, position.flips(mv.square));
+            let mut value = -self.exact(next, -alpha - 1, -alpha);
+            if value > alpha && value < beta {
+                value = -self.exact(next, -beta, -alpha);
+            }
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                (best, best_index) = (value, index);
+                alpha = alpha.max(value);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        if best > asked {
+            moves[..=best_index].rotate_right(1);
+        }
+        best
+    }
+
+    /// A move that keeps the exact value of a position; `None` if the budget does not suffice.
+    pub fn keeping(&mut self, position: Position, value: i32) -> Option<Square> {
+        Squares(position.moves()).find(|&square| {
+            let next = position.after(square, position.flips(square));
+            let found = -self.exact(next, -value, 1 - value);
+            found >= value && !self.stopped
+        })
+    }
+
+    /// Searches root moves, best first, and puts them in the order found.
+    pub fn root(
+        &mut self,
+        position: Position,
+        depth: u32,
+        moves: &mut [RootMove],
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let asked = alpha;
+        let mut best = -INFINITE;
+        let mut best_index = 0;
+        for (index, mv) in moves.iter_mut().enumerate() {
+            let next = position.after(mv.square, position.flips(mv.square));
+            let value = if index == 0 {
+                -self.midgame(next, depth - 1, -beta, -alpha)
+            } else {
+                let value = -self.midgame(next, depth - 1, -alpha - 1, -alpha);
+                if value > alpha && value < beta {
+                    -self.midgame(next, depth - 1, -beta, -alpha)
+                } else {
+                    value
+                }
+            };
+            if self.stopped {
+                return 0;
+            }
+            mv.value = value;
+            if value > best {
+                (best, best_index) = (value, index);
+                alpha = alpha.max(value);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        // When all moves fail low, none of them has shown itself better than the first.
+        if best > asked {
+            moves[..=best_index].rotate_right(1);
+        }
+        best
+    }
+}
+
+/// How deep to look before a position is solved, so that the best moves come first.
+pub fn groundwork(empties: u32) -> u32 {
+    match empties {
+        0..=8 => 0,
+        9..=13 => 4,
+        14..=17 => 6,
+        18..=20 => 8,
+        _ => 12,
+    }
+}

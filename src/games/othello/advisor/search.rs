@@ -1,0 +1,210 @@
+//! Looking ahead: alpha-beta with narrow windows and a memory of positions.
+//!
+//! Here are the values of positions before the end; `exact` solves the end and `root` chooses among
+//! the moves of the position that was asked about. Values inside are in [`UNIT`]s of a disc for the side to move; exact ones are whole discs.
+
+use super::candidates::{Candidate, Candidates, MOST_MOVES, freedom};
+use super::evaluation::Evaluator;
+use super::table::Table;
+use super::weights::UNIT;
+use crate::core::Budget;
+use crate::games::othello::rules::{Position, Squares};
+
+/// Beyond every value.
+pub(super) const INFINITE: i32 = 1000 * UNIT;
+/// The largest final difference.
+pub(super) const MOST_DISCS: i32 = 64;
+/// Positions between two looks at the budget.
+const BREATH: u64 = 1024;
+
+/// One search: the memory it works in, its budget, and how far it has come.
+pub struct Search<'a> {
+    pub(super) table: &'a mut Table,
+    pub(super) evaluator: Evaluator,
+    budget: &'a Budget,
+    next_look: u64,
+    foresight: bool,
+    pub(super) stopped: bool,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+impl<'a> Search<'a> {
+    /// A new search.
+    pub fn new(table: &'a mut Table, evaluator: Evaluator, budget: &'a Budget) -> Self {
+        Self { table, evaluator, budget, next_look: 0, foresight: true, stopped: false, nodes: 0 }
+    }
+
+    /// The same search with every line looked at to its full depth.
+    #[must_use]
+    pub fn without_foresight(mut self) -> Self {
+        self.foresight = false;
+        self
+    }
+
+    /// Whether the budget ran out. Whatever is returned after that is worthless.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    pub(super) fn must_stop(&mut self) -> bool {
+        if self.nodes >= self.next_look && !self.stopped {
+            self.next_look = self.nodes + BREATH;
+            self.stopped = self.budget.is_spent(self.nodes);
+        }
+        self.stopped
+    }
+
+    /// The value of a position, looking `depth` plies ahead.
+    pub fn midgame(&mut self, position: Position, depth: u32, mut alpha: i32, mut beta: i32) -> i32 {
+        if depth == 0 {
+            self.nodes += 1;
+            return self.leaf(position);
+        }
+        if depth >= position.empties() {
+            let value = self.exact(position, alpha.div_euclid(UNIT), -(-beta).div_euclid(UNIT));
+            return value * UNIT;
+        }
+        self.nodes += 1;
+        if self.must_stop() {
+            return 0;
+        }
+        let moves = position.moves();
+        if moves == 0 {
+            let passed = position.passed();
+            if passed.moves() == 0 {
+                return position.final_difference() * UNIT;
+            }
+            return -self.midgame(passed, depth, -beta, -alpha);
+        }
+        if depth == 1 {
+            return self.one_ply(position, moves, beta);
+        }
+        let asked = (alpha, beta);
+        let mut remembered = None;
+        if let Some(entry) = self.table.find(position) {
+            remembered = entry.best();
+            if entry.depth() >= depth {
+                let (lower, upper) = (entry.lower.into(), entry.upper.into());
+                if lower >= beta || lower == upper {
+                    return lower;
+                }
+                if upper <= alpha {
+                    return upper;
+                }
+                alpha = alpha.max(lower);
+                beta = beta.min(upper);
+            }
+        }
+        if beta - alpha == 1
+            && let Some(value) = self.foreseen(position, depth, alpha)
+        {
+            return value;
+        }
+        let evaluator = self.evaluator;
+        let mut candidates = Candidates::<MOST_MOVES>::new(position, moves, |square, next| {
+            if remembered == Some(square) {
+                -INFINITE
+            } else if depth > 2 {
+                evaluator.value(next) + freedom(next) * UNIT / 2
+            } else {
+                freedom(next)
+            }
+        });
+        let (mut best, mut best_square) = (-INFINITE, None);
+        let mut index = 0;
+        while let Some(Candidate { square, next, .. }) = candidates.pick(index) {
+            let value = if index == 0 {
+                -self.midgame(next, depth - 1, -beta, -alpha)
+            } else {
+                let value = -self.midgame(next, depth - 1, -alpha - 1, -alpha);
+                if value > alpha && value < beta {
+                    -self.midgame(next, depth - 1, -beta, -value.max(alpha))
+                } else {
+                    value
+                }
+            };
+            if self.stopped {
+                return 0;
+            }
+            if value > best {
+                (best, best_square) = (value, Some(square));
+                alpha = alpha.max(value);
+                if alpha >= beta {
+                    break;
+                }
+            }
+            index += 1;
+        }
+        self.table.keep(position, depth, asked.0, asked.1, best, best_square);
+        best
+    }
+
+    /// A value that a shallow search foresees with confidence: far enough outside the window that a
+    /// deep one would hardly come back into it.
+    fn foreseen(&mut self, position: Position, depth: u32, alpha: i32) -> Option<i32> {
+        if depth < 3 || !self.foresight {
+            return None;
+        }
+        let shallow = shallow_depth(depth);
+        let margin = margin(depth);
+        let beta = alpha + 1;
+        let estimate = self.evaluator.value(position);
+        let high = beta + margin;
+        if estimate >= beta
+            && high < MOST_DISCS * UNIT
+            && self.midgame(position, shallow, high - 1, high) >= high
+        {
+            return (!self.stopped).then_some(beta);
+        }
+        let low = alpha - margin;
+        if estimate <= alpha
+            && low > -MOST_DISCS * UNIT
+            && self.midgame(position, shallow, low, low + 1) <= low
+        {
+            return (!self.stopped).then_some(alpha);
+        }
+        None
+    }
+
+    fn leaf(&self, position: Position) -> i32 {
+        if position.mover == 0 {
+            return -MOST_DISCS * UNIT;
+        }
+        if position.other == 0 {
+            return MOST_DISCS * UNIT;
+        }
+        self.evaluator.value(position)
+    }
+
+    fn one_ply(&mut self, position: Position, moves: u64, beta: i32) -> i32 {
+        let mut best = -INFINITE;
+        for square in Squares(moves) {
+            self.nodes += 1;
+            let value = -self.leaf(position.after(square, position.flips(square)));
+            best = best.max(value);
+            if best >= beta {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// How deep to look to foresee a search of this depth.
+pub fn shallow_depth(depth: u32) -> u32 {
+    // Odd and even depths see different things; only like is compared with like.
+    match depth {
+        0..=6 => depth.saturating_sub(2),
+        _ => depth / 2 - (depth - depth / 2) % 2,
+    }
+}
+
+/// How far beyond the window a shallow search must lie to be trusted: a little more than the
+/// standard deviation that `train_othello margins` measures.
+fn margin(depth: u32) -> i32 {
+    match depth {
+        4..=6 => 5 * UNIT,
+        _ => 6 * UNIT,
+    }
+}

@@ -1,0 +1,188 @@
+//! Discs that can never be turned again; how many there are bounds the final result.
+
+use std::sync::LazyLock;
+
+const EDGES: u64 = 0xff81_8181_8181_81ff;
+
+/// At most how many of the squares of `own` are stable, counted from below: every disc counted can
+/// never be turned, but not every such disc is counted.
+pub fn stable(own: u64, other: u64) -> u64 {
+    let occupied = own | other;
+    let mut stable = stable_on_edges(own, other);
+    let lines = full_lines(occupied);
+    stable |= own & lines[0] & lines[1] & lines[2] & lines[3];
+    let central = own & !EDGES;
+    loop {
+        // A disc holds when on each of its four lines the line is full or a neighbour holds.
+        let held = (lines[0] | stable << 1 | stable >> 1)
+            & (lines[1] | stable << 8 | stable >> 8)
+            & (lines[2] | stable << 7 | stable >> 7)
+            & (lines[3] | stable << 9 | stable >> 9);
+        let more = central & held & !stable;
+        if more == 0 {
+            return stable;
+        }
+        stable |= more;
+    }
+}
+
+/// The squares whose row, column and two diagonals are full.
+fn full_lines(occupied: u64) -> [u64; 4] {
+    [full_rows(occupied), full_columns(occupied), full_diagonals(occupied, 7), full_diagonals(occupied, 9)]
+}
+
+fn full_rows(occupied: u64) -> u64 {
+    let mut full = occupied;
+    full &= full >> 4;
+    full &= full >> 2;
+    full &= full >> 1;
+    (full & 0x0101_0101_0101_0101) * 0xff
+}
+
+fn full_columns(occupied: u64) -> u64 {
+    let mut full = occupied;
+    full &= full.rotate_right(32);
+    full &= full.rotate_right(16);
+    full &= full.rotate_right(8);
+    full
+}
+
+/// The squares from which a step in either direction meets only discs up to the edge.
+fn full_diagonals(occupied: u64, step: u32) -> u64 {
+    // On an edge, where a diagonal ends, there is nothing more to ask for.
+    let mut up = occupied;
+    let mut down = occupied;
+    for _ in 0..6 {
+        up &= EDGES | up >> step;
+        down &= EDGES | down << step;
+    }
+    up & down
+}
+
+/// For each state of an edge, eight bits each side, the mover's discs on it that are stable.
+static EDGE_TABLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let mut known: Vec<Option<u8>> = vec![None; 1 << 16];
+    for own in 0..=255_u8 {
+        for other in (0..=255_u8).filter(|other| own & other == 0) {
+            find_stable(own, other, &mut known);
+        }
+    }
+    known.into_iter().map(Option::unwrap_or_default).collect()
+});
+
+/// The discs of `own` that stay whatever is played on this edge by either side.
+fn find_stable(own: u8, other: u8, known: &mut Vec<Option<u8>>) -> u8 {
+    let index = usize::from(own) << 8 | usize::from(other);
+    if let Some(stable) = known[index] {
+        return stable;
+    }
+    let mut stable = own;
+    for square in (0..8).filter(|square| (own | other) >> square & 1 == 0) {
+        // A disc may come to lie here without turning any on this edge, too.
+        let turned = edge_flips(own, other, square);
+        stable &= find_stable(own | turned | 1 << square, other & !turned, known);
+        stable &= find_stable(own | 1 << square, other, known);
+        let turned = edge_flips(other, own, square);
+        stable &= find_stable(own & !turned, other | turned | 1 << square, known);
+        stable &= find_stable(own, other | 1 << square, known);
+    }
+    known[index] = Some(stable);
+    stable
+}
+
+/// What a disc of `own` on an edge square turns along the edge.
+fn edge_flips(own: u8, other: u8, square: u32) -> u8 {
+    let mut turned = 0;
+    for step in [-1_i32, 1] {
+        let mut run = 0;
+        let mut at = square as i32 + step;
+        while (0..8).contains(&at) && other >> at & 1 == 1 {
+            run |= 1 << at;
+            at += step;
+        }
+        if (0..8).contains(&at) && own >> at & 1 == 1 {
+            turned |= run;
+        }
+    }
+    turned
+}
+
+fn stable_on_edges(own: u64, other: u64) -> u64 {
+    let table = &EDGE_TABLE;
+    let look = |own: u64, other: u64| u64::from(table[((own & 0xff) << 8 | other & 0xff) as usize]);
+    let top = look(own, other);
+    let bottom = look(own >> 56, other >> 56) << 56;
+    let left = column_from_byte(look(byte_from_column(own), byte_from_column(other)));
+    let right = column_from_byte(look(byte_from_column(own >> 7), byte_from_column(other >> 7))) << 7;
+    top | bottom | left | right
+}
+
+/// The eight bits of the column a, top first.
+fn byte_from_column(bits: u64) -> u64 {
+    (bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// Eight bits laid down the column a.
+fn column_from_byte(byte: u64) -> u64 {
+    // Copies of the byte, one shift apart, so that bit n lies where row n begins.
+    let low = (byte & 0x0f).wrapping_mul(0x0000_0000_0020_4081) & 0x0101_0101;
+    let high = (byte >> 4).wrapping_mul(0x0000_0000_0020_4081) & 0x0101_0101;
+    low | high << 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Rng;
+    use crate::games::othello::rules::{Position, Squares};
+
+    #[test]
+    fn bytes_and_columns_are_each_others_inverse() {
+        for byte in 0..256 {
+            assert_eq!(byte_from_column(column_from_byte(byte)), byte);
+            assert_eq!(column_from_byte(byte) & !0x0101_0101_0101_0101, 0);
+        }
+    }
+
+    #[test]
+    fn a_corner_and_what_leans_on_it_is_stable() {
+        assert_eq!(stable(0x07, 0), 0x07);
+        assert_eq!(stable(0x06, 0x01), 0);
+        assert_eq!(stable(0x0303, 0), 0x0103, "b2 can be turned along a3-c1");
+        assert_eq!(stable(u64::MAX, 0), u64::MAX);
+        assert_eq!(stable(0x0000_0018_1800_0000, 0), 0);
+    }
+
+    /// Stable discs are never turned, whatever random play follows.
+    #[test]
+    fn no_play_turns_a_stable_disc() {
+        let mut rng = Rng::new(5);
+        let mut seen = 0;
+        for _ in 0..600 {
+            let mut position = Position::START;
+            let mut stable_discs = [0_u64; 2];
+            let mut side = 0;
+            loop {
+                let mut moves = position.moves();
+                if moves == 0 {
+                    position = position.passed();
+                    side ^= 1;
+                    moves = position.moves();
+                    if moves == 0 {
+                        break;
+                    }
+                }
+                let choice = rng.below(moves.count_ones()) as usize;
+                let square = Squares(moves).nth(choice).expect("a legal square");
+                position = position.after(square, position.flips(square));
+                side ^= 1;
+                assert_eq!(stable_discs[side] & !position.mover, 0);
+                assert_eq!(stable_discs[side ^ 1] & !position.other, 0);
+                stable_discs[side] |= stable(position.mover, position.other);
+                stable_discs[side ^ 1] |= stable(position.other, position.mover);
+                seen += stable_discs[side].count_ones();
+            }
+        }
+        assert!(seen > 10_000, "{seen}");
+    }
+}

@@ -1,0 +1,136 @@
+//! The memory of positions: what is known of their values, and the move that was best.
+
+use crate::games::othello::rules::{Position, Square};
+
+/// How many positions are kept.
+const ENTRIES: usize = 1 << 20;
+/// A position is looked for in this many neighbouring places.
+const WAYS: usize = 2;
+/// No move.
+const NOWHERE: u8 = 64;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    position: Position,
+    /// Its value is at least this.
+    pub lower: i16,
+    /// Its value is at most this.
+    pub upper: i16,
+    depth: u8,
+    best: u8,
+    age: u8,
+}
+
+impl Entry {
+    const UNUSED: Self = Self {
+        position: Position { mover: 0, other: 0 },
+        lower: 0,
+        upper: 0,
+        depth: 0,
+        best: NOWHERE,
+        age: 0,
+    };
+
+    /// How deep the search was; [`EXACT`] if to the end of the game.
+    pub fn depth(&self) -> u32 {
+        self.depth.into()
+    }
+
+    /// The best move, if one was found.
+    pub fn best(&self) -> Option<Square> {
+        Square::new(self.best.into())
+    }
+}
+
+/// The depth of values that are exact.
+pub const EXACT: u32 = 100;
+
+/// A table of positions. Every new search forgets what earlier ones knew, so that its answer
+/// depends on nothing but the question.
+#[derive(Default)]
+pub struct Table {
+    entries: Vec<Entry>,
+    age: u8,
+}
+
+impl Table {
+    /// Forgets everything.
+    pub fn renew(&mut self) {
+        if self.entries.is_empty() {
+            self.entries = vec![Entry::UNUSED; ENTRIES];
+        }
+        if self.age == u8::MAX {
+            self.entries.fill(Entry::UNUSED);
+            self.age = 0;
+        }
+        self.age += 1;
+    }
+
+    #[inline]
+    fn place(position: Position) -> usize {
+        let mixed = position.mover.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ position.other.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
+        let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (mixed >> 40) as usize & (ENTRIES - WAYS)
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub fn find(&self, position: Position) -> Option<&Entry> {
+        let place = Self::place(position);
+        self.entries
+            .get(place..place + WAYS)?
+            .iter()
+            .find(|entry| entry.position == position && entry.age == self.age)
+    }
+
+    /// Keeps what a search between `alpha` and `beta` found.
+    pub fn keep(
+        &mut self,
+        position: Position,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        value: i32,
+        best: Option<Square>,
+    ) {
+        let place = Self::place(position);
+        let age = self.age;
+        let Some(ways) = self.entries.get_mut(place..place + WAYS) else { return };
+        let known = |entry: &Entry| entry.position == position && entry.age == age;
+        // A deep search is kept for as long as its table is in use; the last place takes the rest.
+        let way = ways
+            .iter()
+            .position(known)
+            .or_else(|| {
+                ways.iter()
+                    .position(|entry| entry.age != age || priority(entry) <= depth_priority(position, depth))
+            })
+            .unwrap_or(WAYS - 1);
+        let entry = &mut ways[way];
+        let same = known(entry) && u32::from(entry.depth) == depth;
+        if !same {
+            let best = if known(entry) { entry.best } else { NOWHERE };
+            *entry = Entry { position, lower: i16::MIN, upper: i16::MAX, depth: depth as u8, best, age };
+        }
+        if value > alpha {
+            entry.lower = entry.lower.max(value as i16);
+        }
+        if value < beta {
+            entry.upper = entry.upper.min(value as i16);
+        }
+        if let Some(best) = best {
+            entry.best = best.index() as u8;
+        }
+    }
+}
+
+fn priority(entry: &Entry) -> u32 {
+    depth_priority(entry.position, entry.depth.into())
+}
+
+/// How much work a search of this depth was.
+fn depth_priority(position: Position, depth: u32) -> u32 {
+    if depth == EXACT { position.empties() } else { depth }
+}

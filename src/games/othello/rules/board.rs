@@ -1,0 +1,316 @@
+//! The specification's module: the board, whose turn it is, and its routines with their exceptions.
+//!
+//! Rows and columns are counted from 0 at the top left and may be any integers. Nothing here passes
+//! by itself or stops at the end of a game; that is `Game`'s part.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{Position, Square};
+
+/// The size of the board in each direction (`SIZE`).
+pub const SIZE: usize = 8;
+
+/// What a square holds (`cellT`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cell {
+    /// No disc.
+    Free,
+    /// A black disc.
+    Black,
+    /// A white disc.
+    White,
+}
+
+/// A colour, and the player who has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Disc {
+    /// Black moves first.
+    Black,
+    /// White moves second.
+    White,
+}
+
+impl Disc {
+    /// The other colour.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// Its letter: `B` or `W`.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Black => 'B',
+            Self::White => 'W',
+        }
+    }
+
+    /// The colour with this letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        [Self::Black, Self::White].into_iter().find(|disc| disc.letter() == letter)
+    }
+}
+
+impl fmt::Display for Disc {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        })
+    }
+}
+
+impl From<Disc> for Cell {
+    fn from(disc: Disc) -> Self {
+        match disc {
+            Disc::Black => Self::Black,
+            Disc::White => Self::White,
+        }
+    }
+}
+
+impl Cell {
+    /// The colour of the disc here, if there is one.
+    pub fn disc(self) -> Option<Disc> {
+        match self {
+            Self::Free => None,
+            Self::Black => Some(Disc::Black),
+            Self::White => Some(Disc::White),
+        }
+    }
+}
+
+/// Why a routine was refused: the specification's exceptions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Exception {
+    /// `OutOfBoundsException`
+    #[error("row {0}, column {1} is not on the board")]
+    OutOfBounds(i32, i32),
+    /// `InvalidMoveException`
+    #[error("a disc there would turn none")]
+    InvalidMove,
+    /// `WrongPlayerException`
+    #[error("it is the other player's turn")]
+    WrongPlayer,
+    /// `ValidMoveExistsException`
+    #[error("a player who can move must move")]
+    ValidMoveExists,
+}
+
+/// The board and whose turn it is.
+///
+/// Its text is eight rows of `.`, `B` and `W` and the side to move; when it is read, white space
+/// may stand anywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    black: u64,
+    white: u64,
+    turn: Disc,
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Board {
+    /// A board as `init` leaves it.
+    pub fn new() -> Self {
+        Self::from_position(Position::START, Disc::Black)
+    }
+
+    /// A position with a colour for the side to move.
+    pub fn from_position(position: Position, turn: Disc) -> Self {
+        let Position { mover, other } = position;
+        let other = other & !mover;
+        match turn {
+            Disc::Black => Self { black: mover, white: other, turn },
+            Disc::White => Self { black: other, white: mover, turn },
+        }
+    }
+
+    /// The board from the side of the player whose turn it is.
+    pub fn position(&self) -> Position {
+        Position { mover: self.discs(self.turn), other: self.discs(self.turn.other()) }
+    }
+
+    /// The squares with discs of a colour, a bit each.
+    pub fn discs(&self, disc: Disc) -> u64 {
+        match disc {
+            Disc::Black => self.black,
+            Disc::White => self.white,
+        }
+    }
+
+    /// Back to the start of a game (`init`).
+    pub fn init(&mut self) {
+        *self = Self::new();
+    }
+
+    /// Places a disc and turns all it outflanks; then it is the other player's turn (`move`).
+    ///
+    /// # Errors
+    /// Outside the board, no valid move, not this player's turn: the first of these that holds.
+    pub fn place(&mut self, row: i32, column: i32, cell: Cell) -> Result<(), Exception> {
+        let square = square(row, column)?;
+        let turned = self.turned(square, cell);
+        if turned == 0 {
+            return Err(Exception::InvalidMove);
+        }
+        if cell != self.turn() {
+            return Err(Exception::WrongPlayer);
+        }
+        *self = Self::from_position(self.position().after(square, turned), self.turn.other());
+        Ok(())
+    }
+
+    /// Gives the turn to the other player (`switch_turn`).
+    ///
+    /// # Errors
+    /// The player whose turn it is has a valid move.
+    pub fn switch_turn(&mut self) -> Result<(), Exception> {
+        if self.is_any_valid_move(self.turn()) {
+            return Err(Exception::ValidMoveExists);
+        }
+        self.turn = self.turn.other();
+        Ok(())
+    }
+
+    /// What is on a square (`getb`).
+    ///
+    /// # Errors
+    /// There is no such square.
+    pub fn cell(&self, row: i32, column: i32) -> Result<Cell, Exception> {
+        square(row, column).map(|square| self[square])
+    }
+
+    /// Whose turn it is (`get_turn`).
+    pub fn turn(&self) -> Cell {
+        self.turn.into()
+    }
+
+    /// Whose turn it is, as a colour.
+    pub fn side(&self) -> Disc {
+        self.turn
+    }
+
+    /// How many squares hold this (`count`).
+    pub fn count(&self, cell: Cell) -> u32 {
+        match cell {
+            Cell::Free => self.position().empties(),
+            Cell::Black => self.black.count_ones(),
+            Cell::White => self.white.count_ones(),
+        }
+    }
+
+    /// Whether a disc of this colour could be placed here, were it this player's turn
+    /// (`is_valid_move`).
+    ///
+    /// # Errors
+    /// There is no such square.
+    pub fn is_valid_move(&self, row: i32, column: i32, cell: Cell) -> Result<bool, Exception> {
+        square(row, column).map(|square| self.turned(square, cell) != 0)
+    }
+
+    /// Whether there are strictly more discs of this colour than of the other (`is_winning`).
+    pub fn is_winning(&self, cell: Cell) -> bool {
+        cell.disc().is_some_and(|disc| self.discs(disc).count_ones() > self.discs(disc.other()).count_ones())
+    }
+
+    /// Whether a player has a valid move (`is_any_valid_move`); nobody plays with free cells.
+    pub fn is_any_valid_move(&self, cell: Cell) -> bool {
+        cell.disc().is_some_and(|disc| self.seen_by(disc).moves() != 0)
+    }
+
+    /// Whether neither player has a valid move (`is_game_over`).
+    pub fn is_game_over(&self) -> bool {
+        self.position().is_over()
+    }
+
+    /// The discs that a disc here would turn; none where it may not be placed.
+    fn turned(&self, square: Square, cell: Cell) -> u64 {
+        match cell.disc() {
+            Some(disc) if self[square] == Cell::Free => self.seen_by(disc).flips(square),
+            _ => 0,
+        }
+    }
+
+    fn seen_by(&self, disc: Disc) -> Position {
+        Position { mover: self.discs(disc), other: self.discs(disc.other()) }
+    }
+}
+
+/// The square that a pair of integers names, unless `InvalidPosition` holds.
+fn square(row: i32, column: i32) -> Result<Square, Exception> {
+    let outside = Exception::OutOfBounds(row, column);
+    let (Ok(row), Ok(column)) = (row.try_into(), column.try_into()) else { return Err(outside) };
+    Square::at(row, column).ok_or(outside)
+}
+
+impl std::ops::Index<Square> for Board {
+    type Output = Cell;
+
+    fn index(&self, square: Square) -> &Cell {
+        if self.black & square.bit() != 0 {
+            &Cell::Black
+        } else if self.white & square.bit() != 0 {
+            &Cell::White
+        } else {
+            &Cell::Free
+        }
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        for square in Square::all() {
+            let letter = self[square].disc().map_or('.', Disc::letter);
+            write!(f, "{letter}{}", if square.column() == SIZE - 1 { "\n" } else { "" })?;
+        }
+        write!(f, "{}", self.turn.letter())
+    }
+}
+
+/// A text that is no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// Too many or too few squares.
+    #[error("a board is 64 of . B W, row by row from a1, and the side to move")]
+    Shape,
+    /// A letter that is neither a square nor a side.
+    #[error("a square is . or B or W, not {0:?}")]
+    Letter(char),
+    /// The last letter is no side.
+    #[error("the side to move is B or W, not {0:?}")]
+    Side(char),
+}
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
+        let (mut black, mut white) = (0, 0);
+        for square in Square::all() {
+            match letters.next().ok_or(BoardError::Shape)? {
+                '.' => {}
+                'B' => black |= square.bit(),
+                'W' => white |= square.bit(),
+                letter => return Err(BoardError::Letter(letter)),
+            }
+        }
+        let side = letters.next().ok_or(BoardError::Shape)?;
+        if letters.next().is_some() {
+            return Err(BoardError::Shape);
+        }
+        let turn = Disc::from_letter(side).ok_or(BoardError::Side(side))?;
+        Ok(Self { black, white, turn })
+    }
+}

@@ -1,0 +1,153 @@
+//! A board from the side of whoever moves: two words of 64 bits, bit 0 for a1 and bit 63 for h8.
+
+use super::Square;
+
+/// All squares but those of the columns a and h, across whose outer sides nothing is turned.
+const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+
+/// A board as the side to move sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The discs of the side to move.
+    pub mover: u64,
+    /// The discs of the other side.
+    pub other: u64,
+}
+
+impl Position {
+    /// The start of a game.
+    pub const START: Self = Self { mover: 0x0000_0008_1000_0000, other: 0x0000_0010_0800_0000 };
+
+    /// The squares without a disc.
+    #[inline]
+    #[must_use]
+    pub fn empty(self) -> u64 {
+        !(self.mover | self.other)
+    }
+
+    /// How many squares have no disc.
+    #[inline]
+    #[must_use]
+    pub fn empties(self) -> u32 {
+        self.empty().count_ones()
+    }
+
+    /// The squares that the side to move may play on.
+    #[inline]
+    #[must_use]
+    pub fn moves(self) -> u64 {
+        moves(self.mover, self.other)
+    }
+
+    /// The discs that a disc on this square would turn; it is not looked at whether it is empty.
+    #[inline]
+    #[must_use]
+    pub fn flips(self, square: Square) -> u64 {
+        flips(self.mover, self.other, square)
+    }
+
+    /// The position for the other side after a disc on this square turned these.
+    #[inline]
+    #[must_use]
+    pub fn after(self, square: Square, flips: u64) -> Self {
+        Self { mover: self.other & !flips, other: self.mover | flips | square.bit() }
+    }
+
+    /// The position for the other side after a pass.
+    #[inline]
+    #[must_use]
+    pub fn passed(self) -> Self {
+        Self { mover: self.other, other: self.mover }
+    }
+
+    /// Whether neither side can move.
+    #[must_use]
+    pub fn is_over(self) -> bool {
+        self.moves() == 0 && self.passed().moves() == 0
+    }
+
+    /// The final difference for the side to move, the empty squares counted for the winner.
+    #[inline]
+    #[must_use]
+    pub fn final_difference(self) -> i32 {
+        let difference = self.mover.count_ones() as i32 - self.other.count_ones() as i32;
+        difference + difference.signum() * self.empties() as i32
+    }
+}
+
+/// The squares on which `mover` turns at least one disc of `other`.
+#[inline]
+#[must_use]
+pub fn moves(mover: u64, other: u64) -> u64 {
+    let inner = other & INNER_COLUMNS;
+    let reached =
+        reach(mover, inner, 1) | reach(mover, other, 8) | reach(mover, inner, 7) | reach(mover, inner, 9);
+    reached & !(mover | other)
+}
+
+/// The squares just behind a run of `between` that starts beside a disc of `mover`, to both sides
+/// of a line. The run is followed by doubling: one step, two, four, six.
+#[inline]
+fn reach(mover: u64, between: u64, step: u32) -> u64 {
+    let mut up = between & (mover << step);
+    let mut down = between & (mover >> step);
+    up |= between & (up << step);
+    down |= between & (down >> step);
+    let pairs_up = between & (between << step);
+    let pairs_down = pairs_up >> step;
+    up |= pairs_up & (up << (2 * step));
+    down |= pairs_down & (down >> (2 * step));
+    up |= pairs_up & (up << (2 * step));
+    down |= pairs_down & (down >> (2 * step));
+    (up << step) | (down >> step)
+}
+
+/// The discs of `other` that a disc of `mover` on a square turns.
+#[inline]
+#[must_use]
+pub fn flips(mover: u64, other: u64, square: Square) -> u64 {
+    let rays = &RAYS[square.index()];
+    let mut turned = 0;
+    for &ray in &rays.rising {
+        // The carry runs through the discs of the other side up to the first square that is not theirs.
+        let end = (other | !ray).wrapping_add(1) & ray & mover;
+        turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
+    }
+    for &ray in &rays.falling {
+        // Where the whole ray is theirs, bit 0 is found: it is not the mover's, or not of the ray.
+        let first = (1 << 63) >> ((!other & ray) | 1).leading_zeros();
+        let end: u64 = first & ray & mover;
+        turned |= end.wrapping_neg().wrapping_shl(1) & ray;
+    }
+    turned
+}
+
+/// The squares seen from a square in the four directions of rising and of falling indices.
+struct Rays {
+    rising: [u64; 4],
+    falling: [u64; 4],
+}
+
+static RAYS: [Rays; 64] = {
+    let mut all = [const { Rays { rising: [0; 4], falling: [0; 4] } }; 64];
+    let mut square = 0;
+    while square < 64 {
+        all[square] = Rays {
+            rising: [ray(square, 0, 1), ray(square, 1, -1), ray(square, 1, 0), ray(square, 1, 1)],
+            falling: [ray(square, 0, -1), ray(square, -1, 1), ray(square, -1, 0), ray(square, -1, -1)],
+        };
+        square += 1;
+    }
+    all
+};
+
+const fn ray(square: usize, down: i32, right: i32) -> u64 {
+    let (mut row, mut column) = (square as i32 / 8 + down, square as i32 % 8 + right);
+    let mut squares = 0;
+    while 0 <= row && row < 8 && 0 <= column && column < 8 {
+        squares |= 1 << (row * 8 + column);
+        row += down;
+        column += right;
+    }
+    squares
+}

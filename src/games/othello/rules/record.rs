@@ -1,0 +1,60 @@
+//! How a game of Othello is written down in codes and saves.
+
+use super::{Board, Disc, Game, Move, Setup, Square};
+use crate::core::{BitReader, BitWriter, Coded};
+
+/// Squares are written five at a time: the 3⁵ states of five just fit in 8 bits.
+const GROUP: usize = 5;
+
+impl Coded for Game {
+    const NAME: &'static str = "othello";
+
+    fn write_setup(setup: &Setup, bits: &mut BitWriter) {
+        bits.number(setup.seed());
+        let start = setup.start();
+        if *start == Board::new() {
+            bits.choice(0, 2);
+            return;
+        }
+        bits.choice(1, 2);
+        bits.choice(u64::from(start.side() == Disc::White), 2);
+        let states: Vec<u64> = Square::all().map(|square| start[square] as u64).collect();
+        for group in states.chunks(GROUP) {
+            let value = group.iter().rev().fold(0, |sum, state| sum * 3 + state);
+            bits.choice(value, 3_u64.pow(group.len() as u32));
+        }
+    }
+
+    fn read_setup(bits: &mut BitReader) -> Option<Setup> {
+        let seed = bits.number()?;
+        if bits.choice(2)? == 0 {
+            return Some(Setup::new(seed));
+        }
+        let side = if bits.choice(2)? == 0 { 'B' } else { 'W' };
+        let mut text = String::new();
+        while text.len() < 64 {
+            let squares = GROUP.min(64 - text.len());
+            let mut states = bits.choice(3_u64.pow(squares as u32))?;
+            for _ in 0..squares {
+                text.push(['.', 'B', 'W'][(states % 3) as usize]);
+                states /= 3;
+            }
+        }
+        text.push(side);
+        let start: Board = text.parse().ok()?;
+        // The usual start has a shorter form, and every game only one.
+        (start != Board::new()).then(|| Setup::from_board(start, seed))
+    }
+
+    fn write_move(&self, mv: Move, bits: &mut BitWriter) {
+        let moves = self.moves();
+        let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
+        bits.choice(index as u64, moves.len() as u64);
+    }
+
+    fn read_move(&self, bits: &mut BitReader) -> Option<Move> {
+        let moves = self.moves();
+        let index = bits.choice(moves.len() as u64)?;
+        moves.get(index as usize).copied()
+    }
+}
