@@ -4,13 +4,15 @@
 use bevy::prelude::*;
 
 use crate::console::Table;
-use crate::core::CodeError;
+use crate::core::{CodeError, Session};
 use crate::shell::hud::KeyHint;
 use crate::shell::input::Claims;
 use crate::shell::options::GameOption;
 use crate::shell::theme::{self, Palette};
 
 pub mod assets;
+pub mod othello;
+pub mod pyramid;
 pub mod tetris;
 pub mod twenty48;
 
@@ -140,6 +142,8 @@ pub static CATALOGUE: [GameInfo; 5] = [
     tetris::INFO,
     GameInfo {
         tagline: "Outflank and flip the board.",
+        console: Some(othello::console::open),
+        check_code: Some(|code| Session::<othello::rules::Game>::from_code(code).map(drop)),
         ..unbuilt(GameId::Othello, "othello", "Othello", &theme::OTHELLO)
     },
     twenty48::INFO,
@@ -152,6 +156,8 @@ pub static CATALOGUE: [GameInfo; 5] = [
             variant("one-pass", "One pass"),
         ],
         default_variant: "pile",
+        console: Some(pyramid::console::open),
+        check_code: Some(|code| Session::<pyramid::rules::Game>::from_code(code).map(drop)),
         ..unbuilt(GameId::Pyramid, "pyramid", "Pyramid Solitaire", &theme::PYRAMID)
     },
     GameInfo {

@@ -24,9 +24,10 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use quintet::app::{Options, QuintetPlugin};
 use quintet::core::Session;
+use quintet::games::GameId;
 use quintet::games::twenty48::rules::{Direction, Game};
 use quintet::shell::embedded;
-use quintet::shell::room::{Opening, Table};
+use quintet::shell::room::{Opening, Room, Table};
 use quintet::shell::screen::{Screen, Sheet};
 
 /// A frame's time.
@@ -82,7 +83,12 @@ impl House {
 
     /// Starts it straight at a new game of 2048 with this seed.
     pub fn play_2048(folder: &Folder, seed: u64) -> Self {
-        let opening = Opening { game: Some(quintet::games::GameId::Twenty48), seed: Some(seed), ..default() };
+        Self::play(folder, GameId::Twenty48, seed)
+    }
+
+    /// Starts it straight at a new game with this seed.
+    pub fn play(folder: &Folder, game: GameId, seed: u64) -> Self {
+        let opening = Opening { game: Some(game), seed: Some(seed), ..default() };
         let options = Options { data_dir: folder.path().to_owned(), opening, ..default() };
         let mut house = Self::start(options, Vec2::new(1280.0, 800.0));
         house.wait_for("the room", |house| matches!(house.screen(), Screen::Playing(_)));
@@ -157,7 +163,12 @@ impl House {
 
     /// The game of 2048 on its table.
     pub fn session(&self) -> &Session<Game> {
-        self.app.world().resource::<Table<Game>>().session()
+        self.table::<Game>().session()
+    }
+
+    /// A room's table.
+    pub fn table<G: Room>(&self) -> &Table<G> {
+        self.app.world().resource::<Table<G>>()
     }
 
     /// Its board as text.
