@@ -392,6 +392,10 @@ fn place_blocks(layout: Res<Layout>, mut blocks: Query<(Ref<Block>, &mut Node)>)
                 Rect::new(0.0, top, layout.window.x, layout.window.y)
             }
         };
+        // A part that the new arrangement does not have stands for one more frame.
+        if rect.is_empty() {
+            continue;
+        }
         node.left = px(rect.min.x);
         node.top = px(rect.min.y);
         node.width = px(rect.width());

@@ -299,7 +299,8 @@ impl House {
             .map_or_else(|| panic!("nothing called {name} on the screen"), |(_, place, _)| place.translation)
     }
 
-    fn point(&mut self, position: Vec2) {
+    /// Moves the pointer to a place, in logical pixels.
+    pub fn point(&mut self, position: Vec2) {
         let moved = CursorMoved { window: self.window, position, delta: None };
         self.app.world_mut().write_message(WindowEvent::CursorMoved(moved.clone()));
         self.app.world_mut().write_message(moved);
@@ -316,6 +317,11 @@ impl House {
     /// Clicks on the node with this name.
     pub fn click(&mut self, name: &str) {
         let place = self.place_of(name);
+        self.click_at(place);
+    }
+
+    /// Clicks on a place, in logical pixels.
+    pub fn click_at(&mut self, place: Vec2) {
         self.point(place);
         self.mouse(ButtonState::Pressed);
         self.mouse(ButtonState::Released);

@@ -45,6 +45,27 @@ pub fn sprite_name(disc: Disc) -> &'static str {
     }
 }
 
+/// A disc so small that it is only a dot, as a part of the interface.
+pub fn dot(disc: Disc, size: f32) -> impl Bundle {
+    let (fill, edge) = match disc {
+        Disc::Black => (INK, hex(0x4b5158)),
+        Disc::White => (hex(0xf7f6f1), hex(0xb9b7ae)),
+    };
+    (
+        Node {
+            width: px(size),
+            height: px(size),
+            border: UiRect::all(px(1)),
+            border_radius: BorderRadius::all(px(size / 2.0)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(fill),
+        BorderColor::all(edge),
+        Pickable::IGNORE,
+    )
+}
+
 /// What is needed to draw on the board.
 #[derive(SystemParam)]
 pub struct Painter<'w> {

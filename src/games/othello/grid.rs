@@ -24,6 +24,19 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// The board that fills a view, with the narrow frame, whatever pixels its squares begin on.
+    pub fn small(extent: Vec2) -> Self {
+        let (cell, side) = NARROW;
+        let unit = extent.min_element() / side;
+        Self {
+            cell: cell * unit,
+            side: side * unit,
+            frame: (side / 2.0 - 4.0 * cell) * unit,
+            unit,
+            shift: 0.0,
+        }
+    }
+
     /// The board that fits into a view, with the narrow frame or the wide one. `factor` is device
     /// pixels to a logical one.
     pub fn new(extent: Vec2, narrow: bool, factor: f32) -> Self {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::faces::sprite_name;
+use super::faces::{dot, sprite_name};
 use super::rules::Disc;
 use crate::games::GameId;
 use crate::shell::help::HelpPicture;
@@ -14,8 +14,7 @@ const FELT: Color = hex(0x207c4d);
 const LINE: Color = hex(0x0a3a22);
 
 /// Rows of the board for each rule, before and after; `+` is a square that may be played.
-const PICTURES: [(&str, &str); 4] =
-    [("BWW+.", "BWWB."), ("BWWB.", "BBBB."), ("WBBBB", ""), ("BBWBW", "BBBBB")];
+const PICTURES: [(&str, &str); 4] = [("BWW+", "BWWB"), ("BWWB", "BBBB"), ("WBBB", ""), ("BBW.", "BBWB")];
 
 /// Draws them.
 pub fn plugin(app: &mut App) {
@@ -26,7 +25,7 @@ fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), A
     for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Othello) {
         let Some((before, after)) = PICTURES.get(picture.step) else { continue };
         let Val::Px(height) = node.height else { continue };
-        let size = if height < 50.0 { 14.0 } else { 26.0 };
+        let size = if height < 50.0 { 16.0 } else { 32.0 };
         commands.entity(entity).with_children(|row| {
             for (index, squares) in [before, after].into_iter().filter(|row| !row.is_empty()).enumerate() {
                 if index == 1 {
@@ -66,8 +65,12 @@ fn draw_square(row: &mut ChildSpawnerCommands, square: char, size: f32) {
         BackgroundColor(FELT),
     ));
     if let Some(disc) = Disc::from_letter(square) {
-        cell.with_child(icon(sprite_name(disc), size, Color::WHITE));
+        if size < 20.0 {
+            cell.with_child(dot(disc, size - 4.0));
+        } else {
+            cell.with_child(icon(sprite_name(disc), size, Color::WHITE));
+        }
     } else if square == '+' {
-        cell.with_child(icon("legal_dot", size / 3.0, Color::WHITE));
+        cell.with_child(icon("legal_dot", size * 0.6, Color::WHITE));
     }
 }

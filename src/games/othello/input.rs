@@ -14,7 +14,7 @@ use crate::shell::hud::BoardSlot;
 use crate::shell::input::{Repeat, Verb, Verbs};
 use crate::shell::power::Wake;
 use crate::shell::room::{Ask, Play, Table, Watching};
-use crate::shell::screen::{FrameSystems, Screen, at_the_board};
+use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
 
 /// How the cursor was moved last, and so how it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,13 +95,16 @@ fn move_cursor(
 
 fn press_by_verb(
     verbs: Single<&Verbs>,
+    (screen, sheet): (Res<State<Screen>>, Res<State<Sheet>>),
     focus: Res<InputFocus>,
     buttons: Query<(), With<Button>>,
     mut cursor: ResMut<Cursor>,
     mut presses: MessageWriter<Press>,
 ) {
     let on_a_button = focus.get().is_some_and(|entity| buttons.contains(entity));
-    if !verbs.just_pressed(&Verb::Confirm) || on_a_button {
+    // The press that opened the room or closed a sheet is not meant for the board.
+    let just_came = screen.is_changed() || sheet.is_changed();
+    if !verbs.just_pressed(&Verb::Confirm) || on_a_button || just_came {
         return;
     }
     presses.write(Press(cursor.square));

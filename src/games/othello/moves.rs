@@ -2,18 +2,18 @@
 
 use bevy::prelude::*;
 
-use super::faces::sprite_name;
+use super::faces::dot;
 use super::rules::{Disc, Effect, Game, Move};
 use crate::core::{Rules, Session};
 use crate::games::GameId;
 use crate::shell::room::Table;
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::theme::{OTHELLO, radius};
-use crate::shell::widgets::{Weight, icon, label, panel, text};
+use crate::shell::widgets::{Weight, label, panel, text};
 
 const ROW: f32 = 27.0;
 /// What stands above the rows, with the panel's edges.
-const HEAD: f32 = 78.0;
+const HEAD: f32 = 86.0;
 
 /// The panel with the list, and how high it may be.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
@@ -42,6 +42,7 @@ pub fn moves_panel() -> impl Bundle {
             Node {
                 flex_grow: 1.0,
                 flex_basis: px(0),
+                min_height: px(0),
                 padding: UiRect::all(px(7)),
                 overflow: Overflow::clip(),
                 ..default()
@@ -76,7 +77,7 @@ fn write(mut commands: Commands, table: Res<Table<Game>>, panels: Query<(Entity,
             list.spawn((cells(), Pickable::IGNORE)).with_children(|row| {
                 row.spawn(column(40.0));
                 for disc in [Disc::Black, Disc::White] {
-                    row.spawn((column(80.0), children![icon(sprite_name(disc), 18.0, Color::WHITE)]));
+                    row.spawn((column(80.0), children![dot(disc, 14.0)]));
                 }
             });
             list.spawn((
@@ -171,24 +172,16 @@ fn written(session: &Session<Game>) -> Vec<Row> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::othello::rules::Setup;
+    use crate::games::othello::rules::{Board, Setup, Square};
 
     #[test]
     fn moves_are_written_in_pairs_with_passes_in_their_place() {
-        let mut session = Session::<Game>::new(Setup::new(1));
-        let moves = "c4 e3 f6 e6 f5 c5 f4 g6 f7 f3 h6 g4 h5 d7 h4";
-        for square in moves.split(' ') {
-            let square = square.parse().expect("a square");
-            if session.play(Move::Place(square)).is_err() {
-                break;
-            }
-        }
-        let rows = written(&session);
-        assert_eq!(rows[0], ["c4".to_owned(), "e3".to_owned()]);
-        assert_eq!(
-            rows.last().and_then(|row| row.iter().find(|cell| *cell == NEXT)).map(String::as_str),
-            Some(NEXT)
-        );
+        // Black takes the first row; then White has nothing to turn, and Black goes on.
+        let board = ".WWWWWWB".to_owned() + &".".repeat(48) + "BW......" + "B";
+        let board: Board = board.parse().expect("a board");
+        let mut session = Session::<Game>::new(Setup::from_board(board, 1));
+        session.play(Move::Place(Square::CORNERS[0])).expect("legal");
+        assert_eq!(written(&session), [["a1", "pass"], [NEXT, ""]]);
     }
 
     #[test]
@@ -199,6 +192,6 @@ mod tests {
         }
         let rows = written(&session);
         assert_eq!(rows.len(), 5);
-        assert_eq!(rows[4], ["c5".to_owned(), String::new()]);
+        assert_eq!(rows[4], ["c5", ""]);
     }
 }

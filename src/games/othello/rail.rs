@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
-use super::faces::sprite_name;
+use super::faces::{dot, sprite_name};
 use super::judge::Judgement;
 use super::moves::{MovesPanel, moves_panel};
 use super::rules::{Disc, Game};
@@ -227,9 +227,9 @@ fn mark_numbers(
         let at = |node: Node| Node { position_type: PositionType::Absolute, ..node };
         commands.entity(entity).with_children(|number| {
             number.spawn((
-                at(Node { left: px(8), bottom: px(4), ..default() }),
+                at(Node { left: px(8), bottom: px(6), ..default() }),
                 Pickable::IGNORE,
-                children![icon(sprite_name(disc), 17.0, Color::WHITE)],
+                children![dot(disc, 14.0)],
             ));
             number.spawn((
                 TurnMark(disc),

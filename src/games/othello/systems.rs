@@ -52,11 +52,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, pass_first.in_set(FrameSystems::Input).run_if(here.clone()).run_if(at_the_board));
     app.add_systems(
         Update,
-        (announce, note_lead, say, write_hud)
-            .chain()
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(here),
+        (announce, say, write_hud).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
     );
     app.add_systems(OnExit(Screen::Playing(GameId::Othello)), |mut signed: ResMut<Signed>| signed.0 = false);
     app.add_systems(OnEnter(Screen::Menu), write_card);
@@ -73,13 +69,14 @@ fn announce(
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
     table: Res<Table<Game>>,
-    records: Res<Records>,
+    mut records: ResMut<Records>,
     mut results: ResMut<Results>,
 ) {
     let is_over =
         |Played(effects): &Played<Game>| effects.iter().any(|effect| matches!(effect, Effect::Over { .. }));
     if played.read().any(is_over) {
         results.announce(results_of(&table, &records));
+        note_lead(&table, &mut records);
     } else if reset.read().count() > 0 || table.is_changed() || results.title.is_empty() {
         // There are always results to show, even before there is a reason to announce them.
         *results = results_of(&table, &records);
@@ -101,7 +98,10 @@ fn results_of(table: &Table<Game>, records: &Records) -> Results {
         facts: vec![
             ("Moves", table.session().position().to_string()),
             ("Time", clock(table.seconds())),
-            ("Level", players.computer.map_or("–".to_owned(), |_| players.level.number().to_string())),
+            match players.computer {
+                Some(_) => ("Level", players.level.number().to_string()),
+                None => ("Empty", game.empties().to_string()),
+            },
         ],
         bars: Vec::new(),
         goes_on: !game.is_over(),
@@ -127,10 +127,11 @@ fn lead(game: &Game, players: Players) -> Option<i64> {
     words::person(players).map(|person| if seat(person) == Seat::First { black } else { -black })
 }
 
-fn note_lead(table: Res<Table<Game>>, mut records: ResMut<Records>) {
+/// Notes by how much the computer was beaten.
+fn note_lead(table: &Table<Game>, records: &mut ResMut<Records>) {
     let (game, players) = (table.session().state(), table.players());
-    if let Some(lead) = lead(game, players).filter(|_| table.is_changed() && game.is_over())
-        && best(&records, players).is_none_or(|best| lead > best)
+    if let Some(lead) = lead(game, players).filter(|lead| *lead > 0)
+        && best(records, players).is_none_or(|best| lead > best)
     {
         records.note(Game::NAME, &record(players), lead);
     }
@@ -146,9 +147,7 @@ fn say(
         said.0 = None;
     }
     for Hinted(advice) in hinted.read() {
-        said.0 = Some(
-            format!("Hint: {} {}.", advice.mv, advice.why).replace(" the only move.", " is the only move."),
-        );
+        said.0 = Some(words::hint(&advice.mv.to_string(), &advice.why));
     }
     for Refused(illegal) in refused.read() {
         said.0 = match illegal {

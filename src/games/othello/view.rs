@@ -194,7 +194,7 @@ fn draw_ground(
         }
         let narrow = view.small || layout.mode == Mode::Compact;
         let factor = painter.factor();
-        let grid = Grid::new(extent.0, narrow, factor);
+        let grid = if view.small { Grid::small(extent.0) } else { Grid::new(extent.0, narrow, factor) };
         view.grid = Some(grid);
         view.changed = true;
         view.effects.clear();

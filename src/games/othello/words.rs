@@ -42,6 +42,13 @@ pub fn message(game: &Game, players: Players) -> String {
     }
 }
 
+/// The advisor's answer as a sentence.
+pub fn hint(mv: &str, why: &str) -> String {
+    // Most reasons say what the move does, some what it is.
+    let is = ["the ", "a ", "there "].iter().any(|word| why.starts_with(word));
+    if is { format!("Hint: {mv}, {why}.") } else { format!("Hint: {mv} {why}.") }
+}
+
 /// That a player has no move.
 pub fn passes(disc: Disc, players: Players) -> String {
     if person(players) == Some(disc) {
