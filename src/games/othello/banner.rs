@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::faces::sprite_name;
 use super::rules::{Effect, Game};
+use super::view::seconds_of;
 use super::words;
 use crate::games::GameId;
 use crate::shell::hud::BoardSlot;
@@ -14,9 +15,8 @@ use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::theme::{OTHELLO, radius};
 use crate::shell::widgets::{Weight, icon, text};
 
-/// When it appears after the move, and how long it stays, in seconds.
-const AFTER: f32 = 0.35;
-const STAYS: f32 = 1.5;
+/// How long it stays, in seconds.
+const STAYS: f32 = 1.4;
 const APPEARS: f32 = 0.16;
 const GOES: f32 = 0.12;
 
@@ -55,6 +55,8 @@ fn show(
         return;
     };
     let (height, size) = if layout.mode == Mode::Compact { (44.0, 15.0) } else { (68.0, 22.0) };
+    // First the discs are seen to turn.
+    let after = seconds_of(last);
     for slot in &slots {
         commands.entity(slot).with_children(|slot| {
             slot.spawn((
@@ -71,9 +73,9 @@ fn show(
                 Pickable::IGNORE,
                 UiTransform::from_scale(Vec2::ZERO),
                 Tweens::farewell([
-                    Tween::new(Change::Scale(0.0, 1.0), APPEARS, Ease::Back).after(AFTER),
+                    Tween::new(Change::Scale(0.0, 1.0), APPEARS, Ease::Back).after(after),
                     Tween::new(Change::Place(Vec2::ZERO, Vec2::ZERO), GOES, Ease::Linear)
-                        .after(AFTER + STAYS),
+                        .after(after + STAYS),
                 ]),
             ))
             .with_children(|banner| {
@@ -93,7 +95,7 @@ fn show(
                         BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(6), px(0), px(18)),
                         Pickable::IGNORE,
                         Tweens::new([
-                            Tween::new(Change::Scale(1.0, 0.0), GOES, Ease::In).after(AFTER + STAYS)
+                            Tween::new(Change::Scale(1.0, 0.0), GOES, Ease::In).after(after + STAYS)
                         ]),
                     ))
                     .with_children(|row| {

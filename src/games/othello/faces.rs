@@ -103,13 +103,14 @@ impl Painter<'_> {
         sliced(&self.pieces.0, "board_cursor", self.factor(), 22.0, Vec2::splat(cell), cell / 72.0, color)
     }
 
+    /// A circle: the corners of a rounded square and nothing between them.
     fn circle(&self, diameter: f32, color: Color) -> Sprite {
-        let size = Vec2::splat(diameter * 1.1);
-        sliced(&self.icons.0, "rrect_20", self.factor(), 22.0, size, diameter / 40.0, color)
+        let size = Vec2::splat(diameter);
+        sliced(&self.icons.0, "rrect_20", self.factor(), 20.0, size, diameter / 40.0, color)
     }
 
     fn bar(&self, size: Vec2, color: Color) -> Sprite {
-        sliced(&self.icons.0, "rrect_4", self.factor(), 6.0, size, size.y / 12.0, color)
+        sliced(&self.icons.0, "rrect_4", self.factor(), 4.0, size, size.y / 8.0, color)
     }
 
     /// Puts a disc for a square of this size somewhere.

@@ -72,7 +72,7 @@ pub const INFO: GameInfo = GameInfo {
     claims: Claims::NONE,
     timed: false,
     help: Help {
-        goal: "Have the most discs when nobody can move any more.",
+        goal: "Have the most discs when nobody can move.",
         steps: &[
             ("Outflank", "Place a disc so that discs of the other side lie in a line between two of yours."),
             ("Turn", "All discs caught like this turn to your colour, in all directions at once."),

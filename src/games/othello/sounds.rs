@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::assets::Sounds;
 use super::rules::{Effect, Game};
-use super::view::turns_after;
+use super::view::{seconds_of, turns_after};
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
 use crate::shell::power::Wake;
@@ -52,7 +52,7 @@ fn hear(
                     let pitch = 2_f32.powf(f32::from(rings - 1) / 6.0);
                     due.0.push((turns_after(rings) + 0.1, sound(&sounds.flip, pitch)));
                 }
-                Effect::Passed { .. } => due.0.push((0.3, sound(&sounds.pass, 1.0))),
+                Effect::Passed { .. } => due.0.push((seconds_of(effects), sound(&sounds.pass, 1.0))),
                 Effect::Turned { .. } | Effect::Over { .. } => {}
             }
         }

@@ -32,9 +32,14 @@ pub fn turns_after(distance: u8) -> f32 {
     APART * f32::from(distance)
 }
 
-/// The seconds until it lies still again.
-fn turned_after(distance: u8) -> f32 {
-    turns_after(distance) + TURN
+/// The seconds until everything lies still again.
+pub fn seconds_of(effects: &[Effect]) -> f32 {
+    let seconds = effects.iter().map(|effect| match effect {
+        Effect::Placed { .. } => PLACE,
+        Effect::Turned { distance, .. } => turns_after(*distance) + TURN,
+        Effect::Passed { .. } | Effect::Over { .. } => 0.0,
+    });
+    seconds.fold(0.0, f32::max)
 }
 
 /// A board being shown.
@@ -163,12 +168,7 @@ fn follow_moves(
     let game = table.session().state();
     for mut view in &mut views {
         let effects = effects.clone().unwrap_or_default();
-        let busy = effects.iter().map(|effect| match effect {
-            Effect::Placed { .. } => PLACE,
-            Effect::Turned { distance, .. } => turned_after(*distance),
-            _ => 0.0,
-        });
-        let busy = busy.fold(0.0, f32::max);
+        let busy = seconds_of(&effects);
         let (small, grid) = (view.small, view.grid);
         *view = BoardView { effects, busy, grid, ..BoardView::new(game, small) };
     }
