@@ -103,10 +103,18 @@ impl Painter<'_> {
         sliced(&self.pieces.0, "board_cursor", self.factor(), 22.0, Vec2::splat(cell), cell / 72.0, color)
     }
 
-    /// A circle: the corners of a rounded square and nothing between them.
+    /// A flat disc with a little shadow.
     fn circle(&self, diameter: f32, color: Color) -> Sprite {
-        let size = Vec2::splat(diameter);
-        sliced(&self.icons.0, "rrect_20", self.factor(), 20.0, size, diameter / 40.0, color)
+        // The sprite is 26 wide, its disc 22.
+        let size = diameter * 26.0 / 22.0;
+        let (image, rect) = self.icons.0.sprite("toggle_knob", self.factor() * size / 26.0).unzip();
+        Sprite {
+            image: image.unwrap_or_default(),
+            rect,
+            color,
+            custom_size: Some(Vec2::splat(size)),
+            ..default()
+        }
     }
 
     fn bar(&self, size: Vec2, color: Color) -> Sprite {
