@@ -10,7 +10,7 @@ use super::power::Wake;
 use super::room::Ask;
 use super::screen::{FrameSystems, Screen, Sheet};
 use super::sheets::{SheetSizes, ask_and_close, close, lay};
-use super::theme::{HOUSE, lighter, radius, scrim};
+use super::theme::{HOUSE, Palette, lighter, radius, scrim};
 use super::widgets::{ButtonLook, Weight, bar_row, button, icon, label, text};
 use crate::games::GameId;
 
@@ -179,6 +179,12 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, results: &Results, sizes
         let color = if index + 1 == results.bars.len() { room.button } else { lighter(room.button, 0.5) };
         sheet.spawn(bar_row(name, *count, most, [HOUSE.text, HOUSE.panel_raised, color], compact));
     }
+    buttons(sheet, room, results, sizes);
+}
+
+/// The way on.
+fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, sizes: SheetSizes) {
+    let compact = sizes.compact;
     let word = if compact { 15.0 } else { 18.0 };
     sheet
         .spawn((

@@ -262,7 +262,7 @@ fn fill_pause(
     }
     if has_sides {
         sheet.spawn((
-            sheet_button(room, false, "icon_restart", "Switch sides", sizes),
+            sheet_button(room, false, "icon_redo", "Switch sides", sizes),
             observe(ask_and_close(Ask::SwitchSides)),
         ));
     }

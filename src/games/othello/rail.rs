@@ -134,7 +134,7 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                         asks.write(Ask::SwitchSides);
                     }),
                     children![
-                        icon("icon_restart", 20.0, room.text),
+                        icon("icon_redo", 20.0, room.text),
                         text("Switch sides", 16.0, Weight::Bold, room.text)
                     ],
                 ));

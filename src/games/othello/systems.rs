@@ -79,7 +79,7 @@ fn announce(
         note_lead(&table, &mut records);
     } else if reset.read().count() > 0 || table.is_changed() || results.title.is_empty() {
         // There are always results to show, even before there is a reason to announce them.
-        *results = results_of(&table, &records);
+        *results = Results { new_best: false, ..results_of(&table, &records) };
     }
 }
 
