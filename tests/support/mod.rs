@@ -220,6 +220,16 @@ impl House {
         });
     }
 
+    /// A key goes down or comes up; the next frame sees it.
+    pub fn send(&mut self, key: KeyCode, down: bool) {
+        self.send_key(key, if down { ButtonState::Pressed } else { ButtonState::Released });
+    }
+
+    /// The window.
+    pub fn window(&self) -> Entity {
+        self.window
+    }
+
     /// Presses a key without letting it go.
     pub fn press(&mut self, key: KeyCode) {
         self.send_key(key, ButtonState::Pressed);
@@ -316,6 +326,11 @@ impl House {
     /// Clicks on the node with this name.
     pub fn click(&mut self, name: &str) {
         let place = self.place_of(name);
+        self.click_at(place);
+    }
+
+    /// Clicks on a place, in logical pixels.
+    pub fn click_at(&mut self, place: Vec2) {
         self.point(place);
         self.mouse(ButtonState::Pressed);
         self.mouse(ButtonState::Released);

@@ -23,7 +23,7 @@ mod rail;
 pub mod rules;
 mod strip;
 mod systems;
-mod view;
+pub mod view;
 
 /// What is going on at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
