@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
-use super::layout::Layout;
+use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::screen::FrameSystems;
 use super::theme::{HOUSE, radius, seconds};
@@ -56,20 +56,23 @@ fn show(
     for old in &shown {
         commands.entity(old).despawn();
     }
+    let compact = layout.mode == Mode::Compact;
     let mut bar = commands.spawn((
         Name::new("Toast"),
         Shown { left: seconds::TOAST, lasting: toast.undo },
         GlobalZIndex(100),
         Node {
             position_type: PositionType::Absolute,
-            bottom: px(layout.footer + 12.0),
+            // Between board and footer, or over the title where there is no room between them.
+            bottom: if compact { auto() } else { px(layout.footer + 2.0) },
+            top: if compact { px(8) } else { auto() },
             width: percent(100),
             justify_content: JustifyContent::Center,
             ..default()
         },
         Pickable::IGNORE,
         Tweens::new([Tween::new(
-            Change::Place(Vec2::new(0.0, 16.0), Vec2::ZERO),
+            Change::Place(Vec2::new(0.0, if compact { -16.0 } else { 16.0 }), Vec2::ZERO),
             seconds::SCREEN,
             Ease::Out,
         )]),

@@ -78,7 +78,7 @@ pub const INFO: GameInfo = GameInfo {
         option("marathon", "Marathon ends", &[("goal", "At level 15"), ("endless", "Never")], 0),
         tuning("delay", "Repeat after", &DELAYS, 7),
         tuning("repeat", "Repeat every", &REPEATS, 4),
-        tuning("soft-drop", "Soft drop, a row in", &SOFT_DROPS, 3),
+        tuning("soft-drop", "Soft drop every", &SOFT_DROPS, 3),
         tuning("next", "Next pieces", &NEXT, 4),
         tuning("ghost", "Ghost", &[("on", "Shown"), ("off", "Hidden")], 0),
         tuning("minos", "Minos", &[("plain", "Colours"), ("shapes", "Shapes"), ("safe", "Safe colours")], 0),

@@ -318,7 +318,7 @@ fn write_hud(
     let title = super::INFO.variants.iter().find(|variant| variant.name == game.mode().name());
     hud.set_if_neq(HudText {
         message,
-        numbers: [("Score", game.score() as i64), ("Best", best.unwrap_or(0).max(0))],
+        numbers: [("Score", game.score() as i64), ("Best", best.unwrap_or(0).max(game.score() as i64))],
         second,
         mode: ("Mode", title.map_or("", |variant| variant.title).to_owned()),
     });
