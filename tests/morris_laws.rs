@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use quintet::core::{Rng, Rules, Session};
 use quintet::games::morris::rules::lines::{
-    MILLS, NEIGHBOURS, Symmetry, beside, canonical, closing, in_mills, steps,
+    MILLS, NEIGHBOURS, Symmetry, beside, canonical, closing, closing_by_step, in_mills, steps,
 };
 use quintet::games::morris::rules::{
     Board, Effect, Game, Men, Move, Phase, Ply, Point, QuietLimit, Setup, Side, Start,
@@ -115,6 +115,11 @@ fn sixteen_symmetries_keep_neighbours_and_mills() {
 /// The mills that a set of men fills, by looking at every one.
 fn slow_in_mills(men: u32) -> u32 {
     MILLS.iter().filter(|&&mill| mill & men == mill).fold(0, |all, mill| all | mill)
+}
+
+/// The numbers of the points of a set.
+fn numbers(set: u32) -> impl Iterator<Item = usize> {
+    (0..24).filter(move |point| set >> point & 1 == 1)
 }
 
 /// The legal moves by the letter of the rules, from the text of the board.
@@ -257,18 +262,24 @@ proptest! {
             slow_in_mills(own & !man | man) & man != 0
         }));
         prop_assert_eq!(closing(own) & empty, closers & empty);
-        let ways: u32 = (0..24).filter(|man| own >> man & 1 == 1).map(|man| (NEIGHBOURS[man] & empty).count_ones()).sum();
+        let by_step = set(Point::ALL.into_iter().filter(|point| {
+            let to = 1 << point.index();
+            numbers(own).any(|from| NEIGHBOURS[from] & to != 0 && slow_in_mills(own & !(1 << from) | to) & to != 0)
+        }));
+        prop_assert_eq!(closing_by_step(own) & empty, by_step & empty);
+        let ways: u32 = numbers(own).map(|man| (NEIGHBOURS[man] & empty).count_ones()).sum();
         prop_assert_eq!(steps(own, empty), ways);
     }
 
     #[test]
     fn positions_that_are_alike_have_one_canonical_form((own, other) in any_men()) {
-        let least = canonical(u64::from(own) | u64::from(other) << 24);
+        let (least, symmetry) = canonical(u64::from(own) | u64::from(other) << 24);
         let images: Vec<u64> = Symmetry::all()
             .map(|symmetry| u64::from(symmetry.apply(own)) | u64::from(symmetry.apply(other)) << 24)
             .collect();
         prop_assert_eq!(Some(&least), images.iter().min());
-        prop_assert!(images.iter().all(|&image| canonical(image) == least));
+        prop_assert_eq!(images[symmetry.index()], least);
+        prop_assert!(images.iter().all(|&image| canonical(image).0 == least));
     }
 
     #[test]

@@ -79,7 +79,7 @@ pub const fn in_mills(men: u32) -> u32 {
     let sides = men & next & anticlockwise(next) & CORNERS;
     let middles = clockwise(sides);
     let spokes = men & men >> 8 & men >> 16 & SPOKES & RING;
-    sides | middles | clockwise(middles) | spokes * 0x01_0101
+    sides | middles | clockwise(middles) | (spokes * 0x01_0101)
 }
 
 /// The points where one more man would stand in a mill.
@@ -92,6 +92,21 @@ pub const fn closing(men: u32) -> u32 {
     let spokes = men & SPOKES;
     let (outer, centre, inner) = (spokes & RING, spokes >> 8 & RING, spokes >> 16);
     first | middle | last | centre & inner | (outer & inner) << 8 | (outer & centre) << 16
+}
+
+/// The points where a step along a line by one of the men closes a mill: unlike [`closing`], a
+/// third man has to stand beside the point.
+pub const fn closing_by_step(men: u32) -> u32 {
+    let next = anticlockwise(men);
+    let before = clockwise(men);
+    let after_next = anticlockwise(next);
+    let first = next & after_next & CORNERS & before;
+    let middle = clockwise(men & after_next & CORNERS) & (inward(men) | outward(men));
+    let last = clockwise(clockwise(men & next & CORNERS)) & next;
+    let spokes = men & SPOKES;
+    let (outer, centre, inner) = (spokes & RING, spokes >> 8 & RING, spokes >> 16);
+    let across = centre & inner | (outer & inner) << 8 | (outer & centre) << 16;
+    first | middle | last | across & (next | before)
 }
 
 /// One of the board's 16 symmetries: four turns, each perhaps mirrored, each perhaps with the
@@ -116,7 +131,7 @@ impl Symmetry {
     }
 
     /// Where it takes two sets that share a word, the second above the first's 24 bits.
-    pub(in crate::games::morris) fn apply_to_pair(self, mut pair: u64) -> u64 {
+    fn apply_to_pair(self, mut pair: u64) -> u64 {
         if self.0 & 8 != 0 {
             pair = exchange_rings(pair);
         }
@@ -146,16 +161,18 @@ const fn exchange_rings(pair: u64) -> u64 {
     (pair & 0x00ff_0000_ff00) | (pair & 0x0000_ff00_00ff) << 16 | (pair >> 16 & 0x0000_ff00_00ff)
 }
 
-/// The least of a pair of sets under all symmetries: the same for all positions that are alike.
-pub const fn canonical(pair: u64) -> u64 {
-    let mut least = pair;
-    let mut variant = 0;
+/// The least of a pair of sets under all symmetries, the same for all positions that are alike;
+/// and the symmetry that leads to it.
+pub const fn canonical(pair: u64) -> (u64, Symmetry) {
+    let (mut least, mut symmetry) = (pair, 0);
     let mut image = pair;
+    let mut variant = 0;
     while variant < 4 {
+        let kind = [0, 4, 12, 8][variant];
         let mut turn = 0;
         while turn < 4 {
             if image < least {
-                least = image;
+                (least, symmetry) = (image, kind + turn);
             }
             image = quarter_turn(image);
             turn += 1;
@@ -164,5 +181,5 @@ pub const fn canonical(pair: u64) -> u64 {
         image = if variant == 1 { exchange_rings(image) } else { mirror(image) };
         variant += 1;
     }
-    least
+    (least, Symmetry(symmetry))
 }

@@ -35,23 +35,23 @@ impl Ply {
     }
 
     /// Where the man comes to stand.
-    pub const fn to(self) -> u32 {
+    pub const fn target(self) -> u32 {
         (self.0 & 31) as u32
     }
 
     /// Where it came from; 31 if from the hand.
-    pub const fn from(self) -> u32 {
+    pub const fn origin(self) -> u32 {
         (self.0 >> 5 & 31) as u32
     }
 
     /// The man taken; 31 if none.
-    pub const fn take(self) -> u32 {
+    pub const fn taken(self) -> u32 {
         (self.0 >> 10) as u32
     }
 
     /// Whether a man is taken.
     pub const fn takes(self) -> bool {
-        self.take() != NOTHING
+        self.taken() != NOTHING
     }
 
     /// The number that stands for it.
@@ -69,9 +69,9 @@ impl From<Ply> for Move {
     fn from(ply: Ply) -> Self {
         let point = |index: u32| Point::from_index(index as usize);
         Self {
-            from: point(ply.from()),
-            to: point(ply.to()).unwrap_or(Point::ALL[0]),
-            take: point(ply.take()),
+            from: point(ply.origin()),
+            to: point(ply.target()).unwrap_or(Point::ALL[0]),
+            take: point(ply.taken()),
         }
     }
 }
@@ -145,14 +145,14 @@ impl Men {
     #[must_use]
     pub const fn after(self, ply: Ply) -> Self {
         let mut next = self.turned();
-        next.other |= 1 << ply.to();
-        if ply.from() == NOTHING {
+        next.other |= 1 << ply.target();
+        if ply.origin() == NOTHING {
             next.other_hand = next.other_hand.saturating_sub(1);
         } else {
-            next.other &= !(1 << ply.from());
+            next.other &= !(1 << ply.origin());
         }
         if ply.takes() {
-            next.own &= !(1 << ply.take());
+            next.own &= !(1 << ply.taken());
         }
         next
     }

@@ -1,0 +1,144 @@
+//! Morris in the console: how its moves are typed and its board is printed.
+
+use super::rules::{Effect, Game, Move, Point, Setup, Side, Start};
+use crate::console::{ConsoleGame, Match, Table};
+use crate::core::Session;
+
+/// The deepest that games are counted; one ply more takes a minute.
+const DEEPEST_PERFT: u32 = 8;
+
+/// Sits down at a new game of a variant.
+pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
+    Box::new(Match::<Game>::new(Setup::new(seed).with_flying(variant != "no-flying")))
+}
+
+/// The lines between the points, where no point is.
+const LINES: [&str; 7] = [".--.--.", "|.-.-.|", "||...||", "... ...", "||...||", "|.-.-.|", ".--.--."];
+
+impl ConsoleGame for Game {
+    const HELP: &'static [(&'static str, &'static str)] = &[
+        ("d7, a1-a4, a1-a4xg7", "place a man, move one, and take one when a mill is closed"),
+        ("set BOARD SIDE W B", "start from a board of 24 .WB from a7, a side to move, men in hand"),
+        ("perft N", "count the games of N moves"),
+    ];
+
+    fn again(&self, setup: &Setup, seed: u64) -> Setup {
+        setup.again(seed)
+    }
+
+    fn parse_move(&self, text: &str) -> Option<Result<Move, String>> {
+        let looks_like_one = text.starts_with(|first: char| ('a'..='g').contains(&first))
+            && text.chars().nth(1).is_some_and(|second| second.is_ascii_digit());
+        looks_like_one.then(|| text.parse().map_err(|error| format!("{error}")))
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        self.moves()
+    }
+
+    fn tell(effects: &[Effect]) -> Option<String> {
+        effects.iter().find_map(|effect| match effect {
+            Effect::Over(ending) => Some(ending.to_string()),
+            _ => None,
+        })
+    }
+
+    fn status(&self) -> Vec<(&'static str, String)> {
+        let winner = match self.ending() {
+            None => "none",
+            Some(ending) => ending.winner().map_or("draw", Side::name),
+        };
+        vec![
+            ("turn", self.turn().to_string()),
+            ("phase", self.phase(self.turn()).name().to_owned()),
+            ("white", self.board().men(Side::White).len().to_string()),
+            ("black", self.board().men(Side::Black).len().to_string()),
+            ("inhandw", self.in_hand(Side::White).to_string()),
+            ("inhandb", self.in_hand(Side::Black).to_string()),
+            ("over", self.is_over().to_string()),
+            ("winner", winner.to_owned()),
+        ]
+    }
+
+    fn board(&self) -> Vec<String> {
+        let letter = |row: u8, column: u8, line: char| match Point::at(row, column) {
+            Some(point) => self.board().piece(point).map_or('.', Side::letter),
+            None => line,
+        };
+        (1..)
+            .zip(LINES)
+            .map(|(row, line)| {
+                (1..).zip(line.chars()).map(|(column, line)| letter(row, column, line)).collect()
+            })
+            .collect()
+    }
+
+    fn picture(&self) -> Vec<String> {
+        const DIAGRAM: [&str; 13] = [
+            "7  *--------*--------*",
+            "   |        |        |",
+            "6  |  *-----*-----*  |",
+            "   |  |     |     |  |",
+            "5  |  |  *--*--*  |  |",
+            "   |  |  |     |  |  |",
+            "4  *--*--*     *--*--*",
+            "   |  |  |     |  |  |",
+            "3  |  |  *--*--*  |  |",
+            "   |  |     |     |  |",
+            "2  |  *-----*-----*  |",
+            "   |        |        |",
+            "1  *--------*--------*",
+        ];
+        let mut pieces = self.board().pieces().map(|(_, piece)| match piece {
+            None => '·',
+            Some(Side::White) => 'O',
+            Some(Side::Black) => '@',
+        });
+        let mut point = |letter: char| if letter == '*' { pieces.next().unwrap_or('·') } else { letter };
+        let mut lines: Vec<String> =
+            DIAGRAM.iter().map(|line| line.chars().map(&mut point).collect()).collect();
+        lines.push("   a  b  c  d  e  f  g".to_owned());
+        for (side, man) in [(Side::White, 'O'), (Side::Black, '@')] {
+            let (hand, lost) = (self.in_hand(side), self.captured(side));
+            lines.push(format!("{man} {side}: {hand} in hand, {lost} lost"));
+        }
+        lines.push(match self.ending() {
+            Some(ending) => ending.to_string(),
+            None => format!("{} to move, {}", self.turn(), self.phase(self.turn()).name()),
+        });
+        lines
+    }
+
+    fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>> {
+        match word {
+            "set" => Some(set(session, rest)),
+            "perft" => Some(perft(session.state(), rest)),
+            _ => None,
+        }
+    }
+}
+
+/// Starts from a board, a side and the men in hand.
+fn set(session: &mut Session<Game>, rest: &str) -> Result<String, String> {
+    const USAGE: &str =
+        "set takes 24 of . W and B from a7, the side to move W or B, and the men in hand of W and of B";
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let [board @ .., side, white, black] = words.as_slice() else { return Err(USAGE.to_owned()) };
+    let board = board.concat().parse().map_err(|error| format!("{error}"))?;
+    let turn = Side::from_letter(side).ok_or(USAGE)?;
+    let hand = |text: &str| text.parse::<u8>().map_err(|_| USAGE.to_owned());
+    let start = Start { board, turn, in_hand: [hand(white)?, hand(black)?] };
+    let setup = session.setup().clone().with_start(start).map_err(|error| error.to_string())?;
+    *session = Session::new(setup);
+    Ok(String::new())
+}
+
+fn perft(game: &Game, rest: &str) -> Result<String, String> {
+    let depth = rest.parse().ok().filter(|depth| (1..=DEEPEST_PERFT).contains(depth));
+    let depth = depth.ok_or_else(|| format!("perft takes a number of moves from 1 to {DEEPEST_PERFT}"))?;
+    Ok(if game.is_over() { 0 } else { game.men().perft(depth) }.to_string())
+}
