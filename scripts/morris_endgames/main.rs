@@ -1,26 +1,45 @@
-//! Solves the Morris endgame tables and tells what is in them.
+//! Solves the Morris endgame tables, proves them, tells what is in them and packs them.
+//!
+//! `cargo run --release --example morris_endgames -- [no-flying] [FILE]`: without a file nothing is
+//! written. The tables that Quintet carries are made with `src/games/morris/advisor/endgame/flying.bin`.
 
+use std::process::ExitCode;
 use std::time::Instant;
 
 use quintet::games::morris::advisor::endgame::Tables;
 
-fn main() {
-    let flying = !std::env::args().any(|argument| argument == "no-flying");
-    let most: usize = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(6);
+fn main() -> ExitCode {
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let flying = !arguments.iter().any(|argument| argument == "no-flying");
+    arguments.retain(|argument| argument != "no-flying");
+
     let mut tables = Tables::new(flying);
     let started = Instant::now();
-    for _ in 0..most {
-        let before = Instant::now();
-        if !tables.solve_next(&mut |_| true) {
-            break;
-        }
-        println!("stage {:?} in {:?}, {:?} in all", tables.stages(), before.elapsed(), started.elapsed());
+    while tables.solve_next(&mut |_| true) {
+        let (solved, all) = tables.stages();
+        println!("stage {solved} of {all} after {:.1?}", started.elapsed());
     }
-    for own in 3..=5 {
-        for other in 3..=5 {
-            if let Some(counts) = tables.counts(own, other) {
-                println!("{own} against {other}: {counts:?}");
-            }
-        }
+    let mut sound = true;
+    for (own, other) in tables.solved() {
+        let Some(counts) = tables.counts(own, other) else { continue };
+        let (wrong, example) = tables.disagreements(own, other).unwrap_or_default();
+        sound &= wrong == 0;
+        println!(
+            "{own} against {other}: {} won, {} drawn, {} lost; longest {} plies; {wrong} disagree {}",
+            counts.wins,
+            counts.draws,
+            counts.losses,
+            counts.longest,
+            example.map_or_else(String::new, |men| format!("{men:?}")),
+        );
     }
+    let bytes = tables.to_bytes();
+    println!("{} bytes packed", bytes.len());
+    if let Some(path) = arguments.first().filter(|_| sound)
+        && let Err(error) = std::fs::write(path, &bytes)
+    {
+        eprintln!("{path}: {error}");
+        return ExitCode::FAILURE;
+    }
+    if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

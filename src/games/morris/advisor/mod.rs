@@ -49,7 +49,8 @@ impl Advisor {
         advisor
     }
 
-    /// Gives it endgame tables to look into; they replace those it had.
+    /// Gives it endgame tables to look into; they replace those it had. Those for the variant with
+    /// flying it knows by itself.
     pub fn set_tables(&mut self, tables: Arc<Tables>) {
         self.search.tables = Some(tables);
     }

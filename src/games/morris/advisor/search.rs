@@ -72,12 +72,11 @@ pub struct Search {
 }
 
 /// How often a way from point to point (31: from the hand) proved good.
-struct History([[i32; 24]; 32]);
-
-impl Default for History {
-    fn default() -> Self {
-        Self([[0; 24]; 32])
-    }
+#[derive(Default)]
+struct History {
+    ways: [[i32; 24]; 32],
+    /// How often taking the man on a point did.
+    takes: [i32; 24],
 }
 
 fn raw_key(men: Men) -> u64 {
@@ -90,6 +89,9 @@ impl Search {
     fn begin(&mut self, game: &Game, use_tables: bool) {
         self.memory.clear();
         self.use_tables = use_tables;
+        if use_tables && game.flying() && self.tables.is_none() {
+            self.tables = Some(Tables::shipped());
+        }
         *self.history = History::default();
         self.killers.clear();
         self.killers.resize(usize::from(DEEPEST) + 8, [Ply::NONE; 2]);
@@ -118,7 +120,7 @@ impl Search {
             let found = self.search_roots(men, &mut roots, depth.into(), &limits);
             verdict.positions = self.positions;
             if let Some((value, best)) = found {
-                verdict = Verdict { value, best, ..verdict };
+                verdict = Verdict { best, value, ..verdict };
             }
             if self.stopped {
                 break;
@@ -159,14 +161,13 @@ impl Search {
 
     /// The moves worth thinking about: all, or where a table knows the position those that keep
     /// its value, and of them the quickest way to a win or the slowest to a loss.
-    fn root_moves(&mut self, game: &Game, men: Men) -> Vec<(i32, Ply)> {
-        let key = Key::of(men);
-        let best = self.memory.recall(key).map_or(Ply::NONE, |(_, best)| best);
+    fn root_moves(&self, game: &Game, men: Men) -> Vec<(i32, Ply)> {
         let mut roots: Vec<(i32, Ply)> = Vec::new();
         if game.is_over() {
             return roots;
         }
-        men.each_ply(|ply| roots.push((self.promise(men, ply, best, 0), ply)));
+        let blocks = closing(men.other);
+        men.each_ply(|ply| roots.push((self.promise(ply, blocks, Ply::NONE, [Ply::NONE; 2]), ply)));
         roots.sort_by_key(|&(promise, ply)| (-promise, ply.bits()));
         let Some(tables) = self.tables.as_deref().filter(|_| self.use_tables) else { return roots };
         if tables.value(men).is_none() {
@@ -244,7 +245,7 @@ impl Search {
         limits: &Limits,
     ) -> i32 {
         self.positions += 1;
-        if self.positions % CLOCK_EVERY == 0 {
+        if self.positions.is_multiple_of(CLOCK_EVERY) {
             self.look_at_clock(limits);
         }
         if self.stopped {
@@ -259,9 +260,10 @@ impl Search {
         if depth <= 0 {
             return worth(men);
         }
-        let key = Key::of(men);
+        // Memory is slow; the last ply is looked at again more quickly than it is recalled.
+        let key = (depth > 1).then(|| Key::of(men));
         let mut best_move = Ply::NONE;
-        if let Some((entry, best)) = self.memory.recall(key) {
+        if let Some((entry, best)) = key.and_then(|key| self.memory.recall(key)) {
             best_move = best;
             let value = here(entry.value.into(), height as i32);
             let enough = i32::from(entry.depth) >= depth;
@@ -276,7 +278,9 @@ impl Search {
         }
         let first = self.moves.len();
         let mut moves = std::mem::take(&mut self.moves);
-        men.each_ply(|ply| moves.push((self.promise(men, ply, best_move, height), ply)));
+        let blocks = closing(men.other);
+        let killers = self.killers.get(height).copied().unwrap_or_default();
+        men.each_ply(|ply| moves.push((self.promise(ply, blocks, best_move, killers), ply)));
         self.moves = moves;
         let last = self.moves.len();
         let (mut best, floor) = (-INFINITE, alpha);
@@ -329,7 +333,9 @@ impl Search {
         } else {
             Bound::AtMost
         };
-        self.memory.note(key, here(best, -(height as i32)), depth, bound, best_move);
+        if let Some(key) = key {
+            self.memory.note(key, here(best, -(height as i32)), depth, bound, best_move);
+        }
         best
     }
 
@@ -357,24 +363,20 @@ impl Search {
         })
     }
 
-    /// How promising a move looks before it is searched.
-    fn promise(&self, men: Men, ply: Ply, best: Ply, height: usize) -> i32 {
+    /// How promising a move looks before it is searched. `blocks` are the points where the
+    /// opponent has two men in line, `best` what an earlier search found.
+    fn promise(&self, ply: Ply, blocks: u32, best: Ply, killers: [Ply; 2]) -> i32 {
         if ply == best {
             return i32::MAX;
         }
-        let to = 1 << ply.target();
-        let mut promise = self.history.0[ply.origin() as usize & 31][ply.target() as usize % 24];
         if ply.takes() {
-            // A man that stands in two of the opponent's pairs is worth taking.
-            let without = men.other & !(1 << ply.taken());
-            let broken = closing(men.other).count_ones()
-                - closing(without).count_ones().min(closing(men.other).count_ones());
-            return 2_000_000 + promise / 16 + broken as i32 * 4096;
+            return 2_000_000 + self.history.takes[ply.taken() as usize % 24];
         }
-        if closing(men.other) & to != 0 {
+        let mut promise = self.history.ways[ply.origin() as usize & 31][ply.target() as usize % 24];
+        if blocks >> ply.target() & 1 == 1 {
             promise += 1_000_000;
         }
-        if self.killers.get(height).is_some_and(|killers| killers.contains(&ply)) {
+        if killers.contains(&ply) {
             promise += 500_000;
         }
         promise
@@ -395,12 +397,14 @@ impl Search {
 
     /// Remembers a move that refuted a line.
     fn reward(&mut self, ply: Ply, depth: i32, height: usize) {
-        if ply.takes() {
-            return;
-        }
-        let history = &mut self.history.0[ply.origin() as usize & 31][ply.target() as usize % 24];
+        let history = if ply.takes() {
+            &mut self.history.takes[ply.taken() as usize % 24]
+        } else {
+            &mut self.history.ways[ply.origin() as usize & 31][ply.target() as usize % 24]
+        };
         *history = (*history + depth * depth).min(400_000);
-        if let Some(killers) = self.killers.get_mut(height)
+        if !ply.takes()
+            && let Some(killers) = self.killers.get_mut(height)
             && killers[0] != ply
         {
             *killers = [ply, killers[0]];

@@ -1,7 +1,7 @@
 //! What a position is worth where the search stops: men, mills to close, room to move.
 
 use crate::games::morris::rules::Men;
-use crate::games::morris::rules::lines::{closing, closing_by_step, in_mills, steps};
+use crate::games::morris::rules::lines::{beside, closing, closing_by_step, in_mills, steps};
 
 /// A man, in the unit of all values.
 pub const MAN: i32 = 100;
@@ -35,8 +35,7 @@ impl Reach {
     }
 
     fn worth(&self) -> i32 {
-        let swings = self.in_mills != 0
-            && crate::games::morris::rules::lines::beside(self.closers) & self.in_mills != 0;
+        let swings = self.in_mills != 0 && beside(self.closers) & self.in_mills != 0;
         self.pairs.count_ones() as i32 * PAIR
             + self.steps * STEP
             + self.in_mills.count_ones() as i32 * MAN_IN_MILL

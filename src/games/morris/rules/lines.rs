@@ -67,10 +67,10 @@ pub const fn beside(set: u32) -> u32 {
 
 /// How many ways there are to step from one set into the other along a line.
 pub const fn steps(from: u32, to: u32) -> u32 {
-    (clockwise(from) & to).count_ones()
-        + (anticlockwise(from) & to).count_ones()
-        + (inward(from) & to).count_ones()
-        + (outward(from) & to).count_ones()
+    // Two sets to a word, so that each word is counted once.
+    let round = (clockwise(from) & to) as u64 | ((anticlockwise(from) & to) as u64) << 32;
+    let across = (inward(from) & to) as u64 | ((outward(from) & to) as u64) << 32;
+    round.count_ones() + across.count_ones()
 }
 
 /// The men of a set that stand in mills.

@@ -83,6 +83,12 @@ impl From<Move> for Ply {
     }
 }
 
+/// A set without its first two members: an empty one has at most two.
+const fn without_two(set: u32) -> u32 {
+    let rest = set & set.wrapping_sub(1);
+    rest & rest.wrapping_sub(1)
+}
+
 /// The bits of a set, one after the other.
 fn each(mut set: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -110,7 +116,8 @@ impl Men {
 
     /// Whether the side to move has all its men on the board and so few that they fly.
     pub const fn flies(self) -> bool {
-        self.flying && self.own_hand == 0 && self.own.count_ones() == 3
+        let last = without_two(self.own);
+        self.flying && self.own_hand == 0 && last != 0 && last & (last - 1) == 0
     }
 
     /// The men that the side to move may take when it closes a mill.
@@ -159,7 +166,7 @@ impl Men {
 
     /// Calls `found` with every legal move, always in the same order.
     pub fn each_ply(self, mut found: impl FnMut(Ply)) {
-        if self.own_total() < 3 {
+        if without_two(self.own) == 0 && self.own_total() < 3 {
             return;
         }
         let removable = self.removable();

@@ -117,8 +117,8 @@ impl Layout {
             }
             let (mut squeezed, mut free) = ([0; POINTS], [0; POINTS]);
             let mut next = 0;
-            for point in 0..POINTS {
-                squeezed[point] = next as u8;
+            for (point, squeezed) in squeezed.iter_mut().enumerate() {
+                *squeezed = next as u8;
                 if first >> point & 1 == 0 {
                     free[next] = point as u8;
                     next += 1;

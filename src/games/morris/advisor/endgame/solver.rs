@@ -3,7 +3,8 @@
 //! and what stays open at the end is drawn.
 
 use super::layout::{FEWEST, Kept, LAYOUT, MOST};
-use super::{Cell, Tables};
+use super::table::{Cell, Table};
+use super::{Tables, Value};
 use crate::games::morris::rules::Men;
 use crate::games::morris::rules::lines::{ALL, NEIGHBOURS, closing, in_mills};
 
@@ -45,15 +46,11 @@ impl Tables {
         let Some((own, other)) = missing else { return false };
         let Some(halves) = Stage::new(self, own, other).solve(goes_on) else { return false };
         for half in halves {
-            self.tables[half.own - FEWEST][half.other - FEWEST] = Some(half.cells);
+            let decided = half.cells.iter().enumerate().filter(|&(_, &cell)| cell != Cell::DRAW.0);
+            let decided = decided.map(|(place, &cell)| (place, Cell(cell)));
+            self.put(half.own, half.other, Table::new(half.cells.len(), decided));
         }
         true
-    }
-
-    /// How many of the stages are solved, and how many there are.
-    pub fn stages(&self) -> (usize, usize) {
-        let solved = STAGES.iter().filter(|&&(own, other)| self.table(own, other).is_some()).count();
-        (solved, STAGES.len())
     }
 }
 
@@ -68,7 +65,7 @@ impl<'a> Stage<'a> {
         debug_assert!((FEWEST..=MOST).contains(&own) && (FEWEST..=MOST).contains(&other));
         let half = |own: usize, other: usize| {
             let places = LAYOUT.places(own, other);
-            let cells = vec![Cell::UNUSED.0; places].into_boxed_slice();
+            let cells = vec![Cell::DRAW.0; places].into_boxed_slice();
             Half { own, other, cells, open: vec![0; places] }
         };
         let mut halves = vec![half(own, other)];
@@ -124,7 +121,6 @@ impl<'a> Stage<'a> {
                 Men { own: kept.own, other: kept.other, own_hand: 0, other_hand: 0, flying: tables.flying };
             let first = first_look(tables, men);
             open[place] = if first.draws { NEVER } else { first.quiet * UNIT / kept.symmetries };
-            cells[place] = Cell::DRAW.0;
             let decided = if first.wins {
                 Some((1, Cell::win(1)))
             } else if first.draws || first.quiet > 0 {
@@ -206,8 +202,8 @@ fn first_look(tables: &Tables, men: Men) -> FirstLook {
             each(removable, |take| {
                 let after = Men { own: men.other & !(1 << take), other: rest | 1 << to, ..men };
                 match tables.value(after) {
-                    Some(super::Value::Loss(_)) => look.wins = true,
-                    Some(super::Value::Draw) => look.draws = true,
+                    Some(Value::Loss(_)) => look.wins = true,
+                    Some(Value::Draw) => look.draws = true,
                     _ => {}
                 }
             });
