@@ -17,6 +17,8 @@ const WON_BY_TABLE: i32 = 20_000;
 /// Values beyond this are decided games.
 pub const DECIDED: i32 = 15_000;
 const INFINITE: i32 = 32_000;
+/// How much less than nothing a draw by the rules is worth to a player who means to win.
+const RELUCTANCE: i32 = 30;
 /// How much of its worth a drawn ending keeps, so that the better one is chosen.
 const DRAW_SHARE: i32 = 32;
 /// The deepest that a search goes.
@@ -353,7 +355,8 @@ impl Search {
         let line = &self.line[self.line_start..];
         let repeated = line.iter().rev().skip(3).step_by(2).any(|&earlier| earlier == raw_key(men));
         if repeated || line.len() >= self.quiet_limit {
-            return Some(0);
+            let own_turn = height.is_multiple_of(2);
+            return Some(if own_turn { -RELUCTANCE } else { RELUCTANCE });
         }
         let tables = self.tables.as_deref().filter(|_| self.use_tables)?;
         Some(match tables.value(men)? {
