@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use quintet::core::{Budget, Rules};
 use quintet::games::morris::advisor::Advisor;
-use quintet::games::morris::rules::{Game, Setup, Start};
+use quintet::games::morris::rules::{Game, Setup, Side, Start};
 
 const RUNS: usize = 5;
 
@@ -28,11 +28,14 @@ fn main() {
     let start = Game::new(&Setup::new(0));
     let (time, games) = best(|| black_box(start.men()).perft(6));
     assert_eq!(games, 99_274_176, "the number of games of six plies");
-    println!("perft 6: {games} in {time:.3?}, {:.0} million a second", games as f64 / time.as_secs_f64() / 1e6);
+    println!(
+        "perft 6: {games} in {time:.3?}, {:.0} million a second",
+        games as f64 / time.as_secs_f64() / 1e6
+    );
 
     let middle = Start {
         board: "W.B .BW W.B B.W .B. W.W B.. WBW".parse().expect("a board"),
-        turn: quintet::games::morris::rules::Side::White,
+        turn: Side::White,
         in_hand: [0, 0],
     };
     let middle = Game::new(&Setup::new(0).with_start(middle).expect("playable"));

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use quintet::core::{Budget, Level, Rng, Rules};
-use quintet::games::morris::advisor::Advisor;
 use quintet::games::morris::advisor::endgame::{Tables, Value};
+use quintet::games::morris::advisor::{Advisor, levels};
 use quintet::games::morris::rules::lines::steps;
 use quintet::games::morris::rules::{Board, Game, Men, Move, Ply, Point, Setup, Side, Start};
 
@@ -78,7 +78,7 @@ fn play(mut game: Game, white: Player, black: Player) -> (Game, Option<Side>) {
         let mv = if game.turn() == Side::White { white(&game) } else { black(&game) };
         game.play(mv).expect("players play by the rules");
     }
-    let winner = game.ending().and_then(quintet::games::morris::rules::Ending::winner);
+    let winner = game.winner();
     (game, winner)
 }
 
@@ -105,7 +105,8 @@ fn against_yardstick(games: u64, time: Duration) {
     let score = contest(
         games,
         &mut |game| {
-            let verdict = advisor.think(game, &Budget::time(time)).expect("a move");
+            let budget = if time.is_zero() { Budget::positions(150_000) } else { Budget::time(time) };
+            let verdict = advisor.think(game, &budget).expect("a move");
             *depths.entry(verdict.depth).or_insert(0) += 1;
             verdict.best.into()
         },
@@ -121,20 +122,10 @@ fn between_levels(games: u64, from: u8) {
         let (Some(strong), Some(weak)) = (Level::new(number), Level::new(number - 2)) else { continue };
         let mut advisors = [Advisor::default(), Advisor::default()];
         let [first, second] = &mut advisors;
-        let mut move_of = |advisor: &mut Advisor, game: &Game, level: Level| {
-            advisor.advise(game, &quintet::games::morris::advisor::levels::budget(level)).expect("a move").mv
-        };
-        let _ = &mut move_of;
         let score = contest(
             games,
-            &mut |game| {
-                let budget = quintet::games::morris::advisor::levels::budget(strong);
-                first.advise(game, &budget).expect("a move").mv
-            },
-            &mut |game| {
-                let budget = quintet::games::morris::advisor::levels::budget(weak);
-                second.advise(game, &budget).expect("a move").mv
-            },
+            &mut |game| first.advise(game, &levels::budget(strong)).expect("a move").mv,
+            &mut |game| second.advise(game, &levels::budget(weak)).expect("a move").mv,
         );
         println!("level {number} against {}: won, drawn, lost {score:?}", number - 2);
     }
@@ -190,9 +181,7 @@ fn from_endings(games: u64, time: Duration) {
             game.play(mv).expect("legal");
             plies += 1;
         }
-        won += u32::from(
-            game.ending().and_then(quintet::games::morris::rules::Ending::winner) == Some(Side::White),
-        );
+        won += u32::from(game.winner() == Some(Side::White));
         longest = longest.max(plies);
     }
     println!(

@@ -48,10 +48,7 @@ impl ConsoleGame for Game {
     }
 
     fn status(&self) -> Vec<(&'static str, String)> {
-        let winner = match self.ending() {
-            None => "none",
-            Some(ending) => ending.winner().map_or("draw", Side::name),
-        };
+        let winner = if self.is_over() { self.winner().map_or("draw", Side::name) } else { "none" };
         vec![
             ("turn", self.turn().to_string()),
             ("phase", self.phase(self.turn()).name().to_owned()),

@@ -59,9 +59,8 @@ impl Advisor {
     }
 
     fn look_back_at(&mut self, game: &Game, budget: &Budget, spent: u64) -> (i32, Option<Move>, u64) {
-        if let Some(ending) = game.ending() {
-            let winner = ending.winner();
-            let value = winner.map_or(0, |side| if side == game.turn() { CEILING } else { -CEILING });
+        if game.is_over() {
+            let value = game.winner().map_or(0, |side| if side == game.turn() { CEILING } else { -CEILING });
             return (value, None, 1);
         }
         let limits = search::Limits { depth: search::DEEPEST, positions: POSITIONS_EACH, budget, spent };

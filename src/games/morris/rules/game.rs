@@ -204,6 +204,11 @@ impl Game {
         self.ending
     }
 
+    /// Who won, if the game is over and not drawn.
+    pub fn winner(&self) -> Option<Side> {
+        self.ending.and_then(Ending::winner)
+    }
+
     /// Whether it has ended.
     pub fn is_over(&self) -> bool {
         self.ending.is_some()
@@ -413,7 +418,7 @@ impl Rules for Game {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let winner = self.ending?.winner();
-        Some(winner.map_or(Outcome::Drawn, |side| Outcome::Won(side.seat())))
+        self.ending?;
+        Some(self.winner().map_or(Outcome::Drawn, |side| Outcome::Won(side.seat())))
     }
 }

@@ -116,8 +116,7 @@ impl Men {
 
     /// Whether the side to move has all its men on the board and so few that they fly.
     pub const fn flies(self) -> bool {
-        let last = without_two(self.own);
-        self.flying && self.own_hand == 0 && last != 0 && last & (last - 1) == 0
+        self.flying && self.own_hand == 0 && without_two(self.own).is_power_of_two()
     }
 
     /// The men that the side to move may take when it closes a mill.
