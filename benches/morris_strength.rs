@@ -1,8 +1,9 @@
 //! How strong the Morris advisor is: whole games against a yardstick, between levels, and from
 //! endings that the tables call won. One core is used; the seeds are 0, 1, 2, …
 //!
-//! `cargo bench --bench morris_strength -- yardstick [GAMES] [MILLISECONDS]`, `-- levels [GAMES]
-//! [LEVEL]`, `-- endings [GAMES] [MILLISECONDS]`.
+//! `cargo bench --bench morris_strength -- yardstick [GAMES] [MILLISECONDS] [POSITIONS]` (positions
+//! instead of time make it the same on every machine), `-- levels [GAMES] [LEVEL]`, `-- endings
+//! [GAMES] [MILLISECONDS]`.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -99,13 +100,13 @@ fn contest(games: u64, first: Player, second: Player) -> [u32; 3] {
     score
 }
 
-fn against_yardstick(games: u64, time: Duration) {
+fn against_yardstick(games: u64, time: Duration, positions: u64) {
     let mut advisor = Advisor::default();
     let mut depths = BTreeMap::new();
     let score = contest(
         games,
         &mut |game| {
-            let budget = if time.is_zero() { Budget::positions(150_000) } else { Budget::time(time) };
+            let budget = if positions > 0 { Budget::positions(positions) } else { Budget::time(time) };
             let verdict = advisor.think(game, &budget).expect("a move");
             *depths.entry(verdict.depth).or_insert(0) += 1;
             verdict.best.into()
@@ -195,7 +196,9 @@ fn main() {
         |index: usize, default: u64| words.get(index).and_then(|word| word.parse().ok()).unwrap_or(default);
     let started = Instant::now();
     match words.first().map_or("endings", String::as_str) {
-        "yardstick" => against_yardstick(number(1, 100), Duration::from_millis(number(2, 1000))),
+        "yardstick" => {
+            against_yardstick(number(1, 100), Duration::from_millis(number(2, 1000)), number(3, 0))
+        }
         "levels" => between_levels(number(1, 100), number(2, 3) as u8),
         _ => from_endings(number(1, 200), Duration::from_millis(number(2, 100))),
     }

@@ -251,7 +251,7 @@ fn random_start(rng: &mut Rng) -> Start {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
     fn words_know_mills_and_steps((own, other) in any_men()) {

@@ -76,8 +76,7 @@ impl Advisor {
             self.err(game, limits, character)?
         };
         let mv = ply.into();
-        let won_by_table = self.search.tables.is_some() && value > DECIDED;
-        Some(Advice { mv, why: reason::reason(game, mv, won_by_table) })
+        Some(Advice { mv, why: reason::reason(game, mv, value > DECIDED) })
     }
 
     /// Chooses as one who misjudges every move a little. The errors come from the game's seed and

@@ -10,13 +10,12 @@ fn closers(men: Men) -> u32 {
 }
 
 /// Why a move that was found good is good.
-pub fn reason(game: &Game, mv: Move, won_by_table: bool) -> String {
+pub fn reason(game: &Game, mv: Move, wins: bool) -> String {
     let (men, ply) = (game.men(), Ply::from(mv));
     let after = men.after(ply);
     let mills = game.mills_after(mv.from, mv.to).len();
     if after.is_lost() {
-        return if after.own_total() < 3 { "takes the last man but two" } else { "leaves no move" }
-            .to_owned();
+        return if after.own_total() < 3 { "wins the game" } else { "leaves no move" }.to_owned();
     }
     if game.moves().len() == 1 {
         return "the only move".to_owned();
@@ -26,8 +25,8 @@ pub fn reason(game: &Game, mv: Move, won_by_table: bool) -> String {
         1 => return "closes a mill".to_owned(),
         _ => return "closes two mills".to_owned(),
     }
-    if won_by_table {
-        return "leads to a won ending".to_owned();
+    if wins {
+        return "wins by force".to_owned();
     }
     if closers(men.turned()) >> ply.target() & 1 == 1 {
         return format!("blocks {}", mv.to);
@@ -45,7 +44,7 @@ pub fn reason(game: &Game, mv: Move, won_by_table: bool) -> String {
         _ => return "threatens two mills at once".to_owned(),
     }
     if closing(men.other) >> ply.target() & 1 == 1 {
-        return format!("keeps {} from a mill", mv.to);
+        return format!("guards {}", mv.to);
     }
     if closing(next.own) & next.empty() & !closing(men.own) != 0 {
         return "puts two men in line".to_owned();

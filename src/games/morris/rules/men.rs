@@ -58,11 +58,6 @@ impl Ply {
     pub const fn bits(self) -> u16 {
         self.0
     }
-
-    /// The move with this number.
-    pub const fn from_bits(bits: u16) -> Self {
-        Self(bits)
-    }
 }
 
 impl From<Ply> for Move {

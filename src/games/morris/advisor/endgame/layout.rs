@@ -39,7 +39,7 @@ impl Likeness {
     fn spread(&self, mut squeezed: u32) -> u32 {
         let mut set = 0;
         while squeezed != 0 {
-            set |= 1 << self.free[squeezed.trailing_zeros() as usize % POINTS];
+            set |= 1 << self.free[squeezed.trailing_zeros() as usize];
             squeezed &= squeezed - 1;
         }
         set
@@ -153,7 +153,7 @@ impl Layout {
     fn number_among_free(&self, likeness: &Likeness, mut set: u32) -> u32 {
         let (mut number, mut k) = (0, 1);
         while set != 0 {
-            let point = likeness.squeezed[(set.trailing_zeros() & 31) as usize % POINTS];
+            let point = likeness.squeezed[set.trailing_zeros() as usize];
             number += self.choose[k][usize::from(point)];
             set &= set - 1;
             k += 1;

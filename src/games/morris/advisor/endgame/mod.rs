@@ -1,6 +1,10 @@
 //! The endgame tables: for every position with all men placed and at most five on either side,
 //! who wins, and how many plies it takes until a man is taken or the game ends.
 //!
+//! With flying nearly all of the 61.5 million positions are drawn (5 against 5: 28,819 won, 4,289
+//! lost of 30.9 million), so they pack into half a megabyte and are carried inside. Without flying
+//! few are drawn; whoever wants those tables has them solved in the background.
+//!
 //! `layout` says where a position is kept, `solver` finds the values, `verify` proves them, `table`
 //! holds them and `pack` writes them small.
 
