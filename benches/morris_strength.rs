@@ -197,7 +197,7 @@ fn main() {
     let started = Instant::now();
     match words.first().map_or("endings", String::as_str) {
         "yardstick" => {
-            against_yardstick(number(1, 100), Duration::from_millis(number(2, 1000)), number(3, 0))
+            against_yardstick(number(1, 100), Duration::from_millis(number(2, 1000)), number(3, 0));
         }
         "levels" => between_levels(number(1, 100), number(2, 3) as u8),
         _ => from_endings(number(1, 200), Duration::from_millis(number(2, 100))),
