@@ -41,13 +41,35 @@ fn a_mill_that_wins_is_closed() {
 }
 
 #[test]
-fn phrases_say_what_a_move_does() {
-    let closes = start("WW. BB. ... ... .B. ... ... ...", Side::White, [4, 4]);
-    let (mv, why) = advice(&closes, 20_000).expect("a move");
-    assert!(mv.starts_with("g7x"), "{mv}");
-    assert_eq!(why, "closes a mill");
-    let blocks = start("BB. .W. ... ... ... ... ... ..W", Side::White, [7, 7]);
-    assert_eq!(advice(&blocks, 20_000), Some(("g7".to_owned(), "blocks g7".to_owned())));
+fn a_mill_that_must_be_stopped_is_blocked_and_said_to_be() {
+    let game = start("BB. .W. ... ... ... ... ... ..W", Side::White, [7, 7]);
+    assert_eq!(advice(&game, 20_000), Some(("g7".to_owned(), "blocks g7".to_owned())));
+}
+
+#[test]
+fn closing_a_mill_is_said_to_be_that() {
+    let mut rng = Rng::new(5);
+    let mut advisor = Advisor::default();
+    let mut closed = 0;
+    for seed in 0..4 {
+        let mut game = Game::new(&Setup::new(seed));
+        while !game.is_over() && game.quiet_plies() < 10 {
+            let advice = advisor.advise(&game, &Budget::positions(2_000)).expect("a move");
+            let mut after = game.clone();
+            after.play(advice.mv).expect("legal");
+            if !after.is_over() && game.moves().len() > 1 {
+                let mills = game.mills_after(advice.mv.from, advice.mv.to).len();
+                let phrase = ["", "closes a mill", "closes two mills"][mills];
+                assert_eq!(advice.why.starts_with("closes"), mills > 0);
+                assert!(advice.why.starts_with(phrase), "{} {}", advice.mv, advice.why);
+                closed += u32::from(mills > 0);
+            }
+            let moves = game.moves();
+            let random = moves[rng.below(moves.len() as u32) as usize];
+            game.play(if game.turn() == Side::White { advice.mv } else { random }).expect("legal");
+        }
+    }
+    assert!(closed > 4, "{closed}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ const FORK: i32 = 50;
 const THREAT: i32 = 18;
 /// Two in line with the third point empty, though no man is near.
 const PAIR: i32 = 9;
-const STEP: i32 = 10;
+const STEP: i32 = 20;
 const MAN_IN_MILL: i32 = 2;
 /// A mill whose man can step into another mill and back takes a man every turn.
 const SWING: i32 = 35;
