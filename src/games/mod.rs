@@ -11,6 +11,7 @@ use crate::shell::options::GameOption;
 use crate::shell::theme::{self, Palette};
 
 pub mod assets;
+pub mod morris;
 pub mod othello;
 pub mod pyramid;
 pub mod tetris;
@@ -165,6 +166,8 @@ pub static CATALOGUE: [GameInfo; 5] = [
         tagline: "Line up three, take a man.",
         variants: &[variant("flying", "Flying"), variant("no-flying", "No flying")],
         default_variant: "flying",
+        console: Some(morris::console::open),
+        check_code: Some(|code| Session::<morris::rules::Game>::from_code(code).map(drop)),
         ..unbuilt(GameId::Morris, "morris", "Nine Men’s Morris", &theme::MORRIS)
     },
 ];
