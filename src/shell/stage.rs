@@ -36,7 +36,8 @@ pub enum StageSystems {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Layout>();
     app.add_systems(PreStartup, |mut commands: Commands| {
-        commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off));
+        // Loading has something to show only when it takes a while; until then it is not held up by drawing.
+        commands.spawn((Name::new("Camera"), Camera2d, Camera { is_active: false, ..default() }, Msaa::Off));
     });
     app.add_systems(PreUpdate, arrange);
     app.configure_sets(
