@@ -141,12 +141,7 @@ const fn unbuilt(id: GameId, name: &'static str, title: &'static str, room: &'st
 /// Every game, in the order of the menu.
 pub static CATALOGUE: [GameInfo; 5] = [
     tetris::INFO,
-    GameInfo {
-        tagline: "Outflank and flip the board.",
-        console: Some(othello::console::open),
-        check_code: Some(|code| Session::<othello::rules::Game>::from_code(code).map(drop)),
-        ..unbuilt(GameId::Othello, "othello", "Othello", &theme::OTHELLO)
-    },
+    othello::INFO,
     twenty48::INFO,
     GameInfo {
         short_title: "Pyramid",

@@ -381,6 +381,8 @@ fn answer<G: Room>(
                 if let Some(seat) = table.game.players.computer {
                     table.game.players.computer = Some(seat.other());
                     reset.write(Reset(PhantomData));
+                } else {
+                    cues.write(PlayCue(Cue::Denied));
                 }
             }
             Ask::Hint if table.is_open() => mind.wants = Some(Purpose::Hint),

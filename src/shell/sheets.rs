@@ -237,6 +237,9 @@ fn fill_pause(
 ) {
     let info = game.info();
     let room = info.room;
+    let has_sides = info.options.iter().any(|option| option.name == "players");
+    // One button more has to fit.
+    let sizes = if has_sides && sizes.compact { SheetSizes { button: 38.0, ..sizes } } else { sizes };
     sheet.spawn(text("Paused", sizes.title, Weight::Bold, HOUSE.title));
     let line = if mode.is_empty() { info.title.to_owned() } else { format!("{}, {mode}", info.title) };
     sheet.spawn((
@@ -253,6 +256,10 @@ fn fill_pause(
                 next.set(Sheet::Variants(game));
             },
         );
+    }
+    if has_sides {
+        pause_row(sheet, room, "icon_right", "Switch sides", "", sizes)
+            .observe(ask_and_close(Ask::SwitchSides));
     }
     pause_row(sheet, room, "icon_eye", "Watch the advisor play", "", sizes)
         .observe(ask_and_close(Ask::Watch));

@@ -309,7 +309,8 @@ impl House {
             .map_or_else(|| panic!("nothing called {name} on the screen"), |(_, place, _)| place.translation)
     }
 
-    fn point(&mut self, position: Vec2) {
+    /// Moves the pointer to a place, in logical pixels.
+    pub fn point(&mut self, position: Vec2) {
         let moved = CursorMoved { window: self.window, position, delta: None };
         self.app.world_mut().write_message(WindowEvent::CursorMoved(moved.clone()));
         self.app.world_mut().write_message(moved);

@@ -1,5 +1,133 @@
 //! Othello: outflank and flip the board.
 
+use bevy::prelude::*;
+
+use super::{GameId, GameInfo, Help};
+use crate::core::{Seat, Session};
+use crate::shell::hud::{KeyHint, KeyPrint};
+use crate::shell::input::Claims;
+use crate::shell::options::GameOption;
+use crate::shell::room::RoomPlugin;
+use crate::shell::theme;
+use advisor::LEVELS;
+use rules::Disc;
+
 pub mod advisor;
+mod assets;
+mod banner;
 pub mod console;
+mod faces;
+mod grid;
+mod help;
+pub mod input;
+mod judge;
+mod marks;
+mod moves;
+mod rail;
+mod results;
 pub mod rules;
+mod sounds;
+mod systems;
+pub mod view;
+mod words;
+
+const fn option(
+    name: &'static str,
+    title: &'static str,
+    choices: &'static [(&'static str, &'static str)],
+    default: usize,
+) -> GameOption {
+    GameOption { name, title, choices, default, tuning: false }
+}
+
+/// Its entry in the catalogue.
+pub const INFO: GameInfo = GameInfo {
+    id: GameId::Othello,
+    name: "othello",
+    title: "Othello",
+    short_title: "Othello",
+    tagline: "Outflank and flip the board.",
+    room: &theme::OTHELLO,
+    variants: &[],
+    default_variant: "",
+    options: &[
+        option("players", "Players", &PLAYERS, 0),
+        option("level", "Computer", &STRENGTHS, 2),
+        option("bar", "Evaluation bar", &[("on", "Shown"), ("off", "Hidden")], 0),
+        option(
+            "discs",
+            "Discs",
+            &[("plain", "Plain"), ("contrast", "High contrast"), ("marked", "Marked")],
+            0,
+        ),
+    ],
+    tuning: None,
+    keys: &[
+        KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Choose", essential: true },
+        KeyHint { key: KeyPrint::Key("Enter"), pad: "pad_A", label: "Place", essential: true },
+        KeyHint { key: KeyPrint::Key("U"), pad: "pad_X", label: "Undo", essential: false },
+        KeyHint { key: KeyPrint::Key("H"), pad: "pad_Y", label: "Hint", essential: false },
+        KeyHint { key: KeyPrint::Key("Esc"), pad: "pad_start", label: "Pause", essential: false },
+    ],
+    claims: Claims::NONE,
+    timed: false,
+    help: Help {
+        goal: "Have the most discs when nobody can move.",
+        steps: &[
+            ("Outflank", "Place a disc so that discs of the other side lie in a line between two of yours."),
+            ("Turn", "All discs caught like this turn to your colour, in all directions at once."),
+            ("Pass", "Who cannot turn a disc passes. That happens by itself."),
+            ("Count", "The most discs win, and empty squares go to the winner. Corners are never turned."),
+        ],
+        pointer: "Point at a square to see what would turn; click to place a disc.",
+    },
+    console: Some(console::open),
+    check_code: Some(|code| Session::<rules::Game>::from_code(code).map(drop)),
+    plugin: Some(plugin),
+};
+
+static PLAYERS: [(&str, &str); 4] = [
+    ("first", "You play Black"),
+    ("second", "You play White"),
+    ("random", "Random colour"),
+    ("two", "Two players"),
+];
+
+static STRENGTHS: [(&str, &str); 8] = [
+    ("1", LEVELS[0].name),
+    ("2", LEVELS[1].name),
+    ("3", LEVELS[2].name),
+    ("4", LEVELS[3].name),
+    ("5", LEVELS[4].name),
+    ("6", LEVELS[5].name),
+    ("7", LEVELS[6].name),
+    ("8", LEVELS[7].name),
+];
+
+fn plugin(app: &mut App) {
+    app.add_plugins((
+        RoomPlugin::<rules::Game>::default(),
+        assets::plugin,
+        input::plugin,
+        systems::plugin,
+        sounds::plugin,
+        judge::plugin,
+    ));
+    app.add_plugins((
+        view::plugin,
+        marks::plugin,
+        banner::plugin,
+        rail::plugin,
+        moves::plugin,
+        results::plugin,
+        help::plugin,
+    ));
+}
+
+/// The seat of a colour: Black moves first.
+fn seat(disc: Disc) -> Seat {
+    match disc {
+        Disc::Black => Seat::First,
+        Disc::White => Seat::Second,
+    }
+}

@@ -1,0 +1,109 @@
+//! The banner that announces a pass, over the board. It goes by itself, or with the next move.
+
+use bevy::prelude::*;
+
+use super::faces::sprite_name;
+use super::rules::{Effect, Game};
+use super::view::seconds_of;
+use super::words;
+use crate::games::GameId;
+use crate::shell::hud::BoardSlot;
+use crate::shell::layout::{Layout, Mode};
+use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::room::{Played, Reset, Table};
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::theme::{OTHELLO, radius};
+use crate::shell::widgets::{Weight, icon, text};
+
+/// How long it stays, in seconds.
+const STAYS: f32 = 1.4;
+const APPEARS: f32 = 0.16;
+const GOES: f32 = 0.12;
+
+#[derive(Component)]
+struct Banner;
+
+/// Shows passes.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        show.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(GameId::Othello))),
+    );
+}
+
+fn show(
+    mut commands: Commands,
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    table: Res<Table<Game>>,
+    layout: Res<Layout>,
+    slots: Query<Entity, With<BoardSlot>>,
+    banners: Query<Entity, With<Banner>>,
+) {
+    let played: Vec<_> = played.read().collect();
+    if played.is_empty() && reset.read().count() == 0 {
+        return;
+    }
+    for banner in &banners {
+        commands.entity(banner).despawn();
+    }
+    let last = played.last().map(|Played(effects)| effects.as_slice()).unwrap_or_default();
+    let Some(disc) = last.iter().find_map(|effect| match effect {
+        Effect::Passed { disc } => Some(*disc),
+        _ => None,
+    }) else {
+        return;
+    };
+    let (height, size) = if layout.mode == Mode::Compact { (44.0, 15.0) } else { (68.0, 22.0) };
+    // First the discs are seen to turn.
+    let after = seconds_of(last);
+    for slot in &slots {
+        commands.entity(slot).with_children(|slot| {
+            slot.spawn((
+                Name::new("Pass"),
+                Banner,
+                Node {
+                    position_type: PositionType::Absolute,
+                    width: percent(100),
+                    height: percent(100),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                },
+                Pickable::IGNORE,
+                UiTransform::from_scale(Vec2::ZERO),
+                Tweens::farewell([
+                    Tween::new(Change::Scale(0.0, 1.0), APPEARS, Ease::Back).after(after),
+                    Tween::new(Change::Place(Vec2::ZERO, Vec2::ZERO), GOES, Ease::Linear)
+                        .after(after + STAYS),
+                ]),
+            ))
+            .with_children(|banner| {
+                banner
+                    .spawn((
+                        Node {
+                            height: px(height),
+                            padding: UiRect { left: px(height * 0.3), right: px(height * 0.45), ..default() },
+                            column_gap: px(height * 0.2),
+                            border: UiRect::all(px(1)),
+                            border_radius: BorderRadius::all(px(radius::PANEL)),
+                            align_items: AlignItems::Center,
+                            ..default()
+                        },
+                        BackgroundColor(OTHELLO.panel),
+                        BorderColor::all(OTHELLO.key_line),
+                        BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(6), px(0), px(18)),
+                        Pickable::IGNORE,
+                        Tweens::new([
+                            Tween::new(Change::Scale(1.0, 0.0), GOES, Ease::In).after(after + STAYS)
+                        ]),
+                    ))
+                    .with_children(|row| {
+                        row.spawn(icon(sprite_name(disc), height * 0.62, Color::WHITE));
+                        let words = words::passes(disc, table.players());
+                        row.spawn(text(words, size, Weight::Bold, OTHELLO.title));
+                    });
+            });
+        });
+    }
+}

@@ -1,0 +1,103 @@
+//! How good the position is for each side, for those who like to see it: found in the background,
+//! and never in the way of the opponent's thought.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use super::advisor::Advisor;
+use super::rules::Game;
+use crate::core::Budget;
+use crate::games::GameId;
+use crate::shell::power::Wake;
+use crate::shell::room::Table;
+use crate::shell::saves::Settings;
+use crate::shell::screen::{FrameSystems, Screen};
+
+/// The longest that a position is looked at.
+const LONGEST: Duration = Duration::from_millis(300);
+
+/// By how many discs Black is expected to win, once that is known.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Judgement(pub Option<f32>);
+
+/// Whoever finds it out.
+#[derive(Resource, Default)]
+struct Judge {
+    advisor: Option<Advisor>,
+    thought: Option<(Task<(Advisor, f32)>, Arc<AtomicBool>)>,
+    /// Whether the position is another than the one that was looked at.
+    due: bool,
+}
+
+/// Judges the position on the table.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Judge>().init_resource::<Judgement>();
+    app.add_systems(
+        Update,
+        judge
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Othello))),
+    );
+    app.add_systems(OnEnter(Screen::Playing(GameId::Othello)), |mut judge: ResMut<Judge>| judge.due = true);
+    app.add_systems(OnExit(Screen::Playing(GameId::Othello)), leave);
+}
+
+fn judge(
+    table: Res<Table<Game>>,
+    settings: Res<Settings>,
+    mut judge: ResMut<Judge>,
+    mut judgement: ResMut<Judgement>,
+    mut wake: ResMut<Wake>,
+) {
+    let judge = &mut *judge;
+    if table.is_changed() || settings.is_changed() {
+        judge.due = true;
+    }
+    let mut done = None;
+    if let Some((task, cancel)) = &mut judge.thought {
+        wake.within(0.03);
+        if judge.due {
+            cancel.store(true, Ordering::Relaxed);
+        }
+        done = block_on(poll_once(task));
+    }
+    if let Some((advisor, advantage)) = done {
+        judge.advisor = Some(advisor);
+        judge.thought = None;
+        if !judge.due {
+            judgement.set_if_neq(Judgement(Some(advantage)));
+        }
+    }
+    if !judge.due || judge.thought.is_some() || settings.chosen(&super::INFO).get("bar") == "off" {
+        return;
+    }
+    judge.due = false;
+    let game = table.session().state().clone();
+    if game.is_over() {
+        let score = game.score();
+        judgement.set_if_neq(Judgement(Some(score.black as f32 - score.white as f32)));
+        return;
+    }
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = Budget::time(LONGEST).cancelled_by(cancel.clone());
+    let mut advisor = judge.advisor.take().unwrap_or_default();
+    let task = AsyncComputeTaskPool::get().spawn(async move {
+        let advantage = advisor.black_advantage(&game, &budget);
+        (advisor, advantage)
+    });
+    judge.thought = Some((task, cancel));
+    wake.within(0.03);
+}
+
+fn leave(mut judge: ResMut<Judge>, mut judgement: ResMut<Judgement>) {
+    if let Some((_, cancel)) = judge.thought.take() {
+        cancel.store(true, Ordering::Relaxed);
+    }
+    *judge = Judge::default();
+    *judgement = Judgement::default();
+}

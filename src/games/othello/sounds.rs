@@ -1,0 +1,82 @@
+//! What a move sounds like: a stone on felt, a click for every ring of discs that turns, higher
+//! and higher, and a tap for a pass.
+
+use bevy::prelude::*;
+
+use super::assets::Sounds;
+use super::rules::{Effect, Game};
+use super::view::{seconds_of, turns_after};
+use crate::games::GameId;
+use crate::shell::audio::PlaySound;
+use crate::shell::power::Wake;
+use crate::shell::room::{Played, Reset};
+use crate::shell::screen::{FrameSystems, Screen};
+
+/// Sounds that are still to come: in how many seconds.
+#[derive(Resource, Default)]
+struct Due(Vec<(f32, PlaySound)>);
+
+/// Plays them.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Due>();
+    app.add_systems(
+        Update,
+        (hear, play_due.run_if(|due: Res<Due>| !due.0.is_empty()))
+            .chain()
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Othello))),
+    );
+    app.add_systems(OnExit(Screen::Playing(GameId::Othello)), |mut due: ResMut<Due>| due.0.clear());
+}
+
+fn hear(
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    sounds: Option<Res<Sounds>>,
+    mut due: ResMut<Due>,
+) {
+    let Some(sounds) = sounds else { return };
+    if reset.read().count() > 0 {
+        due.0.clear();
+    }
+    for Played(effects) in played.read() {
+        due.0.clear();
+        let mut rings = 0;
+        for effect in effects {
+            match effect {
+                Effect::Placed { .. } => due.0.push((0.0, sound(&sounds.place, 1.0))),
+                Effect::Turned { distance, .. } if *distance > rings => {
+                    rings = *distance;
+                    // Two semitones higher with every ring.
+                    let pitch = 2_f32.powf(f32::from(rings - 1) / 6.0);
+                    due.0.push((turns_after(rings) + 0.1, sound(&sounds.flip, pitch)));
+                }
+                Effect::Passed { .. } => due.0.push((seconds_of(effects), sound(&sounds.pass, 1.0))),
+                Effect::Turned { .. } | Effect::Over { .. } => {}
+            }
+        }
+    }
+}
+
+fn sound(sound: &Handle<AudioSource>, pitch: f32) -> PlaySound {
+    PlaySound { sound: sound.clone(), pitch }
+}
+
+fn play_due(
+    time: Res<Time<Real>>,
+    mut due: ResMut<Due>,
+    mut play: MessageWriter<PlaySound>,
+    mut wake: ResMut<Wake>,
+) {
+    due.0.retain_mut(|(left, sound)| {
+        let now = *left <= 0.0;
+        if now {
+            play.write(sound.clone());
+        } else {
+            wake.within(*left);
+            *left -= time.delta_secs();
+        }
+        !now
+    });
+}

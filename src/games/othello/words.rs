@@ -1,0 +1,150 @@
+//! What the room says: whose turn it is, how the game ended, what a hint means.
+
+use super::rules::{Disc, Game, Score, Square};
+use super::seat;
+use crate::shell::room::Players;
+
+/// What a player is called: you, the computer, or by the colour where two people play.
+pub fn name_of(disc: Disc, players: Players) -> &'static str {
+    match (players.computer, disc) {
+        (Some(computer), _) if computer == seat(disc) => "Computer",
+        (Some(_), _) => "You",
+        (None, Disc::Black) => "Black",
+        (None, Disc::White) => "White",
+    }
+}
+
+/// The colour of the person who plays against the computer.
+pub fn person(players: Players) -> Option<Disc> {
+    let computer = players.computer?;
+    [Disc::Black, Disc::White].into_iter().find(|disc| seat(*disc) != computer)
+}
+
+/// The line under the title.
+pub fn message(game: &Game, players: Players) -> String {
+    if game.is_over() {
+        return outcome(game.score(), players);
+    }
+    let turn = game.turn();
+    let is_computers = players.computer == Some(seat(turn));
+    let whose = match (is_computers, players.computer) {
+        (true, _) => format!("{turn} is thinking…"),
+        (false, Some(_)) => "Your move.".to_owned(),
+        (false, None) => format!("{turn} to move."),
+    };
+    if let Some(passed) = game.passed() {
+        return format!("{} {whose}", passes(passed, players));
+    }
+    match game.legal_squares().len() {
+        _ if is_computers => whose,
+        1 => format!("{whose} 1 open square."),
+        count => format!("{whose} {count} open squares."),
+    }
+}
+
+/// The advisor's answer as a sentence.
+pub fn hint(mv: &str, why: &str) -> String {
+    // Most reasons say what the move does, some what it is.
+    let is = ["the ", "a ", "there "].iter().any(|word| why.starts_with(word));
+    if is { format!("Hint: {mv}, {why}.") } else { format!("Hint: {mv} {why}.") }
+}
+
+/// That a player has no move.
+pub fn passes(disc: Disc, players: Players) -> String {
+    if person(players) == Some(disc) {
+        "You have to pass.".to_owned()
+    } else {
+        format!("{disc} has to pass.")
+    }
+}
+
+/// Who won, and by how much.
+pub fn outcome(score: Score, players: Players) -> String {
+    let margin = score.black.abs_diff(score.white);
+    let discs = if margin == 1 { "disc" } else { "discs" };
+    match (score.leader(), person(players)) {
+        (None, _) => "A draw.".to_owned(),
+        (Some(winner), Some(person)) if winner == person => format!("You win by {margin} {discs}."),
+        (Some(_), Some(_)) => format!("The computer wins by {margin} {discs}."),
+        (Some(winner), None) => format!("{winner} wins by {margin} {discs}."),
+    }
+}
+
+/// The heading of the result.
+pub fn title(game: &Game, players: Players) -> String {
+    match (game.is_over(), game.winner(), person(players)) {
+        (false, ..) => "So far".to_owned(),
+        (true, None, _) => "A draw".to_owned(),
+        (true, Some(winner), Some(person)) if winner == person => "You win".to_owned(),
+        (true, Some(_), Some(_)) => "You lose".to_owned(),
+        (true, Some(winner), None) => format!("{winner} wins"),
+    }
+}
+
+/// One sentence about a game that is over.
+pub fn remark(game: &Game, players: Players) -> String {
+    let Some(winner) = game.winner() else {
+        return if game.is_over() {
+            "As even as it gets.".to_owned()
+        } else {
+            format!("{} squares are still empty.", game.empties())
+        };
+    };
+    let who = match person(players) {
+        Some(person) if person == winner => "You".to_owned(),
+        Some(_) => "The computer".to_owned(),
+        None => winner.to_string(),
+    };
+    let left = game.board().discs(winner.other());
+    if left == 0 {
+        return format!("Not one {} disc is left.", winner.other().to_string().to_lowercase());
+    }
+    match game.empties() {
+        0 => {}
+        1 => return "The last empty square goes to the winner.".to_owned(),
+        empties => return format!("The {empties} empty squares go to the winner."),
+    }
+    let held = game.board().discs(winner);
+    match Square::CORNERS.iter().filter(|corner| held & corner.bit() != 0).count() {
+        4 => format!("{who} held all four corners."),
+        3 => format!("{who} held three corners."),
+        2 => format!("{who} held two corners."),
+        1 => format!("{who} held only one corner."),
+        _ => format!("{who} won without a corner."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Level, Rules, Seat};
+    use crate::games::othello::rules::{Board, Setup};
+
+    const BLACK: Players = Players { computer: Some(Seat::Second), level: Level::MIN };
+
+    fn game(board: &str) -> Game {
+        let board: Board = board.parse().expect("a board");
+        Game::new(&Setup::from_board(board, 1))
+    }
+
+    #[test]
+    fn the_message_says_whose_turn_it_is() {
+        let game = Game::new(&Setup::new(1));
+        assert_eq!(message(&game, BLACK), "Your move. 4 open squares.");
+        assert_eq!(message(&game, Players::PEOPLE), "Black to move. 4 open squares.");
+        let white = Players { computer: Some(Seat::First), ..BLACK };
+        assert_eq!(message(&game, white), "Black is thinking…");
+    }
+
+    #[test]
+    fn the_end_is_told_from_the_side_of_the_person() {
+        let rows = "BBBBBBBB".repeat(7) + "BBBBBBB.B";
+        let over = game(&rows);
+        assert_eq!(message(&over, BLACK), "You win by 64 discs.");
+        assert_eq!(title(&over, Players::PEOPLE), "Black wins");
+        assert_eq!(remark(&over, BLACK), "Not one white disc is left.");
+        let lost = Players { computer: Some(Seat::First), ..BLACK };
+        assert_eq!(message(&over, lost), "The computer wins by 64 discs.");
+        assert_eq!(title(&over, lost), "You lose");
+    }
+}
