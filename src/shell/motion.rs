@@ -47,6 +47,12 @@ pub enum Change {
     Pop(f32),
     /// How opaque a sprite, text, image or background is.
     Fade(f32, f32),
+    /// The width alone, 1 being its own: something that is turned over.
+    Width(f32, f32),
+    /// The angle in radians, counter-clockwise.
+    Turn(f32, f32),
+    /// To and fro around the origin of its parent, by so much at most.
+    Shake(f32),
 }
 
 /// One change over time.
@@ -99,6 +105,9 @@ impl Tweens {
         Self { tweens: tweens.into(), then_despawn: true }
     }
 }
+
+/// How often something that is shaken goes to and fro.
+const SHAKES: f32 = 3.0;
 
 /// Moves everything that moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -163,6 +172,21 @@ fn run_tweens(
                     let progress = tween.progress();
                     let rise = 1.0 - (2.0 * progress - 1.0).abs();
                     set_scale(&mut place, &mut ui, 1.0 + (peak - 1.0) * Ease::InOut.at(rise));
+                }
+                Change::Width(from, to) => {
+                    if let Some(place) = &mut place {
+                        place.scale.x = from.lerp(to, at);
+                    }
+                }
+                Change::Turn(from, to) => {
+                    if let Some(place) = &mut place {
+                        place.rotation = Quat::from_rotation_z(from.lerp(to, at));
+                    }
+                }
+                Change::Shake(most) => {
+                    if let Some(place) = &mut place {
+                        place.translation.x = most * (1.0 - at) * (at * SHAKES * std::f32::consts::TAU).sin();
+                    }
                 }
                 Change::Fade(from, to) => {
                     let alpha = from.lerp(to, at).clamp(0.0, 1.0);
