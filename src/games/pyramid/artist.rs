@@ -101,9 +101,8 @@ impl Artist<'_> {
             } else {
                 body.spawn(self.face(target, card, Color::WHITE));
             }
-            if look.selected || look.partner {
-                let color = if look.selected { RING } else { RING.with_alpha(0.75) };
-                let ring = self.around(target, "focus_ring_8", 16.0, 4.0, color);
+            if look.selected {
+                let ring = self.around(target, "focus_ring_8", 16.0, 4.0, RING);
                 body.spawn((ring, Transform::from_xyz(0.0, 0.0, 0.002)));
             }
         });

@@ -8,7 +8,7 @@ use super::rules::{Game, Illegal, Move, Place};
 use super::words;
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::room::{Play, Played, Refused, Reset, Table};
+use crate::shell::room::{Ask, Play, Played, Refused, Reset, Table, Watching};
 use crate::shell::screen::{FrameSystems, Held, Screen};
 
 /// Someone presses on something.
@@ -113,11 +113,17 @@ fn choose(
     table: Res<Table<Game>>,
     mut selection: ResMut<Selection>,
     mut note: ResMut<Note>,
+    watching: Res<Watching>,
+    mut asks: MessageWriter<Ask>,
     mut plays: MessageWriter<Play<Game>>,
     mut denied: MessageWriter<Denied>,
     mut cues: MessageWriter<PlayCue>,
 ) {
     let game = table.session().state();
+    // Whoever reaches for a card takes the game back.
+    if watching.0 && !chosen.is_empty() {
+        asks.write(Ask::Watch);
+    }
     for &Choose(target) in chosen.read() {
         let choice = match target {
             Target::Card(place) => choice(game, selection.0, place),

@@ -249,7 +249,9 @@ impl Walk {
             let ahead = (there - here).dot(along);
             let aside = (if way.x == 0 { there.x } else { there.y } - lane).abs();
             let off_row = way.x != 0 && aside >= line;
-            (ahead > 1.0).then_some(ahead + 2.5 * aside + if off_row { 1e5 } else { 0.0 })
+            // Up and down the next row comes first, and its cards lie half a card aside.
+            let weight = if way.x == 0 { 0.5 } else { 2.5 };
+            (ahead > 1.0).then_some(ahead + weight * aside + if off_row { 1e5 } else { 0.0 })
         };
         let others = targets(game).filter(|&target| target != self.at);
         let next = others

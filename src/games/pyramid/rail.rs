@@ -8,7 +8,7 @@ use bevy::ui_widgets::{Activate, observe};
 use super::lamp::{Lamp, Light, Rewind, is_shown};
 use super::places::PANEL;
 use super::rules::{BOARD_CARDS, DECK_CARDS, Game, Move};
-use super::systems::removals;
+use super::systems::pairs;
 use crate::games::GameId;
 use crate::shell::hud::{BoardSlot, Rail};
 use crate::shell::layout::{Layout, Mode};
@@ -345,7 +345,7 @@ fn told(fact: Fact, table: &Table<Game>, lamp: &Lamp) -> String {
         }),
         Fact::PassesName => name(if has_waste { "Redeals" } else { "Passes" }),
         Fact::Passes => game.redeals_left().map_or_else(|| game.passes(), u32::from).to_string(),
-        Fact::Pairs => removals(table.session()).to_string(),
+        Fact::Pairs => pairs(table.session()).to_string(),
         Fact::Left => game.cards_left().to_string(),
         Fact::LeftOf => format!("{} of {all}", game.cards_left()),
         Fact::Lamp if game.is_won() => "Won".to_owned(),

@@ -77,9 +77,10 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Menu), write_card);
 }
 
-/// How many pairs and kings have gone.
-pub fn removals(session: &Session<Game>) -> usize {
-    session.moves().iter().filter(|mv| matches!(mv, Move::Remove(_))).count()
+/// How many pairs have gone.
+pub fn pairs(session: &Session<Game>) -> usize {
+    let is_pair = |mv: &&Move| matches!(mv, Move::Remove(removal) if removal.places().count() == 2);
+    session.moves().iter().filter(is_pair).count()
 }
 
 fn best(table: &Table<Game>, records: &Records) -> Option<i64> {
