@@ -14,8 +14,8 @@ use crate::shell::widgets::{Weight, icon, text};
 enum Part {
     /// A free card.
     Card(&'static str),
-    /// A card that the next one covers by half.
-    Under(&'static str),
+    /// A card, and the one that covers it by half.
+    Covered(&'static str, &'static str),
     /// A word or sign.
     Sign(&'static str),
     /// An arrow.
@@ -34,7 +34,7 @@ const PICTURES: [&[Part]; 4] = [
         Part::Card("mini_QD"),
     ],
     &[Part::Card("mini_KH"), Part::Sign("= 13")],
-    &[Part::Under("mini_9D"), Part::Card("mini_4S"), Part::Sign("covers 9")],
+    &[Part::Covered("mini_9D", "mini_4S"), Part::Arrow, Part::Card("mini_9D")],
     &[Part::Card("mini_5C"), Part::Arrow, Part::Card("mini_back"), Part::Arrow, Part::Card("mini_JD")],
 ];
 
@@ -54,11 +54,10 @@ fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), A
                     for part in *parts {
                         match *part {
                             Part::Card(name) => {
-                                row.spawn(card(name, size, 0.0, Color::WHITE));
+                                row.spawn(card(name, size, Color::WHITE));
                             }
-                            Part::Under(name) => {
-                                let shade = Srgba::WHITE.mix(&PYRAMID.page.to_srgba(), 0.3).into();
-                                row.spawn(card(name, size, -size.x * 0.6, shade));
+                            Part::Covered(under, over) => {
+                                row.spawn(covered(under, over, size));
                             }
                             Part::Sign(sign) => {
                                 row.spawn(text(sign, height * 0.28, Weight::Bold, HOUSE.text));
@@ -73,17 +72,30 @@ fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), A
     }
 }
 
-fn card(name: &'static str, size: Vec2, overlap: f32, color: Color) -> impl Bundle {
+fn card(name: &'static str, size: Vec2, color: Color) -> impl Bundle {
     (
         Icon(name),
         ImageNode { color, ..default() },
-        Node {
-            width: px(size.x),
-            height: px(size.y),
-            margin: UiRect::right(px(overlap)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node { width: px(size.x), height: px(size.y), flex_shrink: 0.0, ..default() },
         Pickable::IGNORE,
+    )
+}
+
+/// How much of a covered card is seen in its picture.
+const SEEN: f32 = 0.45;
+
+fn covered(under: &'static str, over: &'static str, size: Vec2) -> impl Bundle {
+    let shade = Srgba::WHITE.mix(&PYRAMID.page.to_srgba(), 0.3).into();
+    (
+        Node { width: px(size.x * (1.0 + SEEN)), height: px(size.y), flex_shrink: 0.0, ..default() },
+        Pickable::IGNORE,
+        children![
+            card(under, size, shade),
+            (
+                Node { position_type: PositionType::Absolute, left: px(size.x * SEEN), ..default() },
+                Pickable::IGNORE,
+                children![card(over, size, Color::WHITE)]
+            )
+        ],
     )
 }

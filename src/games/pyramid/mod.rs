@@ -64,7 +64,6 @@ pub const INFO: GameInfo = GameInfo {
         KeyHint { key: KeyPrint::Key("Space"), pad: "pad_RB", label: "Next card", essential: true },
         KeyHint { key: KeyPrint::Key("U"), pad: "pad_X", label: "Undo", essential: false },
         KeyHint { key: KeyPrint::Key("H"), pad: "pad_Y", label: "Hint", essential: false },
-        KeyHint { key: KeyPrint::Key("R"), pad: "pad_LB", label: "Rewind", essential: false },
     ],
     claims: Claims { keys: input::KEYS, buttons: input::BUTTONS },
     timed: false,

@@ -10,7 +10,7 @@ use super::places::PANEL;
 use super::rules::{BOARD_CARDS, DECK_CARDS, Game, Move};
 use super::systems::pairs;
 use crate::games::GameId;
-use crate::shell::hud::{BoardSlot, Rail};
+use crate::shell::hud::{BoardSlot, KeyHint, KeyHints, KeyPrint, Rail};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::room::{Play, Table};
 use crate::shell::saves::Settings;
@@ -55,6 +55,10 @@ struct LampLight;
 /// The button back to where the game could be won, there only when it is lost.
 #[derive(Component)]
 struct RewindButton;
+
+/// What rewinds, on each device.
+static REWIND: [KeyHint; 1] =
+    [KeyHint { key: KeyPrint::Key("R"), pad: "pad_LB", label: "Rewind", essential: true }];
 
 /// Fills the rail, or the row under the pyramid.
 pub fn plugin(app: &mut App) {
@@ -237,7 +241,7 @@ fn lamp_panel() -> impl Bundle {
                 Name::new("Rewind"),
                 button(ButtonLook::ghost(room), percent(100), 36.0),
                 observe(rewind),
-                children![icon("icon_undo", 20.0, room.text), text("Rewind", 15.0, Weight::Bold, room.text)]
+                children![KeyHints { room: &PYRAMID, keys: &REWIND, compact: false }]
             )
         ],
     )
@@ -327,6 +331,7 @@ fn told(fact: Fact, table: &Table<Game>, lamp: &Lamp) -> String {
     let game = table.session().state();
     let has_waste = game.options().variant.has_waste();
     let redeal = game.pile().is_empty() && !game.waste().is_empty();
+    let spent = game.pile().is_empty() && (!redeal || game.redeals_left() == Some(0));
     let name = |name: &str| name.to_uppercase();
     let all = if game.options().clear_all { DECK_CARDS } else { BOARD_CARDS };
     match fact {
@@ -335,10 +340,11 @@ fn told(fact: Fact, table: &Table<Game>, lamp: &Lamp) -> String {
         Fact::PileCount => game.pile().len().to_string(),
         Fact::SecondCount if has_waste => game.waste().len().to_string(),
         Fact::SecondCount => String::new(),
+        Fact::Turn if spent => "No card left".to_owned(),
         Fact::Turn if redeal => "Deal again".to_owned(),
         Fact::Turn if has_waste => "Draw a card".to_owned(),
         Fact::Turn => "Next card".to_owned(),
-        Fact::TurnShort => name(match (redeal, has_waste) {
+        Fact::TurnShort => name(match (redeal && !spent, has_waste) {
             (true, _) => "Again",
             (_, true) => "Draw",
             _ => "Next",

@@ -129,7 +129,7 @@ fn results_of(table: &Table<Game>, best: Option<i64>) -> Results {
     let over = game.is_over();
     let new_best = over && points > best.unwrap_or(0);
     let line = match best {
-        _ if over && !game.is_won() => "No card can go any more. Close this to undo or rewind.".to_owned(),
+        _ if over && !game.is_won() => "No card can go. Undo, or rewind.".to_owned(),
         Some(best) if new_best => {
             format!("Previous best {}, up by {}.", grouped(best), grouped(points - best))
         }
