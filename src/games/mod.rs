@@ -143,19 +143,7 @@ pub static CATALOGUE: [GameInfo; 5] = [
     tetris::INFO,
     othello::INFO,
     twenty48::INFO,
-    GameInfo {
-        short_title: "Pyramid",
-        tagline: "Clear pairs that make 13.",
-        variants: &[
-            variant("pile", "Pile"),
-            variant("stock-and-waste", "Stock & waste"),
-            variant("one-pass", "One pass"),
-        ],
-        default_variant: "pile",
-        console: Some(pyramid::console::open),
-        check_code: Some(|code| Session::<pyramid::rules::Game>::from_code(code).map(drop)),
-        ..unbuilt(GameId::Pyramid, "pyramid", "Pyramid Solitaire", &theme::PYRAMID)
-    },
+    pyramid::INFO,
     GameInfo {
         short_title: "Morris",
         tagline: "Line up three, take a man.",

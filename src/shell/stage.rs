@@ -46,6 +46,8 @@ pub fn plugin(app: &mut App) {
             .chain()
             .after(UiSystems::Layout)
             .before(TransformSystems::Propagate)
+            // What is drawn now is cut into its slices now, not in the next frame.
+            .before(bevy::sprite_render::SpriteSystems::ComputeSlices)
             .before(bevy::sprite::update_text2d_layout),
     );
     app.add_systems(PostUpdate, follow_slots.in_set(StageSystems::Follow));

@@ -56,23 +56,26 @@ fn show(
     for old in &shown {
         commands.entity(old).despawn();
     }
+    // Where the board reaches down to the footer, the title is what is missed least.
     let compact = layout.mode == Mode::Compact;
+    let (top, bottom) =
+        if compact { (px(layout.head.min.y + 6.0), auto()) } else { (auto(), px(layout.footer + 2.0)) };
     let mut bar = commands.spawn((
         Name::new("Toast"),
         Shown { left: seconds::TOAST, lasting: toast.undo },
         GlobalZIndex(100),
         Node {
             position_type: PositionType::Absolute,
-            // Between board and footer, or over the title where there is no room between them.
-            bottom: if compact { auto() } else { px(layout.footer + 2.0) },
-            top: if compact { px(8) } else { auto() },
+            top,
+            bottom,
             width: percent(100),
-            justify_content: JustifyContent::Center,
+            padding: UiRect::left(px(if compact { layout.head.min.x - 8.0 } else { 0.0 })),
+            justify_content: if compact { JustifyContent::FlexStart } else { JustifyContent::Center },
             ..default()
         },
         Pickable::IGNORE,
         Tweens::new([Tween::new(
-            Change::Place(Vec2::new(0.0, if compact { -16.0 } else { 16.0 }), Vec2::ZERO),
+            Change::Place(Vec2::new(0.0, 16.0), Vec2::ZERO),
             seconds::SCREEN,
             Ease::Out,
         )]),

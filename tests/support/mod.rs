@@ -204,6 +204,7 @@ impl House {
             KeyCode::KeyM => Key::Character("m".into()),
             KeyCode::KeyN => Key::Character("n".into()),
             KeyCode::KeyP => Key::Character("p".into()),
+            KeyCode::KeyR => Key::Character("r".into()),
             KeyCode::KeyU => Key::Character("u".into()),
             KeyCode::KeyY => Key::Character("y".into()),
             KeyCode::KeyZ => Key::Character("z".into()),
@@ -336,6 +337,24 @@ impl House {
         self.mouse(ButtonState::Pressed);
         self.mouse(ButtonState::Released);
         self.frames(4);
+    }
+
+    /// Clicks at a place in the window.
+    pub fn click_at(&mut self, place: Vec2) {
+        self.point(place);
+        self.mouse(ButtonState::Pressed);
+        self.mouse(ButtonState::Released);
+        self.frames(2);
+    }
+
+    /// Drags from one place in the window to another.
+    pub fn drag_between(&mut self, from: Vec2, to: Vec2) {
+        self.point(from);
+        self.mouse(ButtonState::Pressed);
+        self.point(from.lerp(to, 0.5));
+        self.point(to);
+        self.mouse(ButtonState::Released);
+        self.frames(2);
     }
 
     /// Drags across the middle of the window.
