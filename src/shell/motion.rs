@@ -53,12 +53,8 @@ pub enum Change {
     Shake(Vec2, f32),
     /// How opaque a sprite, text, image or background is.
     Fade(f32, f32),
-    /// The width alone, 1 being its own: something that is turned over.
-    Width(f32, f32),
     /// The angle in radians, counter-clockwise.
     Turn(f32, f32),
-    /// To and fro around the origin of its parent, by so much at most.
-    Shake(f32),
 }
 
 /// How often what is shaken goes to and fro.
@@ -114,9 +110,6 @@ impl Tweens {
         Self { tweens: tweens.into(), then_despawn: true }
     }
 }
-
-/// How often something that is shaken goes to and fro.
-const SHAKES: f32 = 3.0;
 
 /// Moves everything that moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -184,19 +177,9 @@ fn run_tweens(
                     let rise = 1.0 - (2.0 * progress - 1.0).abs();
                     set_scale(&mut place, &mut ui, Vec2::splat(1.0 + (peak - 1.0) * Ease::InOut.at(rise)));
                 }
-                Change::Width(from, to) => {
-                    if let Some(place) = &mut place {
-                        place.scale.x = from.lerp(to, at);
-                    }
-                }
                 Change::Turn(from, to) => {
                     if let Some(place) = &mut place {
                         place.rotation = Quat::from_rotation_z(from.lerp(to, at));
-                    }
-                }
-                Change::Shake(most) => {
-                    if let Some(place) = &mut place {
-                        place.translation.x = most * (1.0 - at) * (at * SHAKES * std::f32::consts::TAU).sin();
                     }
                 }
                 Change::Fade(from, to) => {

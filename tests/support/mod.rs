@@ -339,14 +339,6 @@ impl House {
         self.frames(4);
     }
 
-    /// Clicks at a place in the window.
-    pub fn click_at(&mut self, place: Vec2) {
-        self.point(place);
-        self.mouse(ButtonState::Pressed);
-        self.mouse(ButtonState::Released);
-        self.frames(2);
-    }
-
     /// Drags from one place in the window to another.
     pub fn drag_between(&mut self, from: Vec2, to: Vec2) {
         self.point(from);
@@ -360,12 +352,8 @@ impl House {
     /// Drags across the middle of the window.
     pub fn drag(&mut self, way: Vec2) {
         let from = Vec2::new(640.0, 372.0);
-        self.point(from);
-        self.mouse(ButtonState::Pressed);
-        self.point(from + way / 2.0);
-        self.point(from + way);
-        self.mouse(ButtonState::Released);
-        self.frames(4);
+        self.drag_between(from, from + way);
+        self.frames(2);
     }
 
     /// Gives the window another size.

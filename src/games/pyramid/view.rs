@@ -468,7 +468,7 @@ fn show_denied(
     for &Denied(target) in denied.read() {
         for (_, children) in laid.iter().filter(|(laid, _)| laid.0 == Some(target)) {
             for child in children.iter().filter(|&child| bodies.contains(child)) {
-                let shake = Tween::new(Change::Shake(4.0), SHAKE, Ease::Linear);
+                let shake = Tween::new(Change::Shake(Vec2::ZERO, 4.0), SHAKE, Ease::Linear);
                 commands.entity(child).insert(Tweens::new([shake]));
             }
         }
