@@ -35,6 +35,8 @@ pub enum Cue {
     Win,
     /// A game is lost.
     Lose,
+    /// Nobody won.
+    Draw,
 }
 
 /// Plays a sound of the house.
@@ -68,6 +70,8 @@ struct HouseSounds {
     win: Handle<AudioSource>,
     #[asset(path = "sounds/lose.wav")]
     lose: Handle<AudioSource>,
+    #[asset(path = "sounds/draw.wav")]
+    draw: Handle<AudioSource>,
 }
 
 /// The same sound is not played twice within this time.
@@ -122,6 +126,7 @@ fn find_cues(mut cues: MessageReader<PlayCue>, sounds: Res<HouseSounds>, mut pla
             Cue::SheetClose => &sounds.sheet_close,
             Cue::Win => &sounds.win,
             Cue::Lose => &sounds.lose,
+            Cue::Draw => &sounds.draw,
         };
         play.write(PlaySound { sound: sound.clone(), pitch: 1.0 });
     }

@@ -83,6 +83,18 @@ struct MessageText;
 #[derive(Component)]
 struct ModeText;
 
+/// The box of one of the two numbers, 0 or 1. A game may add to it.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct NumberBox(pub usize);
+
+/// Whether the two numbers are differences, which are shown with their sign.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Signed(pub bool);
+
+/// The label of one of the two numbers.
+#[derive(Component)]
+struct NumberLabel(usize);
+
 /// One of the two numbers, and what it shows while it counts.
 #[derive(Component)]
 struct NumberText {
@@ -106,7 +118,7 @@ struct Footer;
 
 /// Shows the interface of rooms.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<HudText>().add_message::<Gain>();
+    app.init_resource::<HudText>().init_resource::<Signed>().add_message::<Gain>();
     app.add_systems(
         Update,
         (
@@ -300,6 +312,7 @@ fn number_box(
 ) {
     let (name, value) = hud.numbers[index];
     let mut number = row.spawn((
+        NumberBox(index),
         Node {
             width: px(size.x),
             height: px(size.y),
@@ -314,7 +327,7 @@ fn number_box(
         BackgroundColor(room.stat_box),
         Pickable::IGNORE,
         children![
-            label(name, label_size, room.stat_label),
+            (NumberLabel(index), label(name, label_size, room.stat_label)),
             (
                 NumberText { index, shown: value as f32, from: value, to: value, passed: 1.0 },
                 text(grouped(value), fitting(&grouped(value), value_size), Weight::Bold, room.stat_value),
@@ -417,9 +430,17 @@ fn count_numbers(
     hud: Res<HudText>,
     time: Res<Time<Real>>,
     layout: Res<Layout>,
+    signed: Res<Signed>,
+    mut labels: Query<(&NumberLabel, &mut Text), Without<NumberText>>,
     mut numbers: Query<(&mut NumberText, &mut Text, &mut TextFont)>,
     mut wake: ResMut<Wake>,
 ) {
+    for (NumberLabel(index), mut text) in &mut labels {
+        let name = hud.numbers[*index].0;
+        if hud.is_changed() && !name.eq_ignore_ascii_case(&text.0) {
+            text.0 = name.to_uppercase();
+        }
+    }
     for (mut number, mut text, mut font) in &mut numbers {
         let target = hud.numbers[number.index].1;
         if number.to != target {
@@ -439,6 +460,7 @@ fn count_numbers(
         let value = if number.passed >= 1.0 { number.to } else { number.shown as i64 };
         let new = match &hud.second {
             Some(second) if number.index == 1 => second.clone(),
+            _ if signed.0 && value > 0 => format!("+{}", grouped(value)),
             _ => grouped(value),
         };
         if text.0 != new {

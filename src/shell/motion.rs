@@ -45,9 +45,18 @@ pub enum Change {
     Scale(f32, f32),
     /// The size from 1 to a peak and back.
     Pop(f32),
+    /// The width alone, 1 being its own: what turns over shows its edge in between.
+    Width(f32, f32),
+    /// From its place up to a height and back.
+    Hop(Vec2, f32),
+    /// To and fro about its place, ever less.
+    Shake(Vec2, f32),
     /// How opaque a sprite, text, image or background is.
     Fade(f32, f32),
 }
+
+/// How often what is shaken goes to and fro.
+const SWINGS: f32 = 3.0;
 
 /// One change over time.
 #[derive(Clone, Copy, Debug)]
@@ -148,21 +157,23 @@ fn run_tweens(
             tween.passed += passed;
             let at = tween.ease.at(tween.progress());
             match tween.change {
-                Change::Place(from, to) => {
-                    let to = from.lerp(to, at);
-                    if let Some(place) = &mut place {
-                        place.translation = to.extend(place.translation.z);
-                    } else if let Some(ui) = &mut ui {
-                        ui.translation = Val2::px(to.x, to.y);
-                    }
+                Change::Place(from, to) => set_place(&mut place, &mut ui, from.lerp(to, at)),
+                Change::Hop(from, height) => {
+                    let rise = 1.0 - (2.0 * at - 1.0).abs();
+                    set_place(&mut place, &mut ui, from + Vec2::new(0.0, height * rise));
                 }
-                Change::Scale(from, to) => set_scale(&mut place, &mut ui, from.lerp(to, at)),
+                Change::Shake(about, width) => {
+                    let swing = (at * SWINGS * std::f32::consts::TAU).sin() * (1.0 - at);
+                    set_place(&mut place, &mut ui, about + Vec2::new(width * swing, 0.0));
+                }
+                Change::Scale(from, to) => set_scale(&mut place, &mut ui, Vec2::splat(from.lerp(to, at))),
+                Change::Width(from, to) => set_scale(&mut place, &mut ui, Vec2::new(from.lerp(to, at), 1.0)),
                 // Until it is its turn it leaves the size to others.
                 Change::Pop(_) if tween.passed < tween.delay => {}
                 Change::Pop(peak) => {
                     let progress = tween.progress();
                     let rise = 1.0 - (2.0 * progress - 1.0).abs();
-                    set_scale(&mut place, &mut ui, 1.0 + (peak - 1.0) * Ease::InOut.at(rise));
+                    set_scale(&mut place, &mut ui, Vec2::splat(1.0 + (peak - 1.0) * Ease::InOut.at(rise)));
                 }
                 Change::Fade(from, to) => {
                     let alpha = from.lerp(to, at).clamp(0.0, 1.0);
@@ -191,12 +202,20 @@ fn run_tweens(
     }
 }
 
-fn set_scale(place: &mut Option<Mut<Transform>>, ui: &mut Option<Mut<UiTransform>>, scale: f32) {
+fn set_place(place: &mut Option<Mut<Transform>>, ui: &mut Option<Mut<UiTransform>>, to: Vec2) {
     if let Some(place) = place {
-        place.scale = Vec3::new(scale, scale, 1.0);
+        place.translation = to.extend(place.translation.z);
+    } else if let Some(ui) = ui {
+        ui.translation = Val2::px(to.x, to.y);
+    }
+}
+
+fn set_scale(place: &mut Option<Mut<Transform>>, ui: &mut Option<Mut<UiTransform>>, scale: Vec2) {
+    if let Some(place) = place {
+        place.scale = scale.extend(1.0);
     }
     if let Some(ui) = ui {
-        ui.scale = Vec2::splat(scale);
+        ui.scale = scale;
     }
 }
 

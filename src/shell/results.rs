@@ -12,13 +12,15 @@ use super::screen::{FrameSystems, Screen, Sheet};
 use super::sheets::{SheetSizes, ask_and_close, close, lay};
 use super::theme::{HOUSE, lighter, radius, scrim};
 use super::widgets::{ButtonLook, Weight, bar_row, button, icon, label, text};
+use crate::games::GameId;
 
 /// How a game ended. The game writes it, with a moment to see the last move before it is shown.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Results {
     /// "Game over", "You won".
     pub title: String,
-    /// What counts: points, a time, a score.
+    /// What counts: points, a time, a score. Where it is empty, the game draws a [`ResultHeadline`]
+    /// and plays the cue for it.
     pub headline: String,
     /// One sentence about it.
     pub line: String,
@@ -34,6 +36,15 @@ pub struct Results {
     pub won: bool,
     /// Seconds until it is shown.
     pub delay: Option<f32>,
+}
+
+/// The place where a game draws what counts, if it is more than a text.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ResultHeadline {
+    /// Whose result.
+    pub game: GameId,
+    /// Whether room is short.
+    pub compact: bool,
 }
 
 /// How long the last move is seen before its results are, in seconds.
@@ -84,7 +95,9 @@ fn show(
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
     let sizes = SheetSizes::new(&layout);
-    cues.write(PlayCue(if results.won { Cue::Win } else { Cue::Lose }));
+    if !results.headline.is_empty() {
+        cues.write(PlayCue(if results.won { Cue::Win } else { Cue::Lose }));
+    }
     let panel = Node {
         width: px(if sizes.compact { 320 } else { 480 }),
         padding: UiRect::all(px(sizes.padding)),
@@ -92,16 +105,12 @@ fn show(
         ..default()
     };
     lay(&mut commands, &mut cues, Sheet::Results, game.info().room, scrim::RESULTS, panel, |sheet| {
-        fill(sheet, game.info().room, &results, sizes);
+        fill(sheet, game, &results, sizes);
     });
 }
 
-fn fill(
-    sheet: &mut ChildSpawnerCommands,
-    room: &super::theme::Palette,
-    results: &Results,
-    sizes: SheetSizes,
-) {
+fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, results: &Results, sizes: SheetSizes) {
+    let room = game.info().room;
     let compact = sizes.compact;
     sheet
         .spawn((
@@ -132,7 +141,16 @@ fn fill(
                 ));
             }
         });
-    sheet.spawn(text(results.headline.clone(), if compact { 58.0 } else { 84.0 }, Weight::Bold, HOUSE.title));
+    if results.headline.is_empty() {
+        sheet.spawn((
+            ResultHeadline { game, compact },
+            Node { flex_direction: FlexDirection::Column, ..default() },
+            Pickable::IGNORE,
+        ));
+    } else {
+        let size = if compact { 58.0 } else { 84.0 };
+        sheet.spawn(text(results.headline.clone(), size, Weight::Bold, HOUSE.title));
+    }
     sheet.spawn(text(results.line.clone(), if compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted));
     sheet.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|row| {
         for (name, value) in &results.facts {
