@@ -12,7 +12,7 @@ use super::input::{GamepadLost, Verb, Verbs};
 use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::room::{Ask, Watching};
-use super::screen::{FrameSystems, Screen, Sheet};
+use super::screen::{FrameSystems, Held, Screen, Sheet};
 use super::theme::{HOUSE, Palette, radius, scrim, seconds};
 use super::toast::Toast;
 use super::widgets::{ButtonLook, Weight, button, icon, text};
@@ -35,7 +35,7 @@ fn verbs_on_screens(
     mut next_sheet: ResMut<NextState<Sheet>>,
     mut watching: ResMut<Watching>,
     mut cues: MessageWriter<PlayCue>,
-    last: Res<super::menu::LastGame>,
+    (last, held): (Res<super::menu::LastGame>, Res<Held>),
 ) {
     let given = |verb: Verb| verbs.just_pressed(&verb);
     let playing = match *screen.get() {
@@ -48,6 +48,10 @@ fn verbs_on_screens(
             cues.write(PlayCue(Cue::SheetClose));
             next_sheet.set(Sheet::None);
         }
+        return;
+    }
+    if playing.is_some() && held.0 && given(Verb::Back) {
+        // The board lets go of what it holds first.
         return;
     }
     if given(Verb::Rules) {
