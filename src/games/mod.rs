@@ -161,15 +161,7 @@ pub static CATALOGUE: [GameInfo; 5] = [
         check_code: Some(|code| Session::<pyramid::rules::Game>::from_code(code).map(drop)),
         ..unbuilt(GameId::Pyramid, "pyramid", "Pyramid Solitaire", &theme::PYRAMID)
     },
-    GameInfo {
-        short_title: "Morris",
-        tagline: "Line up three, take a man.",
-        variants: &[variant("flying", "Flying"), variant("no-flying", "No flying")],
-        default_variant: "flying",
-        console: Some(morris::console::open),
-        check_code: Some(|code| Session::<morris::rules::Game>::from_code(code).map(drop)),
-        ..unbuilt(GameId::Morris, "morris", "Nine Men’s Morris", &theme::MORRIS)
-    },
+    morris::INFO,
 ];
 
 /// The game with this name.
