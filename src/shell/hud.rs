@@ -208,7 +208,13 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
             font(18.0, Weight::Medium),
             TextColor(room.text),
             bevy::text::LineHeight::Px(24.0),
-            Node { height: px(96), margin: UiRect::top(px(11)), flex_shrink: 0.0, ..default() },
+            Node {
+                // The boxes below stand at the same height, however many lines the title has.
+                height: px(if two_lines { 66.5 } else { 96.0 }),
+                margin: UiRect::top(px(11)),
+                flex_shrink: 0.0,
+                ..default()
+            },
             Pickable::IGNORE,
         ));
         head.spawn((

@@ -340,10 +340,15 @@ impl House {
     /// Drags across the middle of the window.
     pub fn drag(&mut self, way: Vec2) {
         let from = Vec2::new(640.0, 372.0);
+        self.drag_between(from, from + way);
+    }
+
+    /// Drags from one place to another, in logical pixels.
+    pub fn drag_between(&mut self, from: Vec2, to: Vec2) {
         self.point(from);
         self.mouse(ButtonState::Pressed);
-        self.point(from + way / 2.0);
-        self.point(from + way);
+        self.point(from.midpoint(to));
+        self.point(to);
         self.mouse(ButtonState::Released);
         self.frames(4);
     }

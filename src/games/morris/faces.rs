@@ -21,6 +21,9 @@ const MIDDLE: Anchor = Anchor(Vec2::new(0.0, 2.0 / DRAWN));
 /// The part of a step between two lines that a man covers.
 pub const COVERED: f32 = 0.72;
 
+/// Below this diameter a drawing would be a blur, and a man is a plain disc.
+const SMALL: f32 = 24.0;
+const SHADOW: Color = Color::srgba(0.07, 0.03, 0.01, 0.55);
 const INK: Color = hex(0x000000);
 const PAPER: Color = hex(0xffffff);
 
@@ -50,6 +53,14 @@ fn sprite_name(side: Side) -> &'static str {
     match side {
         Side::White => "man_ivory",
         Side::Black => "man_ebony",
+    }
+}
+
+/// The colours of a small man of a side: his face, his rim, the groove in it.
+fn wood_colors(side: Side) -> (Color, Color, Color) {
+    match side {
+        Side::White => (hex(0xf6ead4), hex(0xb59c70), hex(0xcdb78d)),
+        Side::Black => (hex(0x2c2420), hex(0x15100d), hex(0x5a4d46)),
     }
 }
 
@@ -155,31 +166,34 @@ pub fn spawn_token<'a>(
         Pickable::IGNORE,
     ));
     match look {
+        Look::Plain if diameter < SMALL => {
+            let (face, rim, groove) = wood_colors(side);
+            token.with_child((
+                disc(percent(100), 1.0),
+                BackgroundColor(face),
+                BorderColor::all(rim),
+                BoxShadow::new(SHADOW, px(0), px(diameter * 0.08), px(0), px(diameter * 0.12)),
+                Pickable::IGNORE,
+                children![(disc(percent(58), 1.0), BorderColor::all(groove), Pickable::IGNORE)],
+            ));
+        }
         Look::Plain => {
             let size = diameter * DRAWN / DIAMETER;
-            token.with_children(|token| {
-                token.spawn((
-                    Node {
-                        position_type: PositionType::Absolute,
-                        left: px((diameter - size) / 2.0),
-                        top: px((diameter - size) / 2.0 + size * MIDDLE.0.y),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                    children![icon(sprite_name(side), size, Color::WHITE)],
-                ));
-            });
+            token.with_child((
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px((diameter - size) / 2.0),
+                    top: px((diameter - size) / 2.0 + size * MIDDLE.0.y),
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![icon(sprite_name(side), size, Color::WHITE)],
+            ));
         }
         Look::Contrast => {
             let (own, rim) = flat_colors(side);
             token.with_child((
-                Node {
-                    width: percent(100),
-                    height: percent(100),
-                    border: UiRect::all(px((diameter * 0.09).max(1.5))),
-                    border_radius: BorderRadius::MAX,
-                    ..default()
-                },
+                disc(percent(100), (diameter * 0.09).max(1.5)),
                 BackgroundColor(own),
                 BorderColor::all(rim),
                 Pickable::IGNORE,
@@ -187,4 +201,16 @@ pub fn spawn_token<'a>(
         }
     }
     token
+}
+
+fn disc(size: Val, border: f32) -> Node {
+    Node {
+        width: size,
+        height: size,
+        border: UiRect::all(px(border)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border_radius: BorderRadius::MAX,
+        ..default()
+    }
 }

@@ -3,14 +3,19 @@
 use bevy::prelude::*;
 
 use super::faces::Painter;
+use super::grid::Grid;
+use super::intent::Intent;
 use super::marks::mill_line;
+use super::rules::{Game, Mill};
 use super::timeline::{Happening, What};
 use super::view::{BoardView, Live};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::motion::Ease;
 use crate::shell::power::Wake;
+use crate::shell::room::Table;
 use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::stage::Extent;
 
 /// Coming and going.
 const FADE: f32 = 0.2;
@@ -67,31 +72,45 @@ fn light(
     mut commands: Commands,
     mut happenings: MessageReader<Happening>,
     painter: Painter,
-    views: Query<(Entity, &BoardView), With<Live>>,
-    mut glows: Query<&mut Glow>,
+    (table, intent): (Res<Table<Game>>, Res<Intent>),
+    views: Query<(Entity, &BoardView, Ref<Extent>), With<Live>>,
+    mut glows: Query<(Entity, &mut Glow)>,
 ) {
     for Happening(beats) in happenings.read() {
-        for mut glow in &mut glows {
+        for (_, mut glow) in &mut glows {
             glow.until = glow.until.min(glow.age);
         }
-        for (root, view) in &views {
-            let Some(grid) = view.grid() else { continue };
-            commands.entity(root).with_children(|root| {
-                for beat in beats {
-                    let What::Closed { mill, stays } = beat.what else { continue };
-                    let glow = Glow::new(beat.after, stays);
-                    let (mut line, transform) = mill_line(&painter, grid, mill, 0.14);
-                    line.color.set_alpha(0.0);
-                    root.spawn((Name::new("Mill"), glow, line, transform));
-                    for point in mill.points() {
-                        let mut ring =
-                            painter.piece("mill_glow", 120.0, Vec2::splat(120.0 * grid.step / 84.0));
-                        ring.color.set_alpha(0.0);
-                        root.spawn((glow, ring, Transform::from_translation(grid.place(point).extend(0.15))));
-                    }
-                }
-            });
+        for beat in beats {
+            let What::Closed { mill, stays } = beat.what else { continue };
+            for (root, view, _) in &views {
+                let Some(grid) = view.grid() else { continue };
+                let glow = Glow::new(beat.after, stays);
+                commands.entity(root).with_children(|root| spawn_mill(root, &painter, grid, mill, glow));
+            }
         }
+    }
+    // A board of another size shows what waits where it is now.
+    for (root, view, extent) in &views {
+        let Some(grid) = view.grid().filter(|_| extent.is_changed()) else { continue };
+        for (glow, _) in &glows {
+            commands.entity(glow).despawn();
+        }
+        commands.entity(root).with_children(|root| {
+            for mill in intent.mills(table.session().state()).iter() {
+                spawn_mill(root, &painter, grid, mill, Glow::new(-FADE, true));
+            }
+        });
+    }
+}
+
+fn spawn_mill(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, mill: Mill, glow: Glow) {
+    let (mut line, transform) = mill_line(painter, grid, mill, 0.14);
+    line.color.set_alpha(0.0);
+    root.spawn((Name::new("Mill"), glow, line, transform));
+    for point in mill.points() {
+        let mut ring = painter.piece("mill_glow", 120.0, Vec2::splat(120.0 * grid.step / 84.0));
+        ring.color.set_alpha(0.0);
+        root.spawn((glow, ring, Transform::from_translation(grid.place(point).extend(0.15))));
     }
 }
 

@@ -185,7 +185,11 @@ fn men_row(panel: &mut ChildSpawnerCommands, side: Side, taken: bool) {
         .spawn((Node { padding: UiRect::horizontal(px(8)), ..column(7.0) }, Pickable::IGNORE))
         .with_children(|part| {
             part.spawn((
-                Node { justify_content: JustifyContent::SpaceBetween, ..default() },
+                Node {
+                    justify_content: JustifyContent::SpaceBetween,
+                    align_items: AlignItems::Center,
+                    ..default()
+                },
                 Pickable::IGNORE,
                 children![label(name, 13.0, room.muted), (figure, text("0", 16.0, Weight::Bold, room.title))],
             ));
@@ -256,12 +260,12 @@ fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query
 
 fn phase_step(track: &mut ChildSpawnerCommands, name: &str, is_now: bool) {
     let room = &MORRIS;
-    let round = |size: f32, fill: Color, edge: Color| {
+    let round = |size: f32, border: f32, fill: Color, edge: Color| {
         (
             Node {
                 width: px(size),
                 height: px(size),
-                border: UiRect::all(px(2)),
+                border: UiRect::all(px(border)),
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
                 border_radius: BorderRadius::MAX,
@@ -294,13 +298,14 @@ fn phase_step(track: &mut ChildSpawnerCommands, name: &str, is_now: bool) {
             ))
             .with_children(|place| {
                 if is_now {
-                    place.spawn(round(22.0, room.button, room.button)).with_child(round(
+                    place.spawn(round(22.0, 0.0, room.button, room.button)).with_child(round(
                         8.0,
+                        0.0,
                         room.button_ink,
                         room.button_ink,
                     ));
                 } else {
-                    place.spawn(round(18.0, room.panel_raised, room.key_line));
+                    place.spawn(round(18.0, 2.0, room.panel_raised, room.key_line));
                 }
             });
             let (weight, ink) =

@@ -193,8 +193,9 @@ fn draw_ground(
         commands.entity(root).with_children(|root| {
             if !view.small {
                 let unit = grid.side / 656.0;
-                let size = grid.side + 126.0 * unit;
-                for (strip, at) in shadow(&icons.0, factor, size, unit, Color::BLACK.with_alpha(0.45)) {
+                // The strips reach under the board, lowered as they are.
+                let size = grid.side + 118.0 * unit;
+                for (strip, at) in shadow(&icons.0, factor, size, unit, Color::BLACK.with_alpha(0.34)) {
                     let at = middle + at - Vec2::new(0.0, 12.0 * unit);
                     root.spawn((Ground, strip, Transform::from_translation(at.extend(0.0))));
                 }
