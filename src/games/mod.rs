@@ -139,21 +139,8 @@ const fn unbuilt(id: GameId, name: &'static str, title: &'static str, room: &'st
 }
 
 /// Every game, in the order of the menu.
-pub static CATALOGUE: [GameInfo; 5] = [
-    tetris::INFO,
-    othello::INFO,
-    twenty48::INFO,
-    pyramid::INFO,
-    GameInfo {
-        short_title: "Morris",
-        tagline: "Line up three, take a man.",
-        variants: &[variant("flying", "Flying"), variant("no-flying", "No flying")],
-        default_variant: "flying",
-        console: Some(morris::console::open),
-        check_code: Some(|code| Session::<morris::rules::Game>::from_code(code).map(drop)),
-        ..unbuilt(GameId::Morris, "morris", "Nine Men’s Morris", &theme::MORRIS)
-    },
-];
+pub static CATALOGUE: [GameInfo; 5] =
+    [tetris::INFO, othello::INFO, twenty48::INFO, pyramid::INFO, morris::INFO];
 
 /// The game with this name.
 pub fn find(name: &str) -> Option<&'static GameInfo> {
