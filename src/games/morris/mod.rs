@@ -82,9 +82,9 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Click a point to place or take; click or drag a man to move.",
     },
-    console: Some(console::open),
-    check_code: Some(|code| Session::<rules::Game>::from_code(code).map(drop)),
-    plugin: Some(plugin),
+    console: console::open,
+    check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
+    plugin,
 };
 
 static PLAYERS: [(&str, &str); 4] = [

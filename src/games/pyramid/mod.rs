@@ -77,9 +77,9 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Click two cards that make 13, or drag one onto the other.",
     },
-    console: Some(console::open),
-    check_code: Some(|code| Session::<rules::Game>::from_code(code).map(drop)),
-    plugin: Some(plugin),
+    console: console::open,
+    check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
+    plugin,
 };
 
 fn plugin(app: &mut App) {

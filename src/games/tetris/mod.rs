@@ -113,9 +113,9 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Drag to move, click to rotate, flick down to drop, click the hold box to hold.",
     },
-    console: Some(console::open),
-    check_code: Some(|code| Session::<rules::Game>::from_code(code).map(drop)),
-    plugin: Some(plugin),
+    console: console::open,
+    check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
+    plugin,
 };
 
 /// Choices that are plain numbers.
