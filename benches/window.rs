@@ -31,12 +31,16 @@ const STARTED_AT: &str = "QUINTET_BENCH_STARTED_AT";
 fn main() {
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
-        Some("start-empty") => start(empty_window_app(), true),
-        Some("start-menu") => start(quintet_window_app(None).0, false),
+        Some("start-empty") => start((empty_window_app(), None), true),
+        Some("start-menu") => {
+            let (app, folder) = quintet_window_app(None);
+            start((app, Some(folder)), false);
+        }
         Some("empty") => empty_window(),
         Some("menu") => quintet_window(None, Measure::Idle),
         Some("board") => quintet_window(Some(GameId::Twenty48), Measure::Idle),
         Some("sliding") => quintet_window(Some(GameId::Twenty48), Measure::Moving),
+        Some("falling") => quintet_window(Some(GameId::Tetris), Measure::Moving),
         _ => report(),
     }
 }
@@ -56,15 +60,24 @@ fn report() {
         line.split(' ').map(|number| number.parse().expect("a number")).collect()
     };
     let empty = figures("empty");
-    let (menu, board, sliding) = (figures("menu"), figures("board"), figures("sliding"));
+    let (menu, board) = (figures("menu"), figures("board"));
     println!("idle at the menu   {:6.2} % of a core (limit 2)", menu[0]);
     println!("idle at a board    {:6.2} % of a core (limit 2)", board[0]);
-    println!("frame, empty       {:6.2} ms of processor time", empty[0]);
     println!(
-        "frame, sliding     {:6.2} ms, {:.2} times the empty one (limit 1.5)",
-        sliding[0],
-        sliding[0] / empty[0]
+        "frame, empty       {:6.2} ms of processor time, {:.2} of it drawing pixels",
+        empty[0], empty[1]
     );
+    for (name, mode) in [("2048 sliding", "sliding"), ("Tetris", "falling")] {
+        let frame = figures(mode);
+        println!(
+            "frame, {name:<12}{:6.2} ms, {:.2} of it drawing pixels: {:.2} times the empty one, {:.2} times \
+             without the pixels (limit 1.5)",
+            frame[0],
+            frame[1],
+            frame[0] / empty[0],
+            (frame[0] - frame[1]) / (empty[0] - empty[1])
+        );
+    }
     let mut starts = [Vec::new(), Vec::new()];
     for _ in 0..STARTS {
         starts[0].push(figures("start-empty")[0]);
@@ -84,13 +97,14 @@ struct Awaited(bool);
 
 /// Runs an app until its first frame (or its first frame of the menu) has been drawn, and prints
 /// how long that took from the start of the process.
-fn start(mut app: App, any_frame: bool) {
+fn start((mut app, folder): (App, Option<PathBuf>), any_frame: bool) {
     let extract = move |screen: Extract<Option<Res<State<Screen>>>>, mut awaited: ResMut<Awaited>| {
         awaited.0 = any_frame || screen.as_ref().is_some_and(|screen| *screen.get() == Screen::Menu);
     };
-    let tell = |awaited: Res<Awaited>| {
+    let tell = move |awaited: Res<Awaited>| {
         if awaited.0 {
             println!("\nfigures {}", since_start());
+            folder.as_ref().map(std::fs::remove_dir_all);
             std::process::exit(0);
         }
     };
@@ -107,14 +121,22 @@ enum Measure {
     Moving,
 }
 
-/// The seconds of processor time that this process has used.
-fn processor_time() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").expect("Linux tells");
-    let fields: Vec<&str> = stat.rsplit(')').next().expect("after the name").split_whitespace().collect();
-    // utime and stime, in hundredths of a second.
-    let ticks: f64 =
-        fields[11].parse::<f64>().expect("a number") + fields[12].parse::<f64>().expect("a number");
-    ticks / 100.0
+/// The seconds of processor time that this process has used; and how many of them went into
+/// drawing pixels, where there is no graphics card and Mesa's threads do its work.
+fn processor_time() -> [f64; 2] {
+    let ticks = |stat: &str| -> f64 {
+        let fields: Vec<&str> = stat.rsplit(')').next().expect("after the name").split_whitespace().collect();
+        // utime and stime, in hundredths of a second.
+        fields[11].parse::<f64>().expect("a number") + fields[12].parse::<f64>().expect("a number")
+    };
+    let all = std::fs::read_to_string("/proc/self/stat").expect("Linux tells");
+    let threads = std::fs::read_dir("/proc/self/task").expect("Linux tells");
+    let drawing: f64 = threads
+        .filter_map(|thread| std::fs::read_to_string(thread.ok()?.path().join("stat")).ok())
+        .filter(|stat| stat.contains("(llvmpipe"))
+        .map(|stat| ticks(&stat))
+        .sum();
+    [ticks(&all) / 100.0, drawing / 100.0]
 }
 
 fn since_start() -> f64 {
@@ -172,7 +194,7 @@ fn quintet_window(game: Option<GameId>, measure: Measure) {
 #[derive(Default)]
 struct Gauge {
     ready: Option<Instant>,
-    from: Option<(Instant, f64, u32)>,
+    from: Option<(Instant, [f64; 2], u32)>,
     frames: u32,
 }
 
@@ -190,12 +212,12 @@ impl Gauge {
         if start.elapsed() < length {
             return;
         }
-        let used = processor_time() - time;
-        let figure = match measure {
-            Measure::Idle => 100.0 * used / start.elapsed().as_secs_f64(),
-            Measure::Moving => 1000.0 * used / f64::from(self.frames - frames),
+        let now = processor_time();
+        let per = match measure {
+            Measure::Idle => start.elapsed().as_secs_f64() / 100.0,
+            Measure::Moving => f64::from(self.frames - frames) / 1000.0,
         };
-        println!("\nfigures {figure}");
+        println!("\nfigures {} {}", (now[0] - time[0]) / per, (now[1] - time[1]) / per);
         exit.write(AppExit::Success);
     }
 }

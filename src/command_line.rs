@@ -99,16 +99,12 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
     if let Some(code) = arguments.code {
         let name = code::game_of(&code).ok_or_else(|| code::CodeError::Damaged.to_string())?;
         let game = find_game(name)?;
-        let check = game.check_code.ok_or_else(|| cannot_be_played(game))?;
-        check(&code).map_err(|error| error.to_string())?;
+        (game.check_code)(&code).map_err(|error| error.to_string())?;
         opening.game = Some(game.id);
         opening.code = Some(code);
     } else if let Some(name) = arguments.game {
         let game = find_game(&name)?;
         let variant = find_variant(game, arguments.variant.as_deref())?;
-        if game.plugin.is_none() {
-            return Err(cannot_be_played(game));
-        }
         opening.game = Some(game.id);
         opening.variant = arguments.variant.map(|_| variant);
         opening.seed = arguments.seed;
@@ -159,17 +155,10 @@ fn parse_size(text: &str) -> Result<Vec2, String> {
         .ok_or_else(|| format!("\"{text}\" is no size of a window; 1280x800 is one"))
 }
 
-fn cannot_be_played(game: &GameInfo) -> String {
-    format!("{} cannot be played yet", game.title)
-}
-
 fn open_console(game: &str, variant: Option<&str>, seed: Option<u64>) -> Result<(), String> {
     let game = find_game(game)?;
     let variant = find_variant(game, variant)?;
-    let Some(open) = game.console else {
-        return Err(cannot_be_played(game));
-    };
-    let mut table = open(variant, seed.unwrap_or_else(fresh_seed));
+    let mut table = (game.console)(variant, seed.unwrap_or_else(fresh_seed));
     // The only thing that can go wrong is that nobody reads the answers any more.
     let _ = console::run(table.as_mut(), io::stdin().is_terminal(), io::stdin().lock(), io::stdout().lock());
     Ok(())

@@ -215,7 +215,7 @@ proptest! {
         lines in prop::collection::vec("(left|right|up|down|undo|redo|code|set|load|go 0|new|level|status|board)?[ -~]{0,12}", 0..30),
     ) {
         use quintet::games;
-        let open = games::find("2048").and_then(|game| game.console).expect("2048 has a console");
+        let open = games::find("2048").expect("2048 is a game").console;
         let mut table = open("4x4", 5);
         let input = lines.join("\n");
         let mut output = Vec::new();
@@ -228,7 +228,7 @@ proptest! {
 
     #[test]
     fn a_person_is_answered_too(lines in prop::collection::vec("(left|right|up|down|help|board|hint)?[ -~]{0,4}", 0..8)) {
-        let open = quintet::games::find("2048").and_then(|game| game.console).expect("2048 has a console");
+        let open = quintet::games::find("2048").expect("2048 is a game").console;
         let mut table = open("3x3", 5);
         let mut output = Vec::new();
         table.answer("level 1");

@@ -41,7 +41,8 @@ fn assert_refused(arguments: &[&str], part: &str) {
 fn arguments_that_make_no_sense_are_one_sentence_and_status_2() {
     assert_refused(&["--game", "chess"], "no game called \"chess\"");
     assert_refused(&["--game", "2048", "--variant", "9x9"], "no variant \"9x9\"");
-    assert_refused(&["--game", "tetris"], "cannot be played yet");
+    assert_refused(&["--game", "tetris", "--scoring", "double"], "no scoring \"double\"");
+    assert_refused(&["--game", "2048", "--scoring", "classic"], "only one scoring");
     assert_refused(&["--seed", "5"], "--game");
     assert_refused(&["--size", "big"], "no size of a window");
     assert_refused(&["--size", "1280x"], "no size of a window");

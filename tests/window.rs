@@ -21,7 +21,7 @@ use std::process::{Command, Stdio};
 use desktop::{Desktop, Quintet, is_blank};
 use image::RgbImage;
 use pictures::Difference;
-use quintet::core::Session;
+use quintet::core::{Advised, Budget, Session};
 use quintet::games::twenty48::rules::{Direction, Game, Setup};
 
 /// What the console answers to these commands.
@@ -195,6 +195,20 @@ fn shared(board: &str, points: i64) -> Session<Game> {
     Session::new(Setup::resumed(board, points, 1).expect("a position to go on with"))
 }
 
+/// A game of Tetris that the advisor has played for a while.
+fn tetris_code() -> String {
+    use quintet::games::tetris::rules;
+    let mut session = Session::<rules::Game>::new(rules::Setup::new(rules::Mode::Marathon, 9));
+    let mut advisor = <rules::Game as Advised>::Advisor::default();
+    while session.state().pieces() < 60 {
+        let advice = session.state().advise(&mut advisor, &Budget::positions(300)).expect("it goes on");
+        session.play(advice.mv).expect("advice is legal");
+    }
+    session.play(rules::Move::Hold).expect("a new piece can be held");
+    session.play(rules::Move::Tick(3 * rules::TICKS_PER_SECOND)).expect("time passes");
+    session.code()
+}
+
 /// A picture that Quintet takes itself.
 fn screenshot(desktop: &Desktop, arguments: &[&str], size: &str) -> RgbImage {
     let file = desktop.folder().join("screenshot.png");
@@ -233,7 +247,10 @@ fn every_screen_looks_as_accepted() {
     fs::create_dir_all(&kept).expect("a folder for saves");
     fs::write(kept.join("2048.toml"), format!("code = \"{}\"\nseconds = 754.0\n", session.code()))
         .expect("a save");
-    fs::write(kept.join("records.toml"), "[2048.4x4]\nbest = 27880\n").expect("a record");
+    let tetris = tetris_code();
+    fs::write(kept.join("tetris.toml"), format!("code = \"{tetris}\"\n")).expect("a save");
+    let records = "[2048.4x4]\nbest = 27880\n[tetris.marathon]\nbest = 84120\n";
+    fs::write(kept.join("records.toml"), records).expect("records");
     let fresh = desktop.folder().join("fresh");
     let code = shared("2,4,8,16/32,64,128,256/512,1024,2048,4096/8192,16384,131072,0", 1_234_567).code();
     let on_menu = ["--data-dir", text(&kept)];
@@ -241,10 +258,11 @@ fn every_screen_looks_as_accepted() {
 
     let mut wrong = Vec::new();
     for size in SIZES {
-        for screen in ["menu", "2048", "pause", "help", "results"] {
+        for screen in ["menu", "2048", "tetris", "pause", "help", "results"] {
             let picture = match screen {
                 "menu" => screenshot(&desktop, &on_menu, size),
                 "2048" => screenshot(&desktop, &in_game, size),
+                "tetris" => screenshot(&desktop, &["--code", &tetris, "--data-dir", text(&fresh)], size),
                 "results" => results(&desktop, &desktop.folder().join(format!("results-{size}")), size),
                 sheet => screenshot(&desktop, &[&in_game[..], &["--screen", sheet]].concat(), size),
             };

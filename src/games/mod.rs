@@ -4,13 +4,14 @@
 use bevy::prelude::*;
 
 use crate::console::Table;
-use crate::core::{CodeError, Session};
+use crate::core::CodeError;
 use crate::shell::hud::KeyHint;
 use crate::shell::input::Claims;
 use crate::shell::options::GameOption;
-use crate::shell::theme::{self, Palette};
+use crate::shell::theme::Palette;
 
 pub mod assets;
+pub mod morris;
 pub mod othello;
 pub mod pyramid;
 pub mod tetris;
@@ -70,12 +71,12 @@ pub struct GameInfo {
     pub timed: bool,
     /// How it is played.
     pub help: Help,
-    /// Opens it in the console with a variant and a seed; `None` until it can be played.
-    pub console: Option<OpenConsole>,
-    /// Tells whether a code holds a game of it; `None` until it can be played.
-    pub check_code: Option<fn(&str) -> Result<(), CodeError>>,
-    /// Its room; `None` until there is one.
-    pub plugin: Option<fn(&mut App)>,
+    /// Opens it in the console with a variant and a seed.
+    pub console: OpenConsole,
+    /// Tells whether a code holds a game of it.
+    pub check_code: fn(&str) -> Result<(), CodeError>,
+    /// Its room.
+    pub plugin: fn(&mut App),
 }
 
 impl GameInfo {
@@ -110,69 +111,19 @@ pub struct Help {
 /// Sits down at a game in the console, given one of its variants and a seed.
 pub type OpenConsole = fn(variant: &str, seed: u64) -> Box<dyn Table>;
 
-const fn variant(name: &'static str, title: &'static str) -> Variant {
-    Variant { name, title, about: "" }
-}
-
-/// The entry of a game whose room is still empty.
-const fn unbuilt(id: GameId, name: &'static str, title: &'static str, room: &'static Palette) -> GameInfo {
-    GameInfo {
-        id,
-        name,
-        title,
-        short_title: title,
-        tagline: "",
-        room,
-        variants: &[],
-        default_variant: "",
-        options: &[],
-        tuning: None,
-        keys: &[],
-        claims: Claims::NONE,
-        timed: false,
-        help: Help { goal: "", steps: &[], pointer: "" },
-        console: None,
-        check_code: None,
-        plugin: None,
-    }
-}
-
 /// Every game, in the order of the menu.
-pub static CATALOGUE: [GameInfo; 5] = [
-    tetris::INFO,
-    othello::INFO,
-    twenty48::INFO,
-    GameInfo {
-        short_title: "Pyramid",
-        tagline: "Clear pairs that make 13.",
-        variants: &[
-            variant("pile", "Pile"),
-            variant("stock-and-waste", "Stock & waste"),
-            variant("one-pass", "One pass"),
-        ],
-        default_variant: "pile",
-        console: Some(pyramid::console::open),
-        check_code: Some(|code| Session::<pyramid::rules::Game>::from_code(code).map(drop)),
-        ..unbuilt(GameId::Pyramid, "pyramid", "Pyramid Solitaire", &theme::PYRAMID)
-    },
-    GameInfo {
-        short_title: "Morris",
-        tagline: "Line up three, take a man.",
-        variants: &[variant("flying", "Flying"), variant("no-flying", "No flying")],
-        default_variant: "flying",
-        ..unbuilt(GameId::Morris, "morris", "Nine Men’s Morris", &theme::MORRIS)
-    },
-];
+pub static CATALOGUE: [GameInfo; 5] =
+    [tetris::INFO, othello::INFO, twenty48::INFO, pyramid::INFO, morris::INFO];
 
 /// The game with this name.
 pub fn find(name: &str) -> Option<&'static GameInfo> {
     CATALOGUE.iter().find(|game| game.name == name)
 }
 
-/// The rooms of all games that have one.
+/// The rooms of all games.
 pub fn plugin(app: &mut App) {
     app.add_plugins(assets::plugin);
-    for add in CATALOGUE.iter().filter_map(|game| game.plugin) {
+    for add in CATALOGUE.iter().map(|game| game.plugin) {
         add(app);
     }
 }

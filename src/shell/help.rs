@@ -173,7 +173,7 @@ fn keys(
                 button(ButtonLook::main(&HOUSE), auto(), if compact { 36.0 } else { 44.0 }),
                 children![text(word, if compact { 14.0 } else { 16.0 }, Weight::Bold, HOUSE.button_ink)],
             ));
-            if on_menu && info.plugin.is_some() {
+            if on_menu {
                 go.observe(
                     move |_: On<Activate>,
                           mut screen: ResMut<NextState<Screen>>,

@@ -208,7 +208,13 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
             font(18.0, Weight::Medium),
             TextColor(room.text),
             bevy::text::LineHeight::Px(24.0),
-            Node { height: px(96), margin: UiRect::top(px(11)), flex_shrink: 0.0, ..default() },
+            Node {
+                // What stands below keeps its place under a title of two lines.
+                height: px(if two_lines { 67 } else { 96 }),
+                margin: UiRect::top(px(11)),
+                flex_shrink: 0.0,
+                ..default()
+            },
             Pickable::IGNORE,
         ));
         head.spawn((

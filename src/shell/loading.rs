@@ -1,6 +1,8 @@
 //! The loading state: a bar while assets come in, and a page that names the file when one is
 //! missing or damaged. Every plugin adds its own collection with `configure_loading_state`.
 
+use std::time::Duration;
+
 use bevy::asset::UntypedAssetLoadFailedEvent;
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
@@ -32,6 +34,9 @@ struct Failures(Vec<String>);
 #[derive(Component)]
 struct ProgressBar;
 
+/// A wait that is not worth a bar.
+const SHORT_WAIT: Duration = Duration::from_millis(400);
+
 /// Adds the loading state.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Failures>();
@@ -43,7 +48,7 @@ pub fn plugin(app: &mut App) {
             .finally_init_resource::<IconSheet>(),
     );
     app.add_systems(OnEnter(Screen::Loading), show_bar);
-    app.add_systems(Update, (fill_bar.run_if(in_state(Screen::Loading)), note_failures));
+    app.add_systems(Update, (fill_bar.run_if(in_state(Screen::Loading)), note_failures, start_drawing));
     app.add_systems(OnEnter(Screen::Failed), show_failure);
 }
 
@@ -74,6 +79,14 @@ fn show_bar(mut commands: Commands) {
         },
         children![(bar(px(280), HOUSE.line), children![(ProgressBar, bar(percent(0), HOUSE.accent))])],
     ));
+}
+
+/// Who does not have to wait long sees no bar at all.
+fn start_drawing(screen: Res<State<Screen>>, time: Res<Time<Real>>, mut cameras: Query<&mut Camera>) {
+    let active = *screen.get() != Screen::Loading || time.elapsed() > SHORT_WAIT;
+    for mut camera in cameras.iter_mut().filter(|camera| active && !camera.is_active) {
+        camera.is_active = true;
+    }
 }
 
 fn fill_bar(progress: Res<ProgressTracker<Screen>>, mut bars: Query<&mut Node, With<ProgressBar>>) {

@@ -2,7 +2,6 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, observe};
 
 use super::audio::{Cue, PlayCue, sound_button};
@@ -230,9 +229,6 @@ fn card_base(commands: &mut Commands, info: &'static GameInfo, node: Node, corne
             observe(enter(info.id)),
         ))
         .id();
-    if info.plugin.is_none() {
-        commands.entity(card).insert(InteractionDisabled);
-    }
     commands.spawn((
         Name::new("Shadow"),
         View { slot: card },
@@ -268,9 +264,6 @@ fn thumbnail(info: &'static GameInfo, size: f32) -> impl Bundle {
     )
 }
 
-/// What a card says under the picture of a game that cannot be entered yet.
-const UNBUILT: &str = "Not built yet";
-
 fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&CardText>) -> Entity {
     let room = info.room;
     let node = Node {
@@ -282,10 +275,7 @@ fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&C
     };
     let card = card_base(commands, info, node, radius::CARD);
     commands.entity(card).with_children(|card| {
-        let mut picture = card.spawn(thumbnail(info, 200.0));
-        if info.plugin.is_none() {
-            picture.insert(BackgroundColor(room.panel)).with_child(icon("mark_mono", 64.0, room.line));
-        }
+        card.spawn(thumbnail(info, 200.0));
         card.spawn((
             Node {
                 flex_direction: FlexDirection::Column,
@@ -299,12 +289,8 @@ fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&C
         .with_children(|words| {
             words.spawn(text(info.title, 22.0, Weight::Bold, room.title));
             words.spawn(text(info.tagline, 15.0, Weight::Regular, room.text));
-            if info.plugin.is_none() {
-                words.spawn(text(UNBUILT, 15.0, Weight::Medium, room.muted));
-            } else {
-                let continues = about.is_some_and(|about| about.continues);
-                words.spawn(pill(room, if continues { "Continue" } else { "Play" }));
-            }
+            let continues = about.is_some_and(|about| about.continues);
+            words.spawn(pill(room, if continues { "Continue" } else { "Play" }));
             words.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
             if let Some((name, value)) = about.and_then(|about| about.record.clone()) {
                 words.spawn((
@@ -338,10 +324,7 @@ fn spawn_row(commands: &mut Commands, info: &'static GameInfo, about: Option<&Ca
     };
     let row = card_base(commands, info, node, radius::PANEL);
     commands.entity(row).with_children(|row| {
-        let mut picture = row.spawn(thumbnail(info, 58.0));
-        if info.plugin.is_none() {
-            picture.insert(BackgroundColor(room.panel)).with_child(icon("mark_mono", 28.0, room.line));
-        }
+        row.spawn(thumbnail(info, 58.0));
         row.spawn((
             Node { flex_direction: FlexDirection::Column, row_gap: px(3), flex_grow: 1.0, ..default() },
             Pickable::IGNORE,
@@ -349,9 +332,7 @@ fn spawn_row(commands: &mut Commands, info: &'static GameInfo, about: Option<&Ca
         .with_children(|words| {
             words.spawn(text(info.title, 18.0, Weight::Bold, room.title));
             words.spawn(text(info.tagline, 13.0, Weight::Regular, room.text));
-            if info.plugin.is_none() {
-                words.spawn(text(UNBUILT, 12.0, Weight::Medium, room.muted));
-            } else if let Some((name, value)) = about.and_then(|about| about.record.clone()) {
+            if let Some((name, value)) = about.and_then(|about| about.record.clone()) {
                 words.spawn(text(format!("{name} {value}"), 12.0, Weight::Bold, room.muted));
             }
         });

@@ -2,7 +2,6 @@
 
 pub mod audio;
 pub mod embedded;
-pub mod filling;
 pub mod focus;
 pub mod help;
 pub mod hud;
@@ -39,7 +38,6 @@ pub fn plugin(app: &mut App) {
             stage::plugin,
             page::plugin,
             sprites::plugin,
-            filling::plugin,
             motion::plugin,
             power::plugin,
         ),

@@ -53,6 +53,8 @@ pub enum Change {
     Shake(Vec2, f32),
     /// How opaque a sprite, text, image or background is.
     Fade(f32, f32),
+    /// The angle in radians, counter-clockwise.
+    Turn(f32, f32),
 }
 
 /// How often what is shaken goes to and fro.
@@ -174,6 +176,11 @@ fn run_tweens(
                     let progress = tween.progress();
                     let rise = 1.0 - (2.0 * progress - 1.0).abs();
                     set_scale(&mut place, &mut ui, Vec2::splat(1.0 + (peak - 1.0) * Ease::InOut.at(rise)));
+                }
+                Change::Turn(from, to) => {
+                    if let Some(place) = &mut place {
+                        place.rotation = Quat::from_rotation_z(from.lerp(to, at));
+                    }
                 }
                 Change::Fade(from, to) => {
                     let alpha = from.lerp(to, at).clamp(0.0, 1.0);

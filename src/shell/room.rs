@@ -32,6 +32,17 @@ pub trait Room: Coded + Advised {
     /// A new game of a variant, with the options that are chosen.
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, best: i64) -> Self::Setup;
 
+    /// Where a new game takes its seed from if the game is choosy about seeds: the name of a shelf of
+    /// [`Ready`] ones, which the game fills. Without one any seed will do.
+    fn shelf(_variant: &str, _: &Chosen) -> Option<String> {
+        None
+    }
+
+    /// A seed for a new game when none lies ready. Players wait for it, so it comes at once.
+    fn seed(_variant: &str, _: &Chosen) -> u64 {
+        fresh_seed()
+    }
+
     /// The name of the variant that a setup belongs to.
     fn variant(setup: &Self::Setup) -> &'static str;
 
@@ -82,10 +93,9 @@ impl Players {
     pub fn chosen(chosen: &Chosen, seed: u64) -> Self {
         let level = chosen.get("level").parse().ok().and_then(Level::new).unwrap_or(Level::WATCHED);
         let computer = match chosen.get("players") {
-            "first" => Some(Seat::Second),
             "second" => Some(Seat::First),
             "random" if Rng::new(seed).below(2) == 0 => Some(Seat::First),
-            "random" => Some(Seat::Second),
+            "first" | "random" => Some(Seat::Second),
             _ => None,
         };
         Self { computer, level }
@@ -134,6 +144,38 @@ impl<G: Room> Table<G> {
     }
 }
 
+/// Seeds that were found ahead of time, by the shelf they lie on: for games that are choosy about
+/// theirs, so that nobody has to wait for a new one.
+#[derive(Resource, Debug)]
+pub struct Ready<G: Room> {
+    seeds: Vec<(String, u64)>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Room> Default for Ready<G> {
+    fn default() -> Self {
+        Self { seeds: Vec::new(), game: PhantomData }
+    }
+}
+
+impl<G: Room> Ready<G> {
+    /// Lays a seed ready.
+    pub fn add(&mut self, shelf: String, seed: u64) {
+        self.seeds.push((shelf, seed));
+    }
+
+    /// How many lie on a shelf.
+    pub fn count(&self, shelf: &str) -> usize {
+        self.seeds.iter().filter(|(other, _)| other == shelf).count()
+    }
+
+    /// Takes the first from a shelf.
+    fn take(&mut self, shelf: &str) -> Option<u64> {
+        let index = self.seeds.iter().position(|(other, _)| other == shelf)?;
+        Some(self.seeds.remove(index).1)
+    }
+}
+
 /// Plays a move.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Play<G: Room>(pub G::Move);
@@ -154,6 +196,10 @@ pub struct Refused<G: Room>(pub G::Illegal);
 #[derive(Message, Clone, Debug)]
 pub struct Hinted<G: Room>(pub Advice<G::Move>);
 
+/// The advisor was asked for a hint and has none.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct NoHint<G: Room>(PhantomData<G>);
+
 /// What a player asks of the room they are in.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
@@ -173,6 +219,8 @@ pub enum Ask {
     Watch,
     /// Let the computer play the other side.
     SwitchSides,
+    /// Go to the position after so many moves.
+    Seek(usize),
 }
 
 /// Whether the advisor is playing by itself.
@@ -224,6 +272,8 @@ impl<G: Room> Plugin for RoomPlugin<G> {
             .add_message::<Reset<G>>()
             .add_message::<Refused<G>>()
             .add_message::<Hinted<G>>()
+            .add_message::<NoHint<G>>()
+            .init_resource::<Ready<G>>()
             .init_resource::<Mind<G>>();
         app.add_systems(PreStartup, set_table::<G>);
         app.add_systems(OnEnter(Screen::Playing(G::ID)), offer_shelved::<G>);
@@ -268,6 +318,7 @@ fn set_table<G: Room>(
     settings: Res<Settings>,
     records: Res<Records>,
     opening: Res<Opening>,
+    mut ready: ResMut<Ready<G>>,
     mut toasts: MessageWriter<Toast>,
 ) {
     let mut troubles = Vec::new();
@@ -299,7 +350,7 @@ fn set_table<G: Room>(
         }
         None if anew => {
             let variant = opening.variant.unwrap_or(G::ID.info().default_variant);
-            Some(new_game(variant, opening.seed, &chosen, &records))
+            Some(new_game(variant, opening.seed, &chosen, &records, &mut ready))
         }
         None => None,
     });
@@ -307,7 +358,7 @@ fn set_table<G: Room>(
         (Some(game), kept) => Table { game, shelved: kept.filter(|game| game.session.position() > 0) },
         (None, Some(game)) => Table { game, shelved },
         (None, None) => {
-            let game = new_game(G::ID.info().default_variant, None, &chosen, &records);
+            let game = new_game(G::ID.info().default_variant, None, &chosen, &records, &mut ready);
             Table { game, shelved: None }
         }
     };
@@ -319,8 +370,15 @@ fn open_saved<G: Room>(saved: &SavedGame) -> Option<Seated<G>> {
     Some(Seated { session, players: saved.players(), seconds: saved.seconds.max(0.0) })
 }
 
-fn new_game<G: Room>(variant: &str, seed: Option<u64>, chosen: &Chosen, records: &Records) -> Seated<G> {
-    let seed = seed.unwrap_or_else(fresh_seed);
+fn new_game<G: Room>(
+    variant: &str,
+    seed: Option<u64>,
+    chosen: &Chosen,
+    records: &Records,
+    ready: &mut Ready<G>,
+) -> Seated<G> {
+    let seed =
+        seed.or_else(|| ready.take(&G::shelf(variant, chosen)?)).unwrap_or_else(|| G::seed(variant, chosen));
     let best = records.best(G::NAME, &G::record(&G::fresh(variant, chosen, seed, 0))).unwrap_or(0);
     let session = Session::new(G::fresh(variant, chosen, seed, best));
     Seated { session, players: Players::chosen(chosen, seed), seconds: 0.0 }
@@ -330,7 +388,7 @@ fn new_game<G: Room>(variant: &str, seed: Option<u64>, chosen: &Chosen, records:
 fn answer<G: Room>(
     mut asks: MessageReader<Ask>,
     mut table: ResMut<Table<G>>,
-    (records, settings): (Res<Records>, Res<Settings>),
+    (records, settings, mut ready): (Res<Records>, Res<Settings>, ResMut<Ready<G>>),
     mut mind: ResMut<Mind<G>>,
     mut watching: ResMut<Watching>,
     mut played: MessageWriter<Played<G>>,
@@ -368,7 +426,8 @@ fn answer<G: Room>(
             },
             Ask::New | Ask::Variant(_) => {
                 let variant = if let Ask::Variant(variant) = *ask { variant } else { table.variant() };
-                let game = new_game(variant, None, &settings.chosen(G::ID.info()), &records);
+                let chosen = settings.chosen(G::ID.info());
+                let game = new_game(variant, None, &chosen, &records, &mut ready);
                 replace(&mut table, game, &mut toasts);
                 reset.write(Reset(PhantomData));
             }
@@ -385,6 +444,10 @@ fn answer<G: Room>(
                 } else {
                     cues.write(PlayCue(Cue::Denied));
                 }
+            }
+            Ask::Seek(position) => {
+                table.game.session.seek(position);
+                reset.write(Reset(PhantomData));
             }
             Ask::Hint if table.is_open() => mind.wants = Some(Purpose::Hint),
             Ask::Hint => {
@@ -591,11 +654,11 @@ fn think<G: Room>(
     mut mind: ResMut<Mind<G>>,
     table: Res<Table<G>>,
     time: Res<Time<Real>>,
-    watching: Res<Watching>,
+    mut watching: ResMut<Watching>,
     moving: Res<Moving>,
     sheet: Res<State<Sheet>>,
     mut thinking: ResMut<Thinking>,
-    mut hinted: MessageWriter<Hinted<G>>,
+    (mut hinted, mut hintless): (MessageWriter<Hinted<G>>, MessageWriter<NoHint<G>>),
     mut plays: MessageWriter<Play<G>>,
     mut cues: MessageWriter<PlayCue>,
     mut wake: ResMut<super::power::Wake>,
@@ -637,7 +700,12 @@ fn think<G: Room>(
                     hinted.write(Hinted(advice));
                 }
                 (Some(advice), _) => mind.reply = Some((advice, purpose)),
+                (None, Purpose::Hint) => {
+                    hintless.write(NoHint(PhantomData));
+                    cues.write(PlayCue(Cue::Denied));
+                }
                 (None, _) => {
+                    watching.set_if_neq(Watching(false));
                     cues.write(PlayCue(Cue::Denied));
                 }
             }

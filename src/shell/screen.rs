@@ -36,6 +36,11 @@ pub enum Sheet {
     Results,
 }
 
+/// Whether the board holds something that Back lets go of, a selected card for one. Then Back does
+/// that before it leaves. Games write it when they show what they hold.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held(pub bool);
+
 /// The order of a frame: devices, then rules, then what is seen and heard.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FrameSystems {
@@ -49,9 +54,9 @@ pub enum FrameSystems {
 
 /// Adds the states and the order of a frame.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>().init_state::<Sheet>();
+    app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>();
     app.configure_sets(Update, (FrameSystems::Input, FrameSystems::Rules, FrameSystems::View).chain());
-    app.add_systems(OnEnter(Screen::Menu), close_sheet);
+    app.add_systems(OnEnter(Screen::Menu), (close_sheet, |mut held: ResMut<Held>| held.0 = false));
 }
 
 fn close_sheet(mut sheet: ResMut<NextState<Sheet>>) {

@@ -3,7 +3,7 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
+use bevy::ui_widgets::Activate;
 use bevy::window::WindowFocused;
 
 use super::audio::{Cue, PlayCue};
@@ -12,10 +12,10 @@ use super::input::{GamepadLost, Verb, Verbs};
 use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::room::{Ask, Watching};
-use super::screen::{FrameSystems, Screen, Sheet};
+use super::screen::{FrameSystems, Held, Screen, Sheet};
 use super::theme::{HOUSE, Palette, radius, scrim, seconds};
 use super::toast::Toast;
-use super::widgets::{ButtonLook, Weight, button, icon, text};
+use super::widgets::{ButtonLook, Weight, button, icon, key_cap, text};
 use crate::games::GameId;
 
 /// Opens and closes sheets, and shows the pause menu.
@@ -35,7 +35,7 @@ fn verbs_on_screens(
     mut next_sheet: ResMut<NextState<Sheet>>,
     mut watching: ResMut<Watching>,
     mut cues: MessageWriter<PlayCue>,
-    last: Res<super::menu::LastGame>,
+    (last, held): (Res<super::menu::LastGame>, Res<Held>),
 ) {
     let given = |verb: Verb| verbs.just_pressed(&verb);
     let playing = match *screen.get() {
@@ -48,6 +48,10 @@ fn verbs_on_screens(
             cues.write(PlayCue(Cue::SheetClose));
             next_sheet.set(Sheet::None);
         }
+        return;
+    }
+    if playing.is_some() && held.0 && given(Verb::Back) {
+        // The board lets go of what it holds first.
         return;
     }
     if given(Verb::Rules) {
@@ -221,7 +225,7 @@ fn show_pause(
     let panel = Node {
         width: px(if sizes.compact { 320 } else { 400 }),
         padding: UiRect::all(px(sizes.padding)),
-        row_gap: px(if sizes.compact { 10 } else { 12 }),
+        row_gap: px(if sizes.compact { 7 } else { 12 }),
         ..default()
     };
     lay(&mut commands, &mut cues, Sheet::Pause, game.info().room, scrim::PAUSE, panel, |sheet| {
@@ -238,52 +242,57 @@ fn fill_pause(
     let info = game.info();
     let room = info.room;
     let has_sides = info.options.iter().any(|option| option.name == "players");
-    // One button more has to fit.
-    let sizes = if has_sides && sizes.compact { SheetSizes { button: 38.0, ..sizes } } else { sizes };
     sheet.spawn(text("Paused", sizes.title, Weight::Bold, HOUSE.title));
     let line = if mode.is_empty() { info.title.to_owned() } else { format!("{}, {mode}", info.title) };
     sheet.spawn((
         Node { margin: UiRect::bottom(px(4)), ..default() },
         children![text(line, if sizes.compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted)],
     ));
-    sheet.spawn((sheet_button(room, true, "icon_play", "Resume", sizes), FirstFocus, observe(close)));
-    sheet.spawn((
-        sheet_button(room, false, "icon_restart", "New game", sizes),
-        observe(ask_and_close(Ask::New)),
-    ));
+    pause_row(sheet, room, "icon_play", "Resume", "Esc", sizes).insert(FirstFocus).observe(close);
+    pause_row(sheet, room, "icon_star", "New game", "Ctrl N", sizes).observe(ask_and_close(Ask::New));
+    pause_row(sheet, room, "icon_restart", "Restart", "", sizes).observe(ask_and_close(Ask::Restart));
     if info.has_choices() {
         let word = format!("Change the {}", what.to_lowercase());
-        sheet.spawn((
-            sheet_button(room, false, "icon_gear", &word, sizes),
-            observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| {
+        pause_row(sheet, room, "icon_gear", &word, "", sizes).observe(
+            move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| {
                 next.set(Sheet::Variants(game));
-            }),
-        ));
+            },
+        );
     }
     if has_sides {
-        sheet.spawn((
-            sheet_button(room, false, "icon_redo", "Switch sides", sizes),
-            observe(ask_and_close(Ask::SwitchSides)),
-        ));
+        pause_row(sheet, room, "icon_redo", "Switch sides", "", sizes)
+            .observe(ask_and_close(Ask::SwitchSides));
     }
-    sheet.spawn((
-        sheet_button(room, false, "icon_eye", "Watch the advisor play", sizes),
-        observe(ask_and_close(Ask::Watch)),
-    ));
-    sheet.spawn((
-        sheet_button(room, false, "icon_help", "How to play", sizes),
-        observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Help(game))),
-    ));
-    sheet.spawn((
-        sheet_button(room, false, "icon_home", "Save and leave", sizes),
-        observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
-    ));
+    pause_row(sheet, room, "icon_eye", "Watch the advisor play", "", sizes)
+        .observe(ask_and_close(Ask::Watch));
+    pause_row(sheet, room, "icon_help", "How to play", "F1", sizes)
+        .observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Help(game)));
+    pause_row(sheet, room, "icon_home", "Save and leave", "", sizes)
+        .observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu));
     if !sizes.compact {
         sheet.spawn((
             Node { justify_content: JustifyContent::Center, margin: UiRect::top(px(10)), ..default() },
             children![text("Your game is saved automatically.", 15.0, Weight::Regular, HOUSE.muted)],
         ));
     }
+}
+
+/// A row of the pause menu, the first one being the main one. Where there is room for it, the key
+/// that does the same is named.
+fn pause_row<'a>(
+    sheet: &'a mut ChildSpawnerCommands,
+    room: &Palette,
+    picture: &'static str,
+    word: &str,
+    key: &str,
+    sizes: SheetSizes,
+) -> EntityCommands<'a> {
+    let sizes = if sizes.compact { SheetSizes { button: 38.0, ..sizes } } else { sizes };
+    let mut row = sheet.spawn(sheet_button(room, word == "Resume", picture, word, sizes));
+    if !sizes.compact && !key.is_empty() {
+        row.with_child(key_cap(&HOUSE, key, 24.0));
+    }
+    row
 }
 
 /// Closes the sheet that is open.

@@ -36,7 +36,8 @@ pub enum StageSystems {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Layout>();
     app.add_systems(PreStartup, |mut commands: Commands| {
-        commands.spawn((Name::new("Camera"), Camera2d, Msaa::Off));
+        // Loading has something to show only when it takes a while; until then it is not held up by drawing.
+        commands.spawn((Name::new("Camera"), Camera2d, Camera { is_active: false, ..default() }, Msaa::Off));
     });
     app.add_systems(PreUpdate, arrange);
     app.configure_sets(
@@ -45,6 +46,8 @@ pub fn plugin(app: &mut App) {
             .chain()
             .after(UiSystems::Layout)
             .before(TransformSystems::Propagate)
+            // What is drawn now is cut into its slices now, not in the next frame.
+            .before(bevy::sprite_render::SpriteSystems::ComputeSlices)
             .before(bevy::sprite::update_text2d_layout),
     );
     app.add_systems(PostUpdate, follow_slots.in_set(StageSystems::Follow));

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
-use super::layout::Layout;
+use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::screen::FrameSystems;
 use super::theme::{HOUSE, radius, seconds};
@@ -56,15 +56,21 @@ fn show(
     for old in &shown {
         commands.entity(old).despawn();
     }
+    // Where the board reaches down to the footer, the title is what is missed least.
+    let compact = layout.mode == Mode::Compact;
+    let (top, bottom) =
+        if compact { (px(layout.head.min.y + 6.0), auto()) } else { (auto(), px(layout.footer + 2.0)) };
     let mut bar = commands.spawn((
         Name::new("Toast"),
         Shown { left: seconds::TOAST, lasting: toast.undo },
         GlobalZIndex(100),
         Node {
             position_type: PositionType::Absolute,
-            bottom: px(layout.footer + 12.0),
+            top,
+            bottom,
             width: percent(100),
-            justify_content: JustifyContent::Center,
+            padding: UiRect::left(px(if compact { layout.head.min.x - 8.0 } else { 0.0 })),
+            justify_content: if compact { JustifyContent::FlexStart } else { JustifyContent::Center },
             ..default()
         },
         Pickable::IGNORE,

@@ -204,6 +204,7 @@ impl House {
             KeyCode::KeyM => Key::Character("m".into()),
             KeyCode::KeyN => Key::Character("n".into()),
             KeyCode::KeyP => Key::Character("p".into()),
+            KeyCode::KeyR => Key::Character("r".into()),
             KeyCode::KeyU => Key::Character("u".into()),
             KeyCode::KeyY => Key::Character("y".into()),
             KeyCode::KeyZ => Key::Character("z".into()),
@@ -218,6 +219,16 @@ impl House {
             repeat: false,
             window,
         });
+    }
+
+    /// A key goes down or comes up; the next frame sees it.
+    pub fn send(&mut self, key: KeyCode, down: bool) {
+        self.send_key(key, if down { ButtonState::Pressed } else { ButtonState::Released });
+    }
+
+    /// The window.
+    pub fn window(&self) -> Entity {
+        self.window
     }
 
     /// Presses a key without letting it go.
@@ -328,15 +339,21 @@ impl House {
         self.frames(4);
     }
 
+    /// Drags from one place in the window to another.
+    pub fn drag_between(&mut self, from: Vec2, to: Vec2) {
+        self.point(from);
+        self.mouse(ButtonState::Pressed);
+        self.point(from.lerp(to, 0.5));
+        self.point(to);
+        self.mouse(ButtonState::Released);
+        self.frames(2);
+    }
+
     /// Drags across the middle of the window.
     pub fn drag(&mut self, way: Vec2) {
         let from = Vec2::new(640.0, 372.0);
-        self.point(from);
-        self.mouse(ButtonState::Pressed);
-        self.point(from + way / 2.0);
-        self.point(from + way);
-        self.mouse(ButtonState::Released);
-        self.frames(4);
+        self.drag_between(from, from + way);
+        self.frames(2);
     }
 
     /// Gives the window another size.

@@ -81,9 +81,9 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Point at a square to see what would turn; click to place a disc.",
     },
-    console: Some(console::open),
-    check_code: Some(|code| Session::<rules::Game>::from_code(code).map(drop)),
-    plugin: Some(plugin),
+    console: console::open,
+    check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
+    plugin,
 };
 
 static PLAYERS: [(&str, &str); 4] = [

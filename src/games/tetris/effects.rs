@@ -106,11 +106,11 @@ fn show_effects(
         for effect in effects {
             match effect {
                 Effect::HardDropped { from, rows, .. } => {
-                    artist.trail(&mut commands, view, from, *rows);
+                    artist.trail(&mut commands, view, *from, *rows);
                 }
                 Effect::Locked { piece } => {
                     locked = Some(*piece);
-                    artist.flash(&mut commands, view, piece);
+                    artist.flash(&mut commands, view, *piece);
                 }
                 Effect::Cleared(clear) => {
                     if let Some(piece) = locked
@@ -152,17 +152,18 @@ fn called(clear: &Clear) -> Vec<String> {
     lines
 }
 
-impl Artist<'_> {
-    fn add(&self, commands: &mut Commands, view: &WellView, bundle: impl Bundle) {
-        let entity = commands.spawn((Passing, bundle)).id();
-        commands.entity(view.contents).add_child(entity);
-    }
+/// Something that lies in the well for a moment.
+fn add(commands: &mut Commands, view: &WellView, bundle: impl Bundle) {
+    let entity = commands.spawn((Passing, bundle)).id();
+    commands.entity(view.contents).add_child(entity);
+}
 
+impl Artist<'_> {
     /// The four cells light up for a moment.
-    fn flash(&self, commands: &mut Commands, view: &WellView, piece: &Tetramino) {
-        for cell in visible(piece) {
+    fn flash(&self, commands: &mut Commands, view: &WellView, piece: Tetramino) {
+        for cell in visible(&piece) {
             let at = place(cell, self.cell).extend(0.6);
-            self.add(
+            add(
                 commands,
                 view,
                 (
@@ -175,7 +176,7 @@ impl Artist<'_> {
     }
 
     /// A fading streak over every column that a dropped piece came down.
-    fn trail(&self, commands: &mut Commands, view: &WellView, from: &Tetramino, rows: u32) {
+    fn trail(&self, commands: &mut Commands, view: &WellView, from: Tetramino, rows: u32) {
         if rows == 0 {
             return;
         }
@@ -201,7 +202,7 @@ impl Artist<'_> {
                 color: Color::WHITE.with_alpha(0.55),
                 ..default()
             };
-            self.add(
+            add(
                 commands,
                 view,
                 (
@@ -248,11 +249,11 @@ impl Artist<'_> {
                 let go = [Tween::new(Change::Fade(1.0, 0.0), 0.06, Ease::Linear).after(delay)];
                 let mino = loose_mino(self.pieces, self.look.mino(kind), self.cell, self.factor);
                 let place = Transform::from_translation(at.extend(0.5));
-                self.add(commands, view, (mino, place, Tweens::farewell(go)));
+                add(commands, view, (mino, place, Tweens::farewell(go)));
                 let white = Sprite::from_color(Color::WHITE, Vec2::splat(self.cell));
                 let flash = [Tween::new(Change::Fade(0.85, 0.0), delay, Ease::Linear)];
                 let place = Transform::from_translation(at.extend(0.55));
-                self.add(commands, view, (white, place, Tweens::farewell(flash)));
+                add(commands, view, (white, place, Tweens::farewell(flash)));
             }
         }
         // Every cell that has come down is seen where it was, until the rows are gone.
@@ -282,7 +283,7 @@ impl Artist<'_> {
             let y = (4.5 - 1.2 * index as f32) * self.cell;
             let (from, to) = (Vec2::new(0.0, y), Vec2::new(0.0, y + 0.8 * self.cell));
             let color = if index == 0 { Color::WHITE } else { TETRIS.accent };
-            self.add(
+            add(
                 commands,
                 view,
                 (

@@ -23,7 +23,7 @@ mod rail;
 pub mod rules;
 mod strip;
 mod systems;
-mod view;
+pub mod view;
 
 /// What is going on at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -78,7 +78,7 @@ pub const INFO: GameInfo = GameInfo {
         option("marathon", "Marathon ends", &[("goal", "At level 15"), ("endless", "Never")], 0),
         tuning("delay", "Repeat after", &DELAYS, 7),
         tuning("repeat", "Repeat every", &REPEATS, 4),
-        tuning("soft-drop", "Soft drop, a row in", &SOFT_DROPS, 3),
+        tuning("soft-drop", "Soft drop every", &SOFT_DROPS, 3),
         tuning("next", "Next pieces", &NEXT, 4),
         tuning("ghost", "Ghost", &[("on", "Shown"), ("off", "Hidden")], 0),
         tuning("minos", "Minos", &[("plain", "Colours"), ("shapes", "Shapes"), ("safe", "Safe colours")], 0),
@@ -113,9 +113,9 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Drag to move, click to rotate, flick down to drop, click the hold box to hold.",
     },
-    console: Some(console::open),
-    check_code: Some(|code| Session::<rules::Game>::from_code(code).map(drop)),
-    plugin: Some(plugin),
+    console: console::open,
+    check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
+    plugin,
 };
 
 /// Choices that are plain numbers.

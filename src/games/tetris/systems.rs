@@ -98,7 +98,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<CountDown>().init_resource::<LastHint>().init_resource::<BestBefore>();
     let here = in_state(Screen::Playing(GameId::Tetris));
     app.add_systems(OnEnter(TetrisPhase::CountDown), |mut left: ResMut<CountDown>| left.0 = 3.0 * COUNT);
-    app.add_systems(OnEnter(Sheet::None), count_down_again.run_if(here.clone()));
+    app.add_systems(OnExit(Sheet::None), count_down_again.run_if(here.clone()));
     app.add_systems(
         Update,
         count_down.in_set(FrameSystems::Input).run_if(in_state(TetrisPhase::CountDown)).run_if(at_the_board),
@@ -118,7 +118,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Menu), write_card);
 }
 
-/// Whoever comes back gets a moment to find the piece.
+/// Whoever leaves the board and comes back gets a moment to find the piece.
 fn count_down_again(mut phase: ResMut<NextState<TetrisPhase>>) {
     phase.set(TetrisPhase::CountDown);
 }
@@ -318,7 +318,7 @@ fn write_hud(
     let title = super::INFO.variants.iter().find(|variant| variant.name == game.mode().name());
     hud.set_if_neq(HudText {
         message,
-        numbers: [("Score", game.score() as i64), ("Best", best.unwrap_or(0).max(0))],
+        numbers: [("Score", game.score() as i64), ("Best", best.unwrap_or(0).max(game.score() as i64))],
         second,
         mode: ("Mode", title.map_or("", |variant| variant.title).to_owned()),
     });

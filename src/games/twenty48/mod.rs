@@ -53,9 +53,9 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Drag or swipe across the board to slide the tiles.",
     },
-    console: Some(console::open),
-    check_code: Some(|code| Session::<rules::Game>::from_code(code).map(drop)),
-    plugin: Some(plugin),
+    console: console::open,
+    check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
+    plugin,
 };
 
 fn plugin(app: &mut App) {

@@ -8,7 +8,6 @@ use bevy::sprite::Anchor;
 use super::rules::{Board, Cell, Direction, Effect, Game};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
-use crate::shell::filling::filling;
 use crate::shell::hud::BoardSlot;
 use crate::shell::menu::Thumbnail;
 use crate::shell::motion::{Change, Ease, Tween, Tweens};
@@ -240,17 +239,12 @@ fn draw_ground(
                 sliced(&icons.0, "rrect_12", density.0, 14.0, Vec2::splat(grid.side), unit.max(0.5), BOARD),
                 Transform::from_xyz(0.0, 0.0, 0.1),
             ));
-            let middle = Vec2::splat(grid.side - 28.0 * unit.max(0.5));
-            root.spawn((CellMark, filling(middle, BOARD, Vec3::Z * 0.11)));
-            let middle = flat_part(grid.tile, unit);
             for cell in view.board.cells() {
-                let at = grid.place(cell);
                 root.spawn((
                     CellMark,
                     rounded_tile(&pieces, density.0, Vec2::splat(grid.tile), unit, background(0)),
-                    Transform::from_translation(at.extend(0.2)),
+                    Transform::from_translation(grid.place(cell).extend(0.2)),
                 ));
-                root.spawn((CellMark, filling(middle, background(0), at.extend(0.21))));
             }
         });
     }
@@ -258,11 +252,6 @@ fn draw_ground(
 
 fn rounded_tile(pieces: &Pieces, density: f32, size: Vec2, unit: f32, color: Color) -> Sprite {
     sliced(&pieces.0, "tile_white", density, 12.0, size, unit.max(0.5), color)
-}
-
-/// The part of a tile that is as flat as its colour.
-fn flat_part(tile: f32, unit: f32) -> Vec2 {
-    Vec2::splat(tile - 24.0 * unit.max(0.5))
 }
 
 fn draw_tiles(
@@ -371,7 +360,6 @@ impl Artist<'_> {
             Transform::from_translation(at.extend(0.4)),
         ));
         entity.with_children(|tile_entity| {
-            tile_entity.spawn(filling(flat_part(size, unit), color, Vec3::Z * 0.01));
             if tile.value >= GLOWS_FROM && !self.small {
                 tile_entity.spawn((
                     sliced(

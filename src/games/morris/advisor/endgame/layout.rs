@@ -1,0 +1,235 @@
+//! Where a position lies in its table: sets of men numbered, with positions that are alike under
+//! the board's symmetries in one place.
+//!
+//! The men of the side to move are turned until they are the first of their like; the number of
+//! that likeness and the number of the other men among the points left free make the place. Where
+//! the first set is itself symmetric, the least such number counts and the others stay unused.
+
+use std::sync::LazyLock;
+
+use crate::games::morris::rules::lines::Symmetry;
+
+/// The fewest men that a side plays on with.
+pub const FEWEST: usize = 3;
+/// The most men a side has in the tables.
+pub const MOST: usize = 5;
+const POINTS: usize = 24;
+
+/// What is known of a set of men by its number.
+#[derive(Clone, Copy)]
+struct Set {
+    likeness: u16,
+    /// The symmetry that takes it to the first of its like.
+    symmetry: u8,
+}
+
+/// Sets that are alike, by the first of them.
+struct Likeness {
+    first: u32,
+    /// The symmetries that leave it as it is, but for the one that moves nothing.
+    own_symmetries: Vec<u8>,
+    /// A point's number among those left free.
+    squeezed: [u8; POINTS],
+    /// The free points.
+    free: [u8; POINTS],
+}
+
+impl Likeness {
+    /// The set of free points that a set of their numbers stands for.
+    fn spread(&self, mut squeezed: u32) -> u32 {
+        let mut set = 0;
+        while squeezed != 0 {
+            set |= 1 << self.free[squeezed.trailing_zeros() as usize];
+            squeezed &= squeezed - 1;
+        }
+        set
+    }
+}
+
+/// All numbers and likenesses, made once.
+pub struct Layout {
+    /// `choose[k][n]`: how many sets of k among n.
+    choose: [[u32; POINTS + 1]; MOST + 2],
+    /// By number of men.
+    sets: [Vec<Set>; MOST + 1],
+    likenesses: [Vec<Likeness>; MOST + 1],
+    /// What the turns and mirrors do to a ring.
+    rings: Box<[[u8; 256]; 8]>,
+}
+
+/// The one layout there is.
+pub static LAYOUT: LazyLock<Layout> = LazyLock::new(Layout::new);
+
+/// A position of a table in the place where it is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The men of the side to move.
+    pub own: u32,
+    /// The men of the other side.
+    pub other: u32,
+    /// How many of the 16 symmetries leave it as it is.
+    pub symmetries: u16,
+}
+
+impl Layout {
+    fn new() -> Self {
+        let mut choose = [[0; POINTS + 1]; MOST + 2];
+        choose[0] = [1; POINTS + 1];
+        for k in 1..choose.len() {
+            for n in 1..=POINTS {
+                choose[k][n] = choose[k][n - 1] + choose[k - 1][n - 1];
+            }
+        }
+        let mut rings = Box::new([[0; 256]; 8]);
+        for symmetry in Symmetry::all().take(8) {
+            for ring in 0..256 {
+                rings[symmetry.index()][ring as usize] = symmetry.apply(ring) as u8;
+            }
+        }
+        let mut layout = Self { choose, sets: Default::default(), likenesses: Default::default(), rings };
+        for men in FEWEST..=MOST {
+            layout.number_sets(men);
+        }
+        layout
+    }
+
+    fn number_sets(&mut self, men: usize) {
+        let count = self.choose[men][POINTS] as usize;
+        let mut sets: Vec<Option<Set>> = vec![None; count];
+        let mut likenesses = Vec::new();
+        for number in 0..count {
+            if sets[number].is_some() {
+                continue;
+            }
+            let first = self.set_with_number(number as u32, men);
+            let likeness = likenesses.len() as u16;
+            let mut own_symmetries = Vec::new();
+            for symmetry in 0..16 {
+                let image = self.apply(symmetry, first);
+                if image == first && symmetry != 0 {
+                    own_symmetries.push(symmetry);
+                }
+                let place = &mut sets[self.number(image) as usize];
+                if place.is_none() {
+                    let back = (0..16).find(|&back| self.apply(back, image) == first).unwrap_or(0);
+                    *place = Some(Set { likeness, symmetry: back });
+                }
+            }
+            let (mut squeezed, mut free) = ([0; POINTS], [0; POINTS]);
+            let mut next = 0;
+            for (point, squeezed) in squeezed.iter_mut().enumerate() {
+                *squeezed = next as u8;
+                if first >> point & 1 == 0 {
+                    free[next] = point as u8;
+                    next += 1;
+                }
+            }
+            likenesses.push(Likeness { first, own_symmetries, squeezed, free });
+        }
+        self.sets[men] = sets.into_iter().flatten().collect();
+        self.likenesses[men] = likenesses;
+    }
+
+    /// Where a symmetry takes a set.
+    fn apply(&self, symmetry: u8, set: u32) -> u32 {
+        let ring = &self.rings[usize::from(symmetry & 7)];
+        let [outer, middle, inner, _] = set.to_le_bytes().map(|byte| ring[usize::from(byte)]);
+        let bytes = if symmetry & 8 == 0 { [outer, middle, inner, 0] } else { [inner, middle, outer, 0] };
+        u32::from_le_bytes(bytes)
+    }
+
+    /// The number of a set among all with as many men.
+    fn number(&self, mut set: u32) -> u32 {
+        let (mut number, mut k) = (0, 1);
+        while set != 0 {
+            number += self.choose[k][set.trailing_zeros() as usize];
+            set &= set - 1;
+            k += 1;
+        }
+        number
+    }
+
+    /// The number of a set among those on the points that a likeness leaves free.
+    fn number_among_free(&self, likeness: &Likeness, mut set: u32) -> u32 {
+        let (mut number, mut k) = (0, 1);
+        while set != 0 {
+            let point = likeness.squeezed[set.trailing_zeros() as usize];
+            number += self.choose[k][usize::from(point)];
+            set &= set - 1;
+            k += 1;
+        }
+        number
+    }
+
+    /// The set of this many men with a number.
+    fn set_with_number(&self, mut number: u32, men: usize) -> u32 {
+        let mut set = 0;
+        for k in (1..=men).rev() {
+            let point = (0..POINTS).rev().find(|&point| self.choose[k][point] <= number).unwrap_or(0);
+            number -= self.choose[k][point];
+            set |= 1 << point;
+        }
+        set
+    }
+
+    /// How many places a table has for positions with this many men on either side.
+    pub fn places(&self, own: usize, other: usize) -> usize {
+        self.likenesses[own].len() * self.choose[other][POINTS - own] as usize
+    }
+
+    /// The place of a position.
+    pub fn place(&self, own: u32, other: u32, own_men: usize, other_men: usize) -> usize {
+        let set = self.sets[own_men][self.number(own) as usize];
+        let likeness = &self.likenesses[own_men][usize::from(set.likeness)];
+        let other = self.apply(set.symmetry, other);
+        let mut number = self.number_among_free(likeness, other);
+        for &symmetry in &likeness.own_symmetries {
+            number = number.min(self.number_among_free(likeness, self.apply(symmetry, other)));
+        }
+        let row = self.choose[other_men][POINTS - own_men] as usize;
+        usize::from(set.likeness) * row + number as usize
+    }
+
+    /// How many of the 16 symmetries leave both sets as they are.
+    fn symmetries(&self, likeness: &Likeness, other: u32) -> u16 {
+        let keeps = |&&symmetry: &&u8| self.apply(symmetry, other) == other;
+        1 + likeness.own_symmetries.iter().filter(keeps).count() as u16
+    }
+
+    /// All places of a table in order, each with its position, or `None` where it stays unused.
+    pub fn each_place(
+        &self,
+        own_men: usize,
+        other_men: usize,
+        mut found: impl FnMut(usize, Option<Kept>) -> bool,
+    ) {
+        let row = self.choose[other_men][POINTS - own_men] as usize;
+        let others: Vec<u32> =
+            (0..row).map(|number| self.set_with_number(number as u32, other_men)).collect();
+        for (index, likeness) in self.likenesses[own_men].iter().enumerate() {
+            for (number, &squeezed) in others.iter().enumerate() {
+                let other = likeness.spread(squeezed);
+                let kept = likeness.own_symmetries.iter().all(|&symmetry| {
+                    self.number_among_free(likeness, self.apply(symmetry, other)) >= number as u32
+                });
+                let kept = kept.then(|| Kept {
+                    own: likeness.first,
+                    other,
+                    symmetries: self.symmetries(likeness, other),
+                });
+                if !found(index * row + number, kept) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The position in a place.
+    pub fn position(&self, place: usize, own_men: usize, other_men: usize) -> Kept {
+        let row = self.choose[other_men][POINTS - own_men] as usize;
+        let likeness = &self.likenesses[own_men][place / row];
+        let squeezed = self.set_with_number((place % row) as u32, other_men);
+        let other = likeness.spread(squeezed);
+        Kept { own: likeness.first, other, symmetries: self.symmetries(likeness, other) }
+    }
+}

@@ -1,0 +1,146 @@
+//! The endgame tables: for every position with all men placed and at most five on either side,
+//! who wins, and how many plies it takes until a man is taken or the game ends.
+//!
+//! With flying nearly all of the 61.5 million positions are drawn (5 against 5: 28,819 won, 4,289
+//! lost of 30.9 million), so they pack into half a megabyte and are carried inside. Without flying
+//! few are drawn; whoever wants those tables has them solved in the background.
+//!
+//! `layout` says where a position is kept, `solver` finds the values, `verify` proves them, `table`
+//! holds them and `pack` writes them small.
+
+mod layout;
+mod pack;
+mod solver;
+mod table;
+mod verify;
+
+use std::sync::{Arc, LazyLock};
+
+use layout::{FEWEST, LAYOUT, MOST};
+use solver::STAGES;
+use table::Table;
+
+use crate::games::morris::rules::Men;
+
+/// How many different numbers of men a side has in the tables.
+const COUNTS: usize = MOST - FEWEST + 1;
+
+/// What a position is worth to the side to move, with best play by both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// It wins; so many plies pass until a man is taken or the game ends.
+    Win(u8),
+    /// Nobody can force a win.
+    Draw,
+    /// It loses; so many plies pass until a man is taken or the game ends.
+    Loss(u8),
+}
+
+/// How many positions of a table are won, drawn and lost for the side to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Won.
+    pub wins: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// Lost.
+    pub losses: u64,
+    /// The most plies until a man is taken or the game ends, in a won or lost position.
+    pub longest: u8,
+}
+
+/// The tables that are there, for one of the two variants. A clone shares them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tables {
+    flying: bool,
+    /// By the men of the side to move, then those of the other side, each from three up.
+    tables: [[Option<Arc<Table>>; COUNTS]; COUNTS],
+}
+
+/// All tables for the variant with flying, packed by `cargo run --release --example morris_endgames`.
+static SHIPPED: LazyLock<Arc<Tables>> = LazyLock::new(|| {
+    let tables = Tables::from_bytes(include_bytes!("flying.bin"));
+    debug_assert!(tables.is_some(), "the shipped tables are whole");
+    Arc::new(tables.unwrap_or_else(|| Tables::new(true)))
+});
+
+impl Tables {
+    /// No tables yet.
+    pub fn new(flying: bool) -> Self {
+        Self { flying, tables: Default::default() }
+    }
+
+    /// All tables for the variant with flying. The first call unpacks them.
+    pub fn shipped() -> Arc<Self> {
+        SHIPPED.clone()
+    }
+
+    /// Whether they are for the variant in which three men fly.
+    pub fn flying(&self) -> bool {
+        self.flying
+    }
+
+    /// How many of the stages are solved, and how many there are.
+    pub fn stages(&self) -> (usize, usize) {
+        let solved = STAGES.iter().take_while(|&&(own, other)| self.table(own, other).is_some()).count();
+        (solved, STAGES.len())
+    }
+
+    /// The tables that are there, by the men of the side to move and of the other side.
+    pub fn solved(&self) -> impl Iterator<Item = (usize, usize)> {
+        STAGES.into_iter().take(self.stages().0).flat_map(|(own, other)| {
+            let turned = (own != other).then_some((other, own));
+            std::iter::once((own, other)).chain(turned)
+        })
+    }
+
+    fn table(&self, own: usize, other: usize) -> Option<&Table> {
+        self.tables.get(own.wrapping_sub(FEWEST))?.get(other.wrapping_sub(FEWEST))?.as_deref()
+    }
+
+    fn put(&mut self, own: usize, other: usize, table: Table) {
+        self.tables[own - FEWEST][other - FEWEST] = Some(Arc::new(table));
+    }
+
+    /// The value of a position, if its table is there.
+    pub fn value(&self, men: Men) -> Option<Value> {
+        if men.own_hand > 0 || men.other_hand > 0 || men.flying != self.flying {
+            return None;
+        }
+        let (own, other) = (men.own.count_ones() as usize, men.other.count_ones() as usize);
+        let table = self.table(own, other)?;
+        Some(table.cell(LAYOUT.place(men.own, men.other, own, other)).value())
+    }
+
+    /// Calls `found` with every position of a table, those that are alike once; `None` if the table
+    /// is not there.
+    pub fn each_position(&self, own: usize, other: usize, mut found: impl FnMut(Men, Value)) -> Option<()> {
+        let table = self.table(own, other)?;
+        LAYOUT.each_place(own, other, |place, kept| {
+            if let Some(kept) = kept {
+                let (own, other) = (kept.own, kept.other);
+                let men = Men { own, other, own_hand: 0, other_hand: 0, flying: self.flying };
+                found(men, table.cell(place).value());
+            }
+            true
+        });
+        Some(())
+    }
+
+    /// Counts the positions of a table, those that are alike once.
+    pub fn counts(&self, own: usize, other: usize) -> Option<Counts> {
+        let mut counts = Counts::default();
+        self.each_position(own, other, |_, value| match value {
+            Value::Win(plies) => {
+                counts.wins += 1;
+                counts.longest = counts.longest.max(plies);
+            }
+            Value::Draw => counts.draws += 1,
+            Value::Loss(plies) => {
+                counts.losses += 1;
+                counts.longest = counts.longest.max(plies);
+            }
+        })?;
+        Some(counts)
+    }
+}

@@ -1,0 +1,104 @@
+//! One table: a byte for every position that is not drawn, and a bit for all of them.
+
+use super::Value;
+
+/// A value in one byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell(pub u8);
+
+impl Cell {
+    /// A draw, and what is not decided yet.
+    pub const DRAW: Self = Self(0);
+    const LOSS: u8 = 128;
+    /// The longest that a cell can tell.
+    const LONGEST: u8 = 127;
+
+    /// A win in so many plies.
+    pub fn win(plies: u8) -> Self {
+        Self(plies.clamp(1, Self::LONGEST))
+    }
+
+    /// A loss in so many plies.
+    pub fn loss(plies: u8) -> Self {
+        Self(Self::LOSS + plies.min(Self::LONGEST))
+    }
+
+    /// Whether it is a loss.
+    pub fn is_loss(self) -> bool {
+        self.0 >= Self::LOSS
+    }
+
+    /// What it stands for.
+    pub fn value(self) -> Value {
+        match self.0 {
+            0 => Value::Draw,
+            plies @ 1..Self::LOSS => Value::Win(plies),
+            loss => Value::Loss(loss - Self::LOSS),
+        }
+    }
+}
+
+/// The values of all places of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    places: usize,
+    /// A bit for every place that is not drawn.
+    decided: Box<[u64]>,
+    /// How many such bits the words before hold.
+    before: Box<[u32]>,
+    /// The cells of those places, in order.
+    cells: Box<[u8]>,
+}
+
+impl Table {
+    /// The table with these cells, given in order of their places; a place left out is drawn.
+    pub fn new(places: usize, decided_cells: impl IntoIterator<Item = (usize, Cell)>) -> Self {
+        let mut decided = vec![0_u64; places.div_ceil(64)];
+        let mut cells = Vec::new();
+        for (place, cell) in decided_cells {
+            if let Some(word) = decided.get_mut(place / 64) {
+                *word |= 1 << (place % 64);
+                cells.push(cell.0);
+            }
+        }
+        let mut sum = 0;
+        let before = decided
+            .iter()
+            .map(|word| {
+                let before = sum;
+                sum += word.count_ones();
+                before
+            })
+            .collect();
+        Self { places, decided: decided.into(), before, cells: cells.into() }
+    }
+
+    /// How many places it has.
+    pub fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The cell of a place.
+    pub fn cell(&self, place: usize) -> Cell {
+        let Some(&word) = self.decided.get(place / 64) else { return Cell::DRAW };
+        let bit = 1 << (place % 64);
+        if word & bit == 0 {
+            return Cell::DRAW;
+        }
+        let index = self.before[place / 64] + (word & (bit - 1)).count_ones();
+        self.cells.get(index as usize).map_or(Cell::DRAW, |&cell| Cell(cell))
+    }
+
+    /// All cells that are not draws, each with its place, in order.
+    pub fn decided(&self) -> impl Iterator<Item = (usize, Cell)> {
+        let places = self.decided.iter().enumerate().flat_map(|(index, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+                rest &= rest - 1;
+                Some(index * 64 + bit as usize)
+            })
+        });
+        places.zip(self.cells.iter().map(|&cell| Cell(cell)))
+    }
+}

@@ -1,0 +1,118 @@
+//! The transposition table: what the search already knows of positions, those that are alike in
+//! one place.
+
+use crate::games::morris::rules::lines::{Symmetry, canonical};
+use crate::games::morris::rules::{Men, Ply};
+
+/// 2^20 entries of 16 bytes.
+const ENTRY_BITS: u32 = 20;
+
+/// What a value says of the true one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bound {
+    /// It is no larger.
+    #[default]
+    AtMost,
+    /// It is no smaller.
+    AtLeast,
+    /// It is equal.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Entry {
+    key: u64,
+    /// The value for the side to move.
+    pub value: i16,
+    best: Ply,
+    /// How many plies were looked at.
+    pub depth: i8,
+    /// What the value says.
+    pub bound: Bound,
+}
+
+/// A position's key and how it was turned to get it.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    bits: u64,
+    symmetry: Symmetry,
+}
+
+impl Key {
+    /// The key of a position; positions that are alike have the same.
+    pub fn of(men: Men) -> Self {
+        let (pair, symmetry) = canonical(u64::from(men.own) | u64::from(men.other) << 24);
+        // The top bit keeps every key apart from that of an empty entry.
+        let bits = pair | u64::from(men.own_hand) << 48 | u64::from(men.other_hand) << 52 | 1 << 63;
+        Self { bits, symmetry }
+    }
+
+    fn slot(self) -> usize {
+        (self.bits.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - ENTRY_BITS)) as usize
+    }
+}
+
+/// Where every symmetry takes every point, and what it takes there; 31 stays 31.
+struct Turns {
+    to: [[u8; 32]; 16],
+    from: [[u8; 32]; 16],
+}
+
+impl Turns {
+    fn new() -> Self {
+        let mut turns = Self { to: [[31; 32]; 16], from: [[31; 32]; 16] };
+        for symmetry in Symmetry::all() {
+            for point in 0..24 {
+                let image = symmetry.apply(1 << point).trailing_zeros();
+                turns.to[symmetry.index()][point as usize] = image as u8;
+                turns.from[symmetry.index()][image as usize] = point as u8;
+            }
+        }
+        turns
+    }
+}
+
+fn turned(ply: Ply, points: &[u8; 32]) -> Ply {
+    let point = |index: u32| u32::from(points[index as usize & 31]);
+    Ply::new(point(ply.origin()), point(ply.target()), point(ply.taken()))
+}
+
+/// The table.
+pub struct Memory {
+    entries: Vec<Entry>,
+    turns: Turns,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self { entries: vec![Entry::default(); 1 << ENTRY_BITS], turns: Turns::new() }
+    }
+}
+
+impl Memory {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.entries.fill(Entry::default());
+    }
+
+    /// What is known of a position, and the best move as it lies in this position.
+    pub fn recall(&self, key: Key) -> Option<(Entry, Ply)> {
+        let entry = self.entries[key.slot()];
+        (entry.key == key.bits).then(|| {
+            let best = if entry.best == Ply::NONE {
+                Ply::NONE
+            } else {
+                turned(entry.best, &self.turns.from[key.symmetry.index()])
+            };
+            (entry, best)
+        })
+    }
+
+    /// Notes what was found out about a position.
+    pub fn note(&mut self, key: Key, value: i32, depth: i32, bound: Bound, best: Ply) {
+        let entry = &mut self.entries[key.slot()];
+        let best = if best == Ply::NONE { best } else { turned(best, &self.turns.to[key.symmetry.index()]) };
+        *entry = Entry { key: key.bits, value: value as i16, best, depth: depth as i8, bound };
+    }
+}

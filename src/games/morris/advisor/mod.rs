@@ -1,0 +1,98 @@
+//! The Morris advisor: opponent, hint and review.
+//!
+//! A pure function of the game and the budget. `search` looks ahead, `worth` judges where it stops,
+//! `memory` is what it keeps on the way, `endgame` knows the small endings by heart, `levels` says
+//! how well it is meant to play, `reason` and `review` put it into words and figures.
+
+pub mod endgame;
+pub mod levels;
+mod memory;
+mod reason;
+mod review;
+mod search;
+mod worth;
+
+use std::sync::Arc;
+
+pub use review::{Review, Slip};
+pub use search::Verdict;
+
+use super::rules::{Game, Move, Ply};
+use crate::core::{Advice, Advised, Budget, Level, Rng};
+use endgame::Tables;
+use levels::Character;
+use search::{DECIDED, Limits, Search};
+
+/// The advisor, with the memory it works in and the endgame tables it was given.
+#[derive(Default)]
+pub struct Advisor {
+    search: Search,
+}
+
+impl Advised for Game {
+    type Advisor = Advisor;
+
+    fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Move>> {
+        advisor.advise(self, budget)
+    }
+
+    fn level_budget(&self, level: Level) -> Budget {
+        levels::budget(level)
+    }
+}
+
+impl Advisor {
+    /// An advisor that knows these endings.
+    pub fn with_tables(tables: Arc<Tables>) -> Self {
+        let mut advisor = Self::default();
+        advisor.set_tables(tables);
+        advisor
+    }
+
+    /// Gives it endgame tables to look into; they replace those it had. Those for the variant with
+    /// flying it knows by itself.
+    pub fn set_tables(&mut self, tables: Arc<Tables>) {
+        self.search.tables = Some(tables);
+    }
+
+    /// Thinks within the budget as well as it can; `None` when the game is over.
+    pub fn think(&mut self, game: &Game, budget: &Budget) -> Option<Verdict> {
+        self.think_to(game, search::DEEPEST, budget)
+    }
+
+    /// The same, but looks no further than so many plies.
+    pub fn think_to(&mut self, game: &Game, depth: u8, budget: &Budget) -> Option<Verdict> {
+        self.search.think(game, Limits { depth, positions: u64::MAX, budget, spent: 0 }, true)
+    }
+
+    /// A move at the budget's level, and why; `None` when the game is over.
+    pub fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Move>> {
+        let character = levels::character(budget.level());
+        let limits = Limits { depth: character.depth, positions: u64::MAX, budget, spent: 0 };
+        let (ply, value) = if character.error == 0 {
+            let verdict = self.search.think(game, limits, character.tables)?;
+            (verdict.best, verdict.value)
+        } else {
+            self.err(game, limits, character)?
+        };
+        let mv = ply.into();
+        Some(Advice { mv, why: reason::reason(game, mv, value > DECIDED) })
+    }
+
+    /// Chooses as one who misjudges every move a little. The errors come from the game's seed and
+    /// the position alone.
+    fn err(&mut self, game: &Game, limits: Limits, character: &Character) -> Option<(Ply, i32)> {
+        let men = game.men();
+        let position = u64::from(men.own) << 24 | u64::from(men.other);
+        let mut rng = Rng::new(game.seed() ^ position.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let error = u32::from(character.error);
+        let values = self.search.values(game, limits, character.tables);
+        let judged = values.into_iter().map(|(ply, value)| {
+            let off = rng.below(2 * error + 1) as i32 - error as i32;
+            (value + off, ply, value)
+        });
+        // Of equals the first, so that the order of moves settles it.
+        let chosen = judged.reduce(|best, other| if other.0 > best.0 { other } else { best });
+        chosen.map(|(_, ply, value)| (ply, value))
+    }
+}

@@ -1,0 +1,59 @@
+//! What a position is worth where the search stops: men, mills to close, room to move.
+
+use crate::games::morris::rules::Men;
+use crate::games::morris::rules::lines::{beside, closing, closing_by_step, in_mills, steps};
+
+/// A man, in the unit of all values.
+pub const MAN: i32 = 100;
+/// A mill that can be closed with the next move is nearly a man.
+const CLOSES_NOW: i32 = 80;
+/// Two mills that the opponent threatens at once cannot both be stopped.
+const FORK: i32 = 50;
+const THREAT: i32 = 18;
+/// Two in line with the third point empty, though no man is near.
+const PAIR: i32 = 9;
+const STEP: i32 = 20;
+const MAN_IN_MILL: i32 = 2;
+/// A mill whose man can step into another mill and back takes a man every turn.
+const SWING: i32 = 35;
+
+/// One side's men and what they can reach.
+struct Reach {
+    pairs: u32,
+    /// Points where the next man to move could close a mill.
+    closers: u32,
+    steps: i32,
+    in_mills: u32,
+}
+
+impl Reach {
+    fn of(men: u32, hand: u8, flies: bool, empty: u32) -> Self {
+        let pairs = closing(men) & empty;
+        let closers = if hand > 0 || flies { pairs } else { closing_by_step(men) & empty };
+        let steps = if flies { 12 } else { steps(men, empty) as i32 };
+        Self { pairs, closers, steps, in_mills: in_mills(men) }
+    }
+
+    fn worth(&self) -> i32 {
+        let swings = self.in_mills != 0 && beside(self.closers) & self.in_mills != 0;
+        self.pairs.count_ones() as i32 * PAIR
+            + self.steps * STEP
+            + self.in_mills.count_ones() as i32 * MAN_IN_MILL
+            + i32::from(swings) * SWING
+    }
+}
+
+/// The worth of a position to the side to move.
+pub fn worth(men: Men) -> i32 {
+    let empty = men.empty();
+    let own = Reach::of(men.own, men.own_hand, men.flies(), empty);
+    let other = Reach::of(men.other, men.other_hand, men.turned().flies(), empty);
+    let mut worth = (men.own_total() as i32 - men.other_total() as i32) * MAN + own.worth() - other.worth();
+    let threats = other.closers.count_ones() as i32;
+    if own.closers != 0 {
+        worth += CLOSES_NOW - threats.min(2) * THREAT;
+    } else {
+        worth -= if threats >= 2 { FORK } else { threats * THREAT };
+    }
+    worth
+}

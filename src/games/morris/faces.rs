@@ -1,0 +1,216 @@
+//! Men as sprites and as parts of the interface: ivory and ebony, or flat in high contrast.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::sprite::Anchor;
+
+use super::rules::Side;
+use crate::games::assets::Pieces;
+use crate::shell::motion::Tweens;
+use crate::shell::options::Chosen;
+use crate::shell::saves::Settings;
+use crate::shell::sprites::{Density, IconSheet, sliced};
+use crate::shell::theme::hex;
+use crate::shell::widgets::icon;
+
+/// The side of a man's drawing, and the diameter of the man on it.
+const DRAWN: f32 = 84.0;
+const DIAMETER: f32 = 60.4;
+/// The man's middle lies a little above the middle of its drawing, for the shadow below it.
+const MIDDLE: Anchor = Anchor(Vec2::new(0.0, 2.0 / DRAWN));
+/// The part of a step between two lines that a man covers.
+pub const COVERED: f32 = 0.72;
+
+/// Below this diameter a drawing would be a blur, and a man is a plain disc.
+const SMALL: f32 = 24.0;
+const SHADOW: Color = Color::srgba(0.07, 0.03, 0.01, 0.55);
+const INK: Color = hex(0x000000);
+const PAPER: Color = hex(0xffffff);
+
+/// How men are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// Turned wood, with light on its rim.
+    #[default]
+    Plain,
+    /// Flat black and white with a broad rim of the other.
+    Contrast,
+}
+
+impl Look {
+    /// As it is chosen.
+    pub fn new(chosen: &Chosen) -> Self {
+        if chosen.get("men") == "contrast" { Self::Contrast } else { Self::Plain }
+    }
+
+    /// As the settings have it.
+    pub fn set(settings: &Settings) -> Self {
+        Self::new(&settings.chosen(&super::INFO))
+    }
+}
+
+fn sprite_name(side: Side) -> &'static str {
+    match side {
+        Side::White => "man_ivory",
+        Side::Black => "man_ebony",
+    }
+}
+
+/// The colours of a small man of a side: his face, his rim, the groove in it.
+fn wood_colors(side: Side) -> (Color, Color, Color) {
+    match side {
+        Side::White => (hex(0xf6ead4), hex(0xb59c70), hex(0xcdb78d)),
+        Side::Black => (hex(0x2c2420), hex(0x15100d), hex(0x5a4d46)),
+    }
+}
+
+/// The flat colour of a side, and of its rim.
+fn flat_colors(side: Side) -> (Color, Color) {
+    match side {
+        Side::White => (PAPER, INK),
+        Side::Black => (INK, PAPER),
+    }
+}
+
+/// What is needed to draw on the board.
+#[derive(SystemParam)]
+pub struct Painter<'w> {
+    pieces: Res<'w, Pieces>,
+    icons: Res<'w, IconSheet>,
+    density: Res<'w, Density>,
+    scale: Res<'w, UiScale>,
+    settings: Res<'w, Settings>,
+}
+
+impl Painter<'_> {
+    /// Device pixels to a logical one.
+    pub fn factor(&self) -> f32 {
+        (self.density.0 / self.scale.0).max(0.1)
+    }
+
+    /// How men are drawn now.
+    pub fn look(&self) -> Look {
+        Look::set(&self.settings)
+    }
+
+    /// Whether everything has to be drawn anew.
+    pub fn has_changed(&self) -> bool {
+        self.density.is_changed() || self.settings.is_changed()
+    }
+
+    /// A sprite of the pieces' sheet of this size; `drawn` is the side of its drawing.
+    pub fn piece(&self, name: &str, drawn: f32, size: Vec2) -> Sprite {
+        let (image, rect) = self.pieces.0.sprite(name, self.factor() * size.max_element() / drawn).unzip();
+        Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(size), ..default() }
+    }
+
+    /// Brackets of this size.
+    pub fn brackets(&self, size: f32, color: Color) -> Sprite {
+        sliced(&self.pieces.0, "board_cursor", self.factor(), 22.0, Vec2::splat(size), size / 90.0, color)
+    }
+
+    /// A round dot.
+    pub fn dot(&self, diameter: f32, color: Color) -> Sprite {
+        let size = Vec2::splat(diameter * 1.1);
+        sliced(&self.icons.0, "rrect_20", self.factor(), 22.0, size, diameter / 40.0, color)
+    }
+
+    /// The face of a man for a board with this step, under a parent that stands at his place.
+    pub fn spawn_face(
+        &self,
+        man: &mut ChildSpawnerCommands,
+        side: Side,
+        step: f32,
+        alpha: f32,
+        at: Transform,
+        moves: Option<Tweens>,
+    ) {
+        let mut face = match self.look() {
+            Look::Plain => {
+                let mut face = self.piece(sprite_name(side), DRAWN, Vec2::splat(step));
+                face.color.set_alpha(alpha);
+                man.spawn((face, MIDDLE, at))
+            }
+            Look::Contrast => {
+                let (own, rim) = flat_colors(side);
+                let mut face = man.spawn((self.dot(COVERED * step, rim.with_alpha(alpha)), at));
+                face.with_child((
+                    self.dot(0.82 * COVERED * step, own.with_alpha(alpha)),
+                    Transform::from_xyz(0.0, 0.0, 0.001),
+                ));
+                face
+            }
+        };
+        if let Some(moves) = moves {
+            face.insert(moves);
+        }
+    }
+}
+
+/// A man of this diameter as a part of the interface.
+pub fn spawn_token<'a>(
+    parent: &'a mut ChildSpawnerCommands,
+    side: Side,
+    diameter: f32,
+    look: Look,
+) -> EntityCommands<'a> {
+    let mut token = parent.spawn((
+        Node {
+            width: px(diameter),
+            height: px(diameter),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            flex_shrink: 0.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+    ));
+    match look {
+        Look::Plain if diameter < SMALL => {
+            let (face, rim, groove) = wood_colors(side);
+            token.with_child((
+                disc(percent(100), 1.0),
+                BackgroundColor(face),
+                BorderColor::all(rim),
+                BoxShadow::new(SHADOW, px(0), px(diameter * 0.08), px(0), px(diameter * 0.12)),
+                Pickable::IGNORE,
+                children![(disc(percent(58), 1.0), BorderColor::all(groove), Pickable::IGNORE)],
+            ));
+        }
+        Look::Plain => {
+            let size = diameter * DRAWN / DIAMETER;
+            token.with_child((
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px((diameter - size) / 2.0),
+                    top: px((diameter - size) / 2.0 + size * MIDDLE.0.y),
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![icon(sprite_name(side), size, Color::WHITE)],
+            ));
+        }
+        Look::Contrast => {
+            let (own, rim) = flat_colors(side);
+            token.with_child((
+                disc(percent(100), (diameter * 0.09).max(1.5)),
+                BackgroundColor(own),
+                BorderColor::all(rim),
+                Pickable::IGNORE,
+            ));
+        }
+    }
+    token
+}
+
+fn disc(size: Val, border: f32) -> Node {
+    Node {
+        width: size,
+        height: size,
+        border: UiRect::all(px(border)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border_radius: BorderRadius::MAX,
+        ..default()
+    }
+}

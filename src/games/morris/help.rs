@@ -1,0 +1,117 @@
+//! The small pictures on the page that says how to play: a line of the board, before and after.
+
+use bevy::prelude::*;
+
+use super::faces::{Look, spawn_token};
+use super::marks::GOLD;
+use super::rules::Side;
+use crate::games::GameId;
+use crate::shell::help::HelpPicture;
+use crate::shell::screen::FrameSystems;
+use crate::shell::theme::{HOUSE, hex, radius};
+use crate::shell::widgets::icon;
+
+const WOOD: Color = hex(0x6c4226);
+const INLAY: Color = hex(0xe3c390);
+const CORAL: Color = hex(0xff7f5f);
+
+/// Three points for each rule, and what becomes of them: ivory, ebony, ivory in a mill, ebony that
+/// may be taken.
+const PICTURES: [(&str, &str); 4] = [("B..", "B.W"), ("WW.", "MMM"), ("W..", ".W."), ("BRB", "B.B")];
+
+/// Draws them.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(FrameSystems::View));
+}
+
+fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Morris) {
+        let Some((before, after)) = PICTURES.get(picture.step) else { continue };
+        let Val::Px(height) = node.height else { continue };
+        let (man, arrow) = if height < 50.0 { (15.0, 13.0) } else { (30.0, 24.0) };
+        commands.entity(entity).insert(Node { column_gap: px(man * 0.2), ..node.clone() }).with_children(
+            |row| {
+                line(row, before, man);
+                row.spawn(icon("icon_right", arrow, HOUSE.muted));
+                line(row, after, man);
+            },
+        );
+    }
+}
+
+fn line(row: &mut ChildSpawnerCommands, points: &str, man: f32) {
+    let step = man * 1.34;
+    row.spawn((
+        Node {
+            width: px(3.0 * step + man * 0.3),
+            height: px(man * 1.7),
+            padding: UiRect::horizontal(px(man * 0.15)),
+            align_items: AlignItems::Center,
+            border_radius: BorderRadius::all(px(radius::SMALL)),
+            ..default()
+        },
+        BackgroundColor(WOOD),
+        Pickable::IGNORE,
+    ))
+    .with_children(|wood| {
+        wood.spawn((
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(man * 0.15 + step / 2.0),
+                width: px(2.0 * step),
+                height: px((man / 12.0).max(1.0)),
+                ..default()
+            },
+            BackgroundColor(INLAY),
+            Pickable::IGNORE,
+        ));
+        for point in points.chars() {
+            wood.spawn((
+                Node {
+                    width: px(step),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(|place| match point {
+                'W' => drop(spawn_token(place, Side::White, man, Look::Plain)),
+                'B' => drop(spawn_token(place, Side::Black, man, Look::Plain)),
+                'M' => ringed(place, Side::White, man, GOLD),
+                'R' => ringed(place, Side::Black, man, CORAL),
+                _ => hole(place, man),
+            });
+        }
+    });
+}
+
+fn round(size: f32, edge: f32) -> Node {
+    Node {
+        width: px(size),
+        height: px(size),
+        border: UiRect::all(px(edge)),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        border_radius: BorderRadius::MAX,
+        ..default()
+    }
+}
+
+fn ringed(place: &mut ChildSpawnerCommands, side: Side, man: f32, color: Color) {
+    let edge = (man / 12.0).max(1.5);
+    place.spawn((round(man + 3.0 * edge, edge), BorderColor::all(color), Pickable::IGNORE)).with_children(
+        |ring| {
+            spawn_token(ring, side, man, Look::Plain);
+        },
+    );
+}
+
+fn hole(place: &mut ChildSpawnerCommands, man: f32) {
+    place.spawn((
+        round(man * 0.3, (man * 0.07).max(1.0)),
+        BackgroundColor(WOOD),
+        BorderColor::all(INLAY),
+        Pickable::IGNORE,
+    ));
+}

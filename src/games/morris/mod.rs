@@ -1,0 +1,132 @@
+//! Nine Men's Morris: line up three, take a man.
+
+use bevy::prelude::*;
+
+use super::{GameId, GameInfo, Help, Variant};
+use crate::core::Session;
+use crate::shell::hud::{KeyHint, KeyPrint};
+use crate::shell::input::Claims;
+use crate::shell::options::GameOption;
+use crate::shell::room::RoomPlugin;
+use crate::shell::theme;
+use advisor::levels::LEVELS;
+
+pub mod advisor;
+mod assets;
+pub mod console;
+mod counts;
+pub mod cursor;
+mod faces;
+mod flight;
+pub mod grid;
+mod help;
+mod input;
+pub mod intent;
+mod marks;
+mod mills;
+mod pointer;
+mod rail;
+mod results;
+pub mod rules;
+mod sounds;
+mod systems;
+mod tally;
+mod timeline;
+pub mod view;
+mod words;
+
+const fn option(
+    name: &'static str,
+    title: &'static str,
+    choices: &'static [(&'static str, &'static str)],
+    default: usize,
+) -> GameOption {
+    GameOption { name, title, choices, default, tuning: false }
+}
+
+/// Its entry in the catalogue.
+pub const INFO: GameInfo = GameInfo {
+    id: GameId::Morris,
+    name: "morris",
+    title: "Nine Men’s Morris",
+    short_title: "Morris",
+    tagline: "Line up three, take a man.",
+    room: &theme::MORRIS,
+    variants: &[
+        Variant { name: "flying", title: "Flying", about: "the last three fly" },
+        Variant { name: "no-flying", title: "No flying", about: "men only slide" },
+    ],
+    default_variant: "flying",
+    options: &[
+        option("players", "Players", &PLAYERS, 0),
+        option("level", "Opponent", &STRENGTHS, 2),
+        option("draws", "Draw", &DRAWS, 0),
+        option("men", "Men", &[("plain", "Ivory, ebony"), ("contrast", "High contrast")], 0),
+    ],
+    tuning: None,
+    keys: &[
+        KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Choose", essential: true },
+        KeyHint { key: KeyPrint::Key("Enter"), pad: "pad_A", label: "Place or take", essential: true },
+        KeyHint { key: KeyPrint::Key("U"), pad: "pad_X", label: "Undo", essential: false },
+        KeyHint { key: KeyPrint::Key("H"), pad: "pad_Y", label: "Hint", essential: false },
+    ],
+    claims: Claims::NONE,
+    timed: false,
+    help: Help {
+        goal: "Take men until the other side has two left, or cannot move.",
+        steps: &[
+            ("Place", "In turn, place nine men each on points where lines meet or end."),
+            ("Close a mill", "Three men in a row on a line are a mill, and take a man."),
+            ("Move", "With none left to place, slide to the next point. The last three men fly."),
+            ("Take", "Men in mills are safe as long as there are others."),
+        ],
+        pointer: "Click a point to place or take; click or drag a man to move.",
+    },
+    console: console::open,
+    check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
+    plugin,
+};
+
+static PLAYERS: [(&str, &str); 4] = [
+    ("first", "You play Ivory"),
+    ("second", "You play Ebony"),
+    ("random", "Random side"),
+    ("two", "Two players"),
+];
+
+static STRENGTHS: [(&str, &str); 8] = [
+    ("1", LEVELS[0].name),
+    ("2", LEVELS[1].name),
+    ("3", LEVELS[2].name),
+    ("4", LEVELS[3].name),
+    ("5", LEVELS[4].name),
+    ("6", LEVELS[5].name),
+    ("7", LEVELS[6].name),
+    ("8", LEVELS[7].name),
+];
+
+static DRAWS: [(&str, &str); 3] =
+    [("100", "100 quiet moves"), ("40", "40 quiet moves"), ("100-only", "No threefold")];
+
+fn plugin(app: &mut App) {
+    app.add_plugins((
+        RoomPlugin::<rules::Game>::default(),
+        assets::plugin,
+        input::plugin,
+        pointer::plugin,
+        timeline::plugin,
+        systems::plugin,
+        tally::plugin,
+        sounds::plugin,
+    ));
+    app.add_plugins((
+        view::plugin,
+        marks::plugin,
+        mills::plugin,
+        flight::plugin,
+        rail::plugin,
+        counts::plugin,
+        results::plugin,
+        help::plugin,
+    ));
+}

@@ -1,0 +1,433 @@
+//! The rail beside the board: the phase and how far a draw is, and for each side its turn, its men
+//! on the board, in hand, and taken from the other.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+use super::faces::{Look, spawn_token};
+use super::flight::Tray;
+use super::intent::Intent;
+use super::rules::{Board, Game, Phase, Side, TOTAL_PIECES};
+use super::timeline::{CAPTURE, Happening, What};
+use super::words;
+use crate::games::GameId;
+use crate::shell::hud::Rail;
+use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::room::{Ask, Players, Table};
+use crate::shell::saves::Settings;
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::theme::{MORRIS, radius};
+use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
+
+/// From man to man in a tray, and how large the men and the empty places are.
+const APART: f32 = 24.0;
+const MAN: f32 = 19.0;
+const HOLLOW: f32 = 17.0;
+
+/// The three phases, one of which is now.
+#[derive(Component, PartialEq)]
+struct PhaseTrack(Option<(Phase, bool)>);
+
+/// A text that follows the game.
+#[derive(Component, Clone, Copy)]
+enum Figure {
+    /// How many men of a side are on the board.
+    OnBoard(Side),
+    /// How many it has in hand.
+    InHand(Side),
+    /// How many it has taken.
+    Taken(Side),
+    /// Who plays it.
+    Player(Side),
+    /// How near a draw is.
+    Draw,
+}
+
+/// The head of a side's panel, and the bar in it that marks whose turn it is.
+#[derive(Component)]
+struct SideHead(Side);
+
+#[derive(Component)]
+struct TurnBar(Side);
+
+/// A row of men of a side: in its hand, or taken from it.
+#[derive(Component)]
+struct MenRow {
+    of: Side,
+    taken: bool,
+    shown: Option<(u8, Look)>,
+}
+
+/// Changes who plays which side.
+#[derive(Component)]
+struct SwitchButton;
+
+/// Fills the rail.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (fill, show_phase, write_figures, mark_turn, lay_men, show_switch)
+            .chain()
+            .in_set(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Morris))),
+    );
+}
+
+fn column(row_gap: f32) -> Node {
+    Node { flex_direction: FlexDirection::Column, row_gap: px(row_gap), ..default() }
+}
+
+fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
+    for rail in &rails {
+        commands.entity(rail).with_children(|rail| {
+            rail.spawn((
+                Node { width: percent(100), height: percent(100), ..column(14.0) },
+                Pickable::IGNORE,
+            ))
+            .with_children(|rail| {
+                phase_panel(rail);
+                for side in Side::BOTH {
+                    side_panel(rail, side);
+                }
+                switch_button(rail);
+            });
+        });
+    }
+}
+
+fn phase_panel(rail: &mut ChildSpawnerCommands) {
+    let room = &MORRIS;
+    let node = Node {
+        padding: UiRect::all(px(15)),
+        flex_basis: px(100),
+        flex_grow: 0.15,
+        justify_content: JustifyContent::SpaceBetween,
+        ..default()
+    };
+    rail.spawn(panel(room, node)).with_children(|panel| {
+        panel
+            .spawn((Node { justify_content: JustifyContent::SpaceBetween, ..default() }, Pickable::IGNORE))
+            .with_children(|row| {
+                row.spawn(label("Phase", 13.0, room.muted));
+                row.spawn((Figure::Draw, text("", 14.0, Weight::Medium, room.muted)));
+            });
+        panel.spawn((
+            PhaseTrack(None),
+            Node { justify_content: JustifyContent::SpaceBetween, height: px(50), ..default() },
+            Pickable::IGNORE,
+        ));
+    });
+}
+
+fn side_panel(rail: &mut ChildSpawnerCommands, side: Side) {
+    let room = &MORRIS;
+    let node = Node {
+        padding: UiRect { left: px(7), right: px(7), top: px(7), bottom: px(12) },
+        flex_basis: px(150),
+        flex_grow: 1.0,
+        justify_content: JustifyContent::SpaceBetween,
+        ..default()
+    };
+    rail.spawn(panel(room, node)).with_children(|panel| {
+        panel
+            .spawn((
+                SideHead(side),
+                Node {
+                    min_height: px(54),
+                    flex_grow: 0.25,
+                    max_height: px(68),
+                    padding: UiRect { left: px(17), right: px(16), ..default() },
+                    column_gap: px(15),
+                    align_items: AlignItems::Center,
+                    border_radius: BorderRadius::all(px(radius::BUTTON)),
+                    ..default()
+                },
+                BackgroundColor(Color::NONE),
+                Pickable::IGNORE,
+            ))
+            .with_children(|head| side_head(head, side));
+        for taken in [false, true] {
+            men_row(panel, side, taken);
+        }
+    });
+}
+
+fn side_head(head: &mut ChildSpawnerCommands, side: Side) {
+    let room = &MORRIS;
+    head.spawn((
+        TurnBar(side),
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            top: percent(17),
+            width: px(4),
+            height: percent(66),
+            border_radius: BorderRadius::all(px(2)),
+            ..default()
+        },
+        BackgroundColor(room.accent),
+        Pickable::IGNORE,
+    ));
+    spawn_token(head, side, 42.0, Look::Plain);
+    head.spawn((Node { flex_grow: 1.0, ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+        words.spawn(text(words::name(side), 18.0, Weight::Bold, room.title));
+        words.spawn((Figure::Player(side), text("", 15.0, Weight::Medium, room.muted)));
+    });
+    head.spawn((Figure::OnBoard(side), text("0", 32.0, Weight::Bold, room.title)));
+}
+
+fn men_row(panel: &mut ChildSpawnerCommands, side: Side, taken: bool) {
+    let room = &MORRIS;
+    let (name, figure) =
+        if taken { ("Captured", Figure::Taken(side)) } else { ("In hand", Figure::InHand(side)) };
+    let of = if taken { side.other() } else { side };
+    panel
+        .spawn((Node { padding: UiRect::horizontal(px(8)), ..column(7.0) }, Pickable::IGNORE))
+        .with_children(|part| {
+            part.spawn((
+                Node {
+                    justify_content: JustifyContent::SpaceBetween,
+                    align_items: AlignItems::Center,
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![label(name, 13.0, room.muted), (figure, text("0", 16.0, Weight::Bold, room.title))],
+            ));
+            let mut row = part.spawn((
+                MenRow { of, taken, shown: None },
+                Node { width: px(APART * f32::from(TOTAL_PIECES)), height: px(MAN), ..default() },
+                Pickable::IGNORE,
+            ));
+            if taken {
+                row.insert(Tray { of, apart: APART, diameter: MAN });
+            }
+        });
+}
+
+fn switch_button(rail: &mut ChildSpawnerCommands) {
+    let room = &MORRIS;
+    rail.spawn((
+        Name::new("Switch sides"),
+        SwitchButton,
+        button(ButtonLook::ghost(room), percent(100), 40.0),
+        observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
+            asks.write(Ask::SwitchSides);
+        }),
+        children![icon("icon_restart", 22.0, room.text), text("Switch sides", 16.0, Weight::Bold, room.text)],
+    ));
+}
+
+fn show_switch(table: Res<Table<Game>>, mut buttons: Query<&mut Node, With<SwitchButton>>) {
+    let wanted = if table.players().computer.is_some() { Display::Flex } else { Display::None };
+    for mut node in &mut buttons {
+        if node.display != wanted {
+            node.display = wanted;
+        }
+    }
+}
+
+fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query<(Entity, &mut PhaseTrack)>) {
+    let game = table.session().state();
+    let now = PhaseTrack(Some((game.phase(game.turn()), game.flying())));
+    for (entity, mut shown) in &mut tracks {
+        if *shown == now {
+            continue;
+        }
+        *shown = PhaseTrack(now.0);
+        let mut phases = vec![("Place", Phase::Placing), ("Move", Phase::Moving)];
+        if game.flying() {
+            phases.push(("Fly", Phase::Flying));
+        }
+        commands.entity(entity).despawn_children().with_children(|track| {
+            track.spawn((
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(32),
+                    right: px(32),
+                    top: px(10),
+                    height: px(2),
+                    ..default()
+                },
+                BackgroundColor(MORRIS.key_line),
+                Pickable::IGNORE,
+            ));
+            for (name, phase) in phases {
+                phase_step(track, name, phase == game.phase(game.turn()));
+            }
+        });
+    }
+}
+
+fn phase_step(track: &mut ChildSpawnerCommands, name: &str, is_now: bool) {
+    let room = &MORRIS;
+    let round = |size: f32, border: f32, fill: Color, edge: Color| {
+        (
+            Node {
+                width: px(size),
+                height: px(size),
+                border: UiRect::all(px(border)),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                border_radius: BorderRadius::MAX,
+                ..default()
+            },
+            BackgroundColor(fill),
+            BorderColor::all(edge),
+            Pickable::IGNORE,
+        )
+    };
+    track
+        .spawn((
+            Node {
+                width: px(64),
+                justify_content: JustifyContent::SpaceBetween,
+                align_items: AlignItems::Center,
+                ..column(0.0)
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|step| {
+            step.spawn((
+                Node {
+                    height: px(22),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                },
+                Pickable::IGNORE,
+            ))
+            .with_children(|place| {
+                if is_now {
+                    place.spawn(round(22.0, 0.0, room.button, room.button)).with_child(round(
+                        8.0,
+                        0.0,
+                        room.button_ink,
+                        room.button_ink,
+                    ));
+                } else {
+                    place.spawn(round(18.0, 2.0, room.panel_raised, room.key_line));
+                }
+            });
+            let (weight, ink) =
+                if is_now { (Weight::Bold, room.title) } else { (Weight::Medium, room.muted) };
+            step.spawn(text(name, 15.0, weight, ink));
+        });
+}
+
+fn write_figures(
+    table: Res<Table<Game>>,
+    intent: Res<Intent>,
+    mut figures: Query<(&Figure, &mut Text, &mut TextColor)>,
+) {
+    let game = table.session().state();
+    let board = intent.board(game);
+    for (figure, mut text, mut color) in &mut figures {
+        let new = words_of(*figure, game, &board, *intent, table.players());
+        if text.0 != new {
+            text.0 = new;
+        }
+        if let Figure::Player(side) = *figure {
+            let ink = if side == game.turn() && !game.is_over() { MORRIS.accent } else { MORRIS.muted };
+            color.set_if_neq(TextColor(ink));
+        }
+    }
+}
+
+fn words_of(figure: Figure, game: &Game, board: &Board, intent: Intent, players: Players) -> String {
+    match figure {
+        Figure::OnBoard(side) => board.men(side).len().to_string(),
+        Figure::InHand(side) => in_hand(game, intent, side).to_string(),
+        Figure::Taken(side) => game.captured(side.other()).to_string(),
+        Figure::Player(side) => words::player(game, side, players).to_owned(),
+        Figure::Draw if game.quiet_plies() > 0 => {
+            format!("{} of {} quiet moves", game.quiet_plies(), game.quiet_limit())
+        }
+        Figure::Draw => String::new(),
+    }
+}
+
+/// The men in a side's hand; one that was placed and still has to take is on the board.
+pub fn in_hand(game: &Game, intent: Intent, side: Side) -> u8 {
+    let placed = side == game.turn() && matches!(intent, Intent::Closed { from: None, .. });
+    game.in_hand(side).saturating_sub(u8::from(placed))
+}
+
+fn mark_turn(
+    table: Res<Table<Game>>,
+    mut heads: Query<(&SideHead, &mut BackgroundColor)>,
+    mut bars: Query<(&TurnBar, &mut Visibility)>,
+) {
+    let game = table.session().state();
+    let moves = |side: Side| side == game.turn() && !game.is_over();
+    for (head, mut color) in &mut heads {
+        color.set_if_neq(BackgroundColor(if moves(head.0) { MORRIS.panel_raised } else { Color::NONE }));
+    }
+    for (bar, mut visibility) in &mut bars {
+        visibility.set_if_neq(if moves(bar.0) { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+fn lay_men(
+    mut commands: Commands,
+    mut happenings: MessageReader<Happening>,
+    (table, intent, settings): (Res<Table<Game>>, Res<Intent>, Res<Settings>),
+    mut rows: Query<(Entity, &mut MenRow)>,
+) {
+    // When the man who is on his way to a tray will be there.
+    let landing = happenings.read().flat_map(|Happening(beats)| beats).find_map(|beat| match beat.what {
+        What::Taken { side, .. } => Some((side, beat.after + CAPTURE)),
+        _ => None,
+    });
+    let game = table.session().state();
+    let look = Look::set(&settings);
+    for (entity, mut row) in &mut rows {
+        let count = if row.taken { game.captured(row.of) } else { in_hand(game, *intent, row.of) };
+        if row.shown == Some((count, look)) {
+            continue;
+        }
+        row.shown = Some((count, look));
+        let lands = landing.filter(|(side, _)| row.taken && *side == row.of).map(|(_, after)| after);
+        let of = row.of;
+        commands.entity(entity).despawn_children().with_children(|row| {
+            for index in 0..TOTAL_PIECES {
+                let last = index + 1 == count;
+                man_place(row, of, index < count, look, lands.filter(|_| last));
+            }
+        });
+    }
+}
+
+/// One place of a tray: a man, who may still be on his way, or nobody.
+fn man_place(row: &mut ChildSpawnerCommands, of: Side, filled: bool, look: Look, lands: Option<f32>) {
+    row.spawn((
+        Node {
+            width: px(APART),
+            height: percent(100),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        Pickable::IGNORE,
+    ))
+    .with_children(|place| {
+        if filled {
+            let mut man = spawn_token(place, of, MAN, look);
+            if let Some(after) = lands {
+                let appear = Tween::new(Change::Scale(0.0, 1.0), 0.02, Ease::Linear).after(after - 0.02);
+                man.insert((UiTransform::from_scale(Vec2::ZERO), Tweens::new([appear])));
+            }
+        } else {
+            place.spawn((
+                Node {
+                    width: px(HOLLOW),
+                    height: px(HOLLOW),
+                    border: UiRect::all(px(1.5)),
+                    border_radius: BorderRadius::MAX,
+                    ..default()
+                },
+                BorderColor::all(MORRIS.key_line),
+                Pickable::IGNORE,
+            ));
+        }
+    });
+}

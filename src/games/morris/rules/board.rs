@@ -1,0 +1,245 @@
+//! The board (the seed's class `Board`): men on points, and what stands in mills.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::lines::in_mills;
+use super::{Mills, Point, Points};
+use crate::core::Seat;
+
+/// Whose man it is (`PieceType`; its `<UNDEFINED>` is an `Option`'s `None`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Moves first.
+    White,
+    /// Moves second.
+    Black,
+}
+
+impl Side {
+    /// Both, the one that moves first at the front.
+    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
+
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// Where this side sits.
+    pub fn seat(self) -> Seat {
+        match self {
+            Self::White => Seat::First,
+            Self::Black => Seat::Second,
+        }
+    }
+
+    /// Its letter, as boards are written.
+    pub fn letter(self) -> char {
+        match self {
+            Self::White => 'W',
+            Self::Black => 'B',
+        }
+    }
+
+    /// The side with this letter.
+    pub fn from_letter(letter: &str) -> Option<Self> {
+        Self::BOTH.into_iter().find(|side| side.letter().to_string() == letter)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// An operation on a point that does not allow it (the seed's broken precondition).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// Something stands there already.
+    #[error("there is a man on {0} already")]
+    Occupied(Point),
+    /// Nothing stands there.
+    #[error("there is no man on {0}")]
+    Empty(Point),
+}
+
+/// The men on the board (`Board`). As text it is 24 of `.WB`, row by row from a7.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Board {
+    white: Points,
+    black: Points,
+}
+
+impl Board {
+    /// An empty board.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes all men off (`reset`).
+    pub fn reset(&mut self) {
+        *self = Self::new();
+    }
+
+    /// The men of a side.
+    pub fn men(&self, side: Side) -> Points {
+        match side {
+            Side::White => self.white,
+            Side::Black => self.black,
+        }
+    }
+
+    fn men_mut(&mut self, side: Side) -> &mut Points {
+        match side {
+            Side::White => &mut self.white,
+            Side::Black => &mut self.black,
+        }
+    }
+
+    /// The points where nobody stands.
+    pub fn empty(&self) -> Points {
+        Points::from_bits(!(self.white.bits() | self.black.bits()))
+    }
+
+    /// Who stands on a point (`getPiece`).
+    pub fn piece(&self, point: Point) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.men(side).contains(point))
+    }
+
+    /// All points with who stands there, row by row (`getBoard`).
+    pub fn pieces(&self) -> impl Iterator<Item = (Point, Option<Side>)> {
+        Point::ALL.into_iter().map(|point| (point, self.piece(point)))
+    }
+
+    /// Puts a man on an empty point (`put`).
+    ///
+    /// # Errors
+    /// Somebody stands there.
+    pub fn put(&mut self, side: Side, point: Point) -> Result<(), BoardError> {
+        if !self.puttable(point) {
+            return Err(BoardError::Occupied(point));
+        }
+        let men = self.men_mut(side);
+        *men = Points::from_bits(men.bits() | Points::from(point).bits());
+        Ok(())
+    }
+
+    /// Takes a man off (`remove`).
+    ///
+    /// # Errors
+    /// Nobody stands there.
+    pub fn remove(&mut self, point: Point) -> Result<(), BoardError> {
+        let side = self.piece(point).ok_or(BoardError::Empty(point))?;
+        let men = self.men_mut(side);
+        *men = Points::from_bits(men.bits() & !Points::from(point).bits());
+        Ok(())
+    }
+
+    /// Whether a point is empty (`puttable`).
+    pub fn puttable(&self, point: Point) -> bool {
+        self.empty().contains(point)
+    }
+
+    /// Whether a man of this side can slide from one point to the other (`movable`).
+    pub fn movable(&self, side: Side, from: Point, to: Point) -> bool {
+        self.men(side).contains(from)
+            && self.puttable(to)
+            && (movable_horizontal(from, to) || movable_vertical(from, to))
+    }
+
+    /// Whether a side has a mill (`hasMills`).
+    pub fn has_mills(&self, side: Side) -> bool {
+        in_mills(self.men(side).bits()) != 0
+    }
+
+    /// A side's mills (`getMills`).
+    pub fn mills(&self, side: Side) -> Mills {
+        Mills::within(self.men(side))
+    }
+
+    /// Whether this side may take the man on a point: one of the opponent's that stands in no
+    /// mill, or any of them when all stand in mills (`removable`).
+    pub fn removable(&self, side: Side, point: Point) -> bool {
+        self.removable_men(side).contains(point)
+    }
+
+    /// All men that this side may take.
+    pub fn removable_men(&self, side: Side) -> Points {
+        let men = self.men(side.other()).bits();
+        let loose = men & !in_mills(men);
+        Points::from_bits(if loose == 0 { men } else { loose })
+    }
+}
+
+/// Whether two points are neighbours on a row (`movableHorizontal`).
+pub fn movable_horizontal(from: Point, to: Point) -> bool {
+    from.row() == to.row() && from.column().abs_diff(to.column()) == stride(from.row())
+}
+
+/// Whether two points are neighbours on a column (`movableVertical`).
+pub fn movable_vertical(from: Point, to: Point) -> bool {
+    from.column() == to.column() && from.row().abs_diff(to.row()) == stride(from.column())
+}
+
+/// How far apart neighbours lie on a row or column: 3 on the outer ring, 2 on the middle one.
+fn stride(line: u8) -> u8 {
+    match line {
+        1 | 7 => 3,
+        2 | 6 => 2,
+        _ => 1,
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.pieces().try_for_each(|(_, piece)| write!(f, "{}", piece.map_or('.', Side::letter)))
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}
+
+/// A text that is no board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("a board is 24 of . W and B, row by row from a7")]
+pub struct BoardTextError;
+
+impl FromStr for Board {
+    type Err = BoardTextError;
+
+    fn from_str(text: &str) -> Result<Self, BoardTextError> {
+        let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        if letters.len() != Point::ALL.len() {
+            return Err(BoardTextError);
+        }
+        let mut board = Self::new();
+        for (point, letter) in Point::ALL.into_iter().zip(letters) {
+            let men = match letter {
+                'W' => &mut board.white,
+                'B' => &mut board.black,
+                '.' => continue,
+                _ => return Err(BoardTextError),
+            };
+            *men = Points::from_bits(men.bits() | Points::from(point).bits());
+        }
+        Ok(board)
+    }
+}

@@ -1,0 +1,223 @@
+//! The moving parts of a position in two 24-bit words, from the view of the side to move: what
+//! move generation, counting and search work on.
+
+use super::lines::{ALL, NEIGHBOURS, beside, closing, in_mills, steps};
+use super::{Move, Point};
+
+/// The men of both sides. It knows nothing of draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Men {
+    /// The men of the side to move.
+    pub own: u32,
+    /// The men of the other side.
+    pub other: u32,
+    /// Men in hand of the side to move.
+    pub own_hand: u8,
+    /// Men in hand of the other side.
+    pub other_hand: u8,
+    /// Whether three men may fly.
+    pub flying: bool,
+}
+
+/// A move in 15 bits: where to, where from, what is taken; 31 stands for nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Ply(u16);
+
+const NOTHING: u32 = 31;
+
+impl Ply {
+    /// No move at all.
+    pub const NONE: Self = Self(0);
+
+    /// A move of points by their place in the order of the rings.
+    pub const fn new(from: u32, to: u32, take: u32) -> Self {
+        Self((to | from << 5 | take << 10) as u16)
+    }
+
+    /// Where the man comes to stand.
+    pub const fn target(self) -> u32 {
+        (self.0 & 31) as u32
+    }
+
+    /// Where it came from; 31 if from the hand.
+    pub const fn origin(self) -> u32 {
+        (self.0 >> 5 & 31) as u32
+    }
+
+    /// The man taken; 31 if none.
+    pub const fn taken(self) -> u32 {
+        (self.0 >> 10) as u32
+    }
+
+    /// Whether a man is taken.
+    pub const fn takes(self) -> bool {
+        self.taken() != NOTHING
+    }
+
+    /// The number that stands for it.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+}
+
+impl From<Ply> for Move {
+    fn from(ply: Ply) -> Self {
+        let point = |index: u32| Point::from_index(index as usize);
+        Self {
+            from: point(ply.origin()),
+            to: point(ply.target()).unwrap_or(Point::ALL[0]),
+            take: point(ply.taken()),
+        }
+    }
+}
+
+impl From<Move> for Ply {
+    fn from(mv: Move) -> Self {
+        let index = |point: Option<Point>| point.map_or(NOTHING, |point| point.index() as u32);
+        Self::new(index(mv.from), mv.to.index() as u32, index(mv.take))
+    }
+}
+
+/// A set without its first two members: an empty one has at most two.
+const fn without_two(set: u32) -> u32 {
+    let rest = set & set.wrapping_sub(1);
+    rest & rest.wrapping_sub(1)
+}
+
+/// The bits of a set, one after the other.
+fn each(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(bit)
+    })
+}
+
+impl Men {
+    /// The points where nobody stands.
+    pub const fn empty(self) -> u32 {
+        !(self.own | self.other) & ALL
+    }
+
+    /// The men that the side to move has, in hand or on the board.
+    pub const fn own_total(self) -> u32 {
+        self.own.count_ones() + self.own_hand as u32
+    }
+
+    /// The men that the other side has, in hand or on the board.
+    pub const fn other_total(self) -> u32 {
+        self.other.count_ones() + self.other_hand as u32
+    }
+
+    /// Whether the side to move has all its men on the board and so few that they fly.
+    pub const fn flies(self) -> bool {
+        self.flying && self.own_hand == 0 && without_two(self.own).is_power_of_two()
+    }
+
+    /// The men that the side to move may take when it closes a mill.
+    pub const fn removable(self) -> u32 {
+        let loose = self.other & !in_mills(self.other);
+        if loose == 0 { self.other } else { loose }
+    }
+
+    /// Where a man from a point (31: from the hand) may go.
+    pub const fn targets(self, from: u32) -> u32 {
+        if from == NOTHING || self.flies() { self.empty() } else { NEIGHBOURS[from as usize] & self.empty() }
+    }
+
+    /// Whether the side to move has nothing left to play: too few men, or none that can move.
+    pub const fn is_lost(self) -> bool {
+        self.own_total() < 3 || (self.own_hand == 0 && !self.flies() && beside(self.own) & self.empty() == 0)
+    }
+
+    /// The same men seen by the other side.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self {
+            own: self.other,
+            other: self.own,
+            own_hand: self.other_hand,
+            other_hand: self.own_hand,
+            flying: self.flying,
+        }
+    }
+
+    /// The position after a legal move, seen by the other side.
+    #[must_use]
+    pub const fn after(self, ply: Ply) -> Self {
+        let mut next = self.turned();
+        next.other |= 1 << ply.target();
+        if ply.origin() == NOTHING {
+            next.other_hand = next.other_hand.saturating_sub(1);
+        } else {
+            next.other &= !(1 << ply.origin());
+        }
+        if ply.takes() {
+            next.own &= !(1 << ply.taken());
+        }
+        next
+    }
+
+    /// Calls `found` with every legal move, always in the same order.
+    pub fn each_ply(self, mut found: impl FnMut(Ply)) {
+        if without_two(self.own) == 0 && self.own_total() < 3 {
+            return;
+        }
+        let removable = self.removable();
+        let mut from_point = |from: u32, rest: u32| {
+            let closing = closing(rest);
+            for to in each(self.targets(from)) {
+                if closing >> to & 1 == 0 || removable == 0 {
+                    found(Ply::new(from, to, NOTHING));
+                } else {
+                    each(removable).for_each(|take| found(Ply::new(from, to, take)));
+                }
+            }
+        };
+        if self.own_hand > 0 {
+            from_point(NOTHING, self.own);
+        } else {
+            each(self.own).for_each(|from| from_point(from, self.own & !(1 << from)));
+        }
+    }
+
+    /// All legal moves.
+    pub fn plies(self) -> Vec<Ply> {
+        let mut plies = Vec::new();
+        self.each_ply(|ply| plies.push(ply));
+        plies
+    }
+
+    /// How many legal moves there are, without listing them.
+    pub fn count(self) -> u64 {
+        if self.own_total() < 3 {
+            return 0;
+        }
+        let empty = self.empty();
+        let (all, mills) = if self.own_hand > 0 {
+            (empty.count_ones(), (closing(self.own) & empty).count_ones())
+        } else {
+            let mills = each(self.own)
+                .map(|from| (closing(self.own & !(1 << from)) & self.targets(from)).count_ones())
+                .sum();
+            let all = if self.flies() { 3 * empty.count_ones() } else { steps(self.own, empty) };
+            (all, mills)
+        };
+        // A side with no man on the board has nothing to lose to a mill.
+        let choices = self.removable().count_ones().max(1);
+        u64::from(all + mills * (choices - 1))
+    }
+
+    /// How many games of this many moves start here; a move with its capture is one.
+    pub fn perft(self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count(),
+            _ => {
+                let mut games = 0;
+                self.each_ply(|ply| games += self.after(ply).perft(depth - 1));
+                games
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What a game starts from: its variant, its draw rules and perhaps a position.
+
+use thiserror::Error;
+
+use super::{Board, Side, TOTAL_PIECES};
+
+/// After how many plies without a capture, once all men are placed, a game is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum QuietLimit {
+    /// 100: fifty moves each, as most programs have it.
+    #[default]
+    Hundred,
+    /// 40: twenty moves each, as in tournaments.
+    Forty,
+}
+
+impl QuietLimit {
+    /// The number of plies.
+    pub fn plies(self) -> u8 {
+        match self {
+            Self::Hundred => 100,
+            Self::Forty => 40,
+        }
+    }
+}
+
+/// A position to start from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The men on the board.
+    pub board: Board,
+    /// Who moves first.
+    pub turn: Side,
+    /// The men in hand, White's first.
+    pub in_hand: [u8; 2],
+}
+
+/// A position that no game can start from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum IllegalStart {
+    /// More men than there are.
+    #[error("{0} has more than nine men")]
+    TooMany(Side),
+    /// Fewer men than it takes to play.
+    #[error("{0} has fewer than three men")]
+    TooFew(Side),
+}
+
+/// All that a new game needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup {
+    flying: bool,
+    quiet_limit: QuietLimit,
+    threefold: bool,
+    seed: u64,
+    start: Option<Start>,
+}
+
+impl Setup {
+    /// The usual game: flying at three, a draw at the third repetition or after 100 quiet plies.
+    /// The seed decides nothing but the deliberate errors of weak opponents.
+    pub fn new(seed: u64) -> Self {
+        Self { flying: true, quiet_limit: QuietLimit::default(), threefold: true, seed, start: None }
+    }
+
+    /// The same, with or without flying.
+    #[must_use]
+    pub fn with_flying(mut self, flying: bool) -> Self {
+        self.flying = flying;
+        self
+    }
+
+    /// The same, with another limit of plies without a capture.
+    #[must_use]
+    pub fn with_quiet_limit(mut self, limit: QuietLimit) -> Self {
+        self.quiet_limit = limit;
+        self
+    }
+
+    /// The same, with or without the draw by threefold repetition.
+    #[must_use]
+    pub fn with_threefold(mut self, threefold: bool) -> Self {
+        self.threefold = threefold;
+        self
+    }
+
+    /// The same, from this position on.
+    ///
+    /// # Errors
+    /// A side has more than nine men or fewer than three, those in hand included.
+    pub fn with_start(mut self, start: Start) -> Result<Self, IllegalStart> {
+        for side in Side::BOTH {
+            match start.board.men(side).len() + usize::from(start.in_hand[side as usize]) {
+                0..=2 => return Err(IllegalStart::TooFew(side)),
+                men if men > TOTAL_PIECES.into() => return Err(IllegalStart::TooMany(side)),
+                _ => {}
+            }
+        }
+        self.start = Some(start);
+        Ok(self)
+    }
+
+    /// The same for a new game from the first position, with another seed.
+    #[must_use]
+    pub fn again(&self, seed: u64) -> Self {
+        Self { seed, start: None, ..*self }
+    }
+
+    /// Whether three men may fly.
+    pub fn flying(&self) -> bool {
+        self.flying
+    }
+
+    /// After how many quiet plies the game is drawn.
+    pub fn quiet_limit(&self) -> QuietLimit {
+        self.quiet_limit
+    }
+
+    /// Whether the third repetition draws.
+    pub fn threefold(&self) -> bool {
+        self.threefold
+    }
+
+    /// Where weak opponents' errors come from.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The position it starts from, if not the first one.
+    pub fn start(&self) -> Option<&Start> {
+        self.start.as_ref()
+    }
+}

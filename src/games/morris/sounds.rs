@@ -1,0 +1,64 @@
+//! What a move sounds like, each sound when its beat comes.
+
+use bevy::prelude::*;
+
+use super::assets::Sounds;
+use super::timeline::{CAPTURE, Happening, What};
+use crate::games::GameId;
+use crate::shell::audio::PlaySound;
+use crate::shell::power::Wake;
+use crate::shell::screen::{FrameSystems, Screen};
+
+/// A taken man is heard as he falls into the tray.
+const FALL: f32 = CAPTURE * 0.6;
+
+/// Sounds still to come, and in how many seconds.
+#[derive(Resource, Default)]
+struct Coming(Vec<(f32, Handle<AudioSource>)>);
+
+/// Plays them.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Coming>();
+    app.add_systems(
+        Update,
+        (listen, play)
+            .chain()
+            .in_set(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Morris)))
+            .run_if(resource_exists::<Sounds>),
+    );
+}
+
+fn listen(mut happenings: MessageReader<Happening>, sounds: Res<Sounds>, mut coming: ResMut<Coming>) {
+    for Happening(beats) in happenings.read() {
+        coming.0.clear();
+        for beat in beats {
+            let (sound, later) = match beat.what {
+                What::Placed(_) | What::Dropped { .. } => (&sounds.place, 0.0),
+                What::Slid { .. } | What::Flew { .. } => (&sounds.slide, 0.0),
+                What::Closed { .. } => (&sounds.mill, 0.0),
+                What::Taken { .. } => (&sounds.capture, FALL),
+                What::Lifted(_) | What::Lowered(_) | What::Returned(..) => continue,
+            };
+            coming.0.push((beat.after + later, sound.clone()));
+        }
+    }
+}
+
+fn play(
+    time: Res<Time<Real>>,
+    mut coming: ResMut<Coming>,
+    mut sounds: MessageWriter<PlaySound>,
+    mut wake: ResMut<Wake>,
+) {
+    let passed = time.delta_secs();
+    coming.0.retain_mut(|(left, sound)| {
+        if *left <= 0.0 {
+            sounds.write(PlaySound { sound: sound.clone(), pitch: 1.0 });
+            return false;
+        }
+        *left -= passed;
+        wake.within(*left);
+        true
+    });
+}

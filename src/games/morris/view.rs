@@ -1,0 +1,353 @@
+//! The board as sprites: in its room, where men are placed, slide and fly, and small on the menu's
+//! card. What is shown follows from the game, from the move being entered and from the last beats
+//! alone, so a new move simply starts from its own beginning, wherever the last one had got to.
+
+use bevy::prelude::*;
+use bevy::sprite::Anchor;
+
+use super::faces::Painter;
+use super::grid::Grid;
+use super::intent::Intent;
+use super::pointer::Drag;
+use super::rules::{Board, Game, Point, Side};
+use super::timeline::{Beat, FLY, Happening, PLACE, SLIDE, What};
+use crate::games::GameId;
+use crate::games::assets::{Boards, Pieces};
+use crate::shell::hud::BoardSlot;
+use crate::shell::layout::{Layout, Mode};
+use crate::shell::menu::Thumbnail;
+use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::room::Table;
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::sprites::{IconSheet, shadow};
+use crate::shell::stage::{Extent, StageSystems, View};
+use crate::shell::theme::{CAP_SHIFT, hex};
+use crate::shell::widgets::{Weight, font};
+
+const COORDINATES: Color = hex(0xf0d3a6);
+
+/// A man is lifted, or put down.
+const LIFT: f32 = 0.11;
+/// How large and how high a lifted man is, in parts of his size and of a step.
+const LIFTED_SIZE: f32 = 1.1;
+const LIFTED_HEIGHT: f32 = 0.07;
+/// How high a man flies.
+const FLIGHT_HEIGHT: f32 = 0.3;
+
+/// What the card shows before there is a game: a mill has just been closed.
+const DEMONSTRATION: &str = ".W.BWB.W..BWBWB...B.WBW.";
+
+/// A board being shown.
+#[derive(Component, Debug)]
+pub struct BoardView {
+    board: Board,
+    lifted: Option<Point>,
+    /// Where the last man came to stand.
+    last: Option<Point>,
+    /// How it came about, to be shown once.
+    beats: Vec<Beat>,
+    changed: bool,
+    /// Where it is small, less is drawn.
+    small: bool,
+    grid: Option<Grid>,
+}
+
+impl BoardView {
+    fn new(table: &Table<Game>, intent: Intent, small: bool) -> Self {
+        let game = table.session().state();
+        let board = intent.board(game);
+        let lifted = if let Intent::Lifted(point) = intent { Some(point) } else { None };
+        let last = table.session().moves().last().map(|mv| mv.to).filter(|_| board == *game.board());
+        Self { board, lifted, last, beats: Vec::new(), changed: true, small, grid: None }
+    }
+
+    /// Where its points are, once that is known.
+    pub fn grid(&self) -> Option<Grid> {
+        self.grid
+    }
+
+    /// Where the last man came to stand.
+    pub fn last(&self) -> Option<Point> {
+        self.last
+    }
+}
+
+/// Marks the board in the room, which follows the game on the table.
+#[derive(Component)]
+pub struct Live;
+
+/// The board itself, its coordinates and its shadow.
+#[derive(Component)]
+struct Ground;
+
+/// A man on the board.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ManAt(pub Point);
+
+/// Draws men; what is drawn over them comes after.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawMen;
+
+/// Shows boards.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (show_board, show_thumbnail, follow).in_set(FrameSystems::View).run_if(resource_exists::<Pieces>),
+    );
+    app.add_systems(
+        PostUpdate,
+        (draw_ground, draw_men, carry_dragged)
+            .chain()
+            .in_set(DrawMen)
+            .in_set(StageSystems::Arrange)
+            .run_if(resource_exists::<Boards>),
+    );
+}
+
+fn show_board(
+    mut commands: Commands,
+    slots: Query<Entity, Added<BoardSlot>>,
+    screen: Res<State<Screen>>,
+    table: Res<Table<Game>>,
+    intent: Res<Intent>,
+    old: Query<Entity, With<Live>>,
+) {
+    if *screen.get() != Screen::Playing(GameId::Morris) {
+        return;
+    }
+    for slot in &slots {
+        for old in &old {
+            commands.entity(old).despawn();
+        }
+        commands.spawn((
+            Name::new("Morris"),
+            Live,
+            View { slot },
+            BoardView::new(&table, *intent, false),
+            Transform::from_xyz(0.0, 0.0, 2.0),
+            DespawnOnExit(Screen::Playing(GameId::Morris)),
+        ));
+    }
+}
+
+fn show_thumbnail(
+    mut commands: Commands,
+    slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>,
+    table: Res<Table<Game>>,
+) {
+    for (slot, _) in slots.iter().filter(|(_, thumbnail)| thumbnail.0 == GameId::Morris) {
+        let mut view = BoardView::new(&table, Intent::Nothing, true);
+        if table.session().position() == 0 {
+            view.board = DEMONSTRATION.parse().unwrap_or_default();
+        }
+        commands.spawn((
+            Name::new("Morris, small"),
+            View { slot },
+            view,
+            Transform::from_xyz(0.0, 0.0, 2.0),
+            DespawnOnExit(Screen::Menu),
+        ));
+    }
+}
+
+fn follow(
+    mut happenings: MessageReader<Happening>,
+    table: Res<Table<Game>>,
+    intent: Res<Intent>,
+    mut views: Query<&mut BoardView, With<Live>>,
+) {
+    let Some(Happening(beats)) = happenings.read().last() else { return };
+    for mut view in &mut views {
+        let grid = view.grid;
+        *view = BoardView { beats: beats.clone(), grid, ..BoardView::new(&table, *intent, false) };
+    }
+}
+
+/// The board and its edge; drawn anew only when they change.
+fn draw_ground(
+    mut commands: Commands,
+    boards: Res<Boards>,
+    icons: Res<IconSheet>,
+    painter: Painter,
+    layout: Res<Layout>,
+    mut views: Query<(Entity, &mut BoardView, Ref<Extent>)>,
+    old: Query<(Entity, &ChildOf), With<Ground>>,
+) {
+    for (root, mut view, extent) in &mut views {
+        let changed = extent.is_changed() || painter.has_changed() || view.grid.is_none();
+        if !changed || extent.0.min_element() <= 0.0 {
+            continue;
+        }
+        for (ground, _) in old.iter().filter(|(_, parent)| parent.parent() == root) {
+            commands.entity(ground).despawn();
+        }
+        let narrow = view.small || layout.mode == Mode::Compact;
+        let factor = painter.factor();
+        let grid = Grid::new(extent.0, narrow, factor);
+        view.grid = Some(grid);
+        view.changed = true;
+        view.beats.clear();
+        let name = if narrow { "board_morris_compact" } else { "board_morris" };
+        let Some((image, rect)) = boards.0.sprite(name, factor * grid.unit) else { continue };
+        let middle = grid.middle();
+        commands.entity(root).with_children(|root| {
+            if !view.small {
+                let unit = grid.side / 656.0;
+                // The strips reach under the board, lowered as they are.
+                let size = grid.side + 118.0 * unit;
+                for (strip, at) in shadow(&icons.0, factor, size, unit, Color::BLACK.with_alpha(0.34)) {
+                    let at = middle + at - Vec2::new(0.0, 12.0 * unit);
+                    root.spawn((Ground, strip, Transform::from_translation(at.extend(0.0))));
+                }
+            }
+            root.spawn((
+                Ground,
+                Sprite { image, rect: Some(rect), custom_size: Some(Vec2::splat(grid.side)), ..default() },
+                Transform::from_translation(middle.extend(0.1)),
+            ));
+            if !view.small {
+                coordinates(root, grid, if narrow { 11.0 } else { 15.0 });
+            }
+        });
+    }
+}
+
+fn coordinates(root: &mut ChildSpawnerCommands, grid: Grid, size: f32) {
+    let size = size * grid.unit;
+    let out = (grid.side - grid.edge) / 2.0;
+    for index in 0..7_u8 {
+        let along = (f32::from(index) - 3.0) * grid.step;
+        let (column, row) = (char::from(b'a' + index).to_string(), (index + 1).to_string());
+        // Small letters are lower than figures.
+        for (sign, at) in [(column, Vec2::new(along, -out + size * 0.06)), (row, Vec2::new(-out, along))] {
+            let at = grid.middle() + at + Vec2::new(0.0, CAP_SHIFT * size);
+            root.spawn((
+                Ground,
+                Text2d::new(sign),
+                font(size, Weight::Bold),
+                TextColor(COORDINATES),
+                Anchor::CENTER,
+                Transform::from_translation(at.round().extend(0.15)),
+            ));
+        }
+    }
+}
+
+fn draw_men(
+    mut commands: Commands,
+    painter: Painter,
+    mut views: Query<(Entity, &mut BoardView)>,
+    men: Query<(Entity, &ChildOf), With<ManAt>>,
+) {
+    for (root, mut view) in &mut views {
+        let Some(grid) = view.grid.filter(|_| view.changed) else { continue };
+        view.changed = false;
+        for (man, _) in men.iter().filter(|(_, parent)| parent.parent() == root) {
+            commands.entity(man).despawn();
+        }
+        let beats = std::mem::take(&mut view.beats);
+        let (board, lifted) = (view.board, view.lifted);
+        commands.entity(root).with_children(|root| {
+            for (point, side) in board.pieces() {
+                let Some(side) = side else { continue };
+                let beat = beats.iter().rev().find(|beat| beat.what.lands_on() == Some(point));
+                draw_man(
+                    root,
+                    &painter,
+                    grid,
+                    (side, point),
+                    lifted == Some(point),
+                    beat.map(|beat| beat.what),
+                );
+            }
+            for beat in &beats {
+                if let What::Returned(side, point) = beat.what {
+                    draw_returning(root, &painter, grid, side, point);
+                }
+            }
+        });
+    }
+}
+
+/// A man, and how he got there.
+fn draw_man(
+    root: &mut ChildSpawnerCommands,
+    painter: &Painter,
+    grid: Grid,
+    (side, point): (Side, Point),
+    lifted: bool,
+    what: Option<What>,
+) {
+    let at = grid.place(point);
+    let raised = Vec2::new(0.0, LIFTED_HEIGHT * grid.step);
+    let lower = || {
+        vec![
+            Tween::new(Change::Scale(LIFTED_SIZE, 1.0), LIFT, Ease::Out),
+            Tween::new(Change::Place(raised, Vec2::ZERO), LIFT, Ease::Out),
+        ]
+    };
+    // The man goes along the board, and his face rises above it.
+    let (mut start, mut way, mut face) = (at, Vec::new(), Vec::new());
+    match what {
+        Some(What::Placed(_)) => face.push(Tween::new(Change::Scale(1.2, 1.0), PLACE, Ease::Out)),
+        Some(What::Slid { from, .. }) => {
+            start = grid.place(from);
+            way.push(Tween::new(Change::Place(start, at), SLIDE, Ease::InOut));
+        }
+        Some(What::Flew { from, .. }) => {
+            start = grid.place(from);
+            way.push(Tween::new(Change::Place(start, at), FLY, Ease::InOut));
+            face.push(Tween::new(Change::Hop(Vec2::ZERO, FLIGHT_HEIGHT * grid.step), FLY, Ease::InOut));
+            face.push(Tween::new(Change::Pop(LIFTED_SIZE), FLY, Ease::Linear));
+        }
+        Some(What::Dropped { from, .. }) => {
+            start = from;
+            way.push(Tween::new(Change::Place(start, at), LIFT, Ease::Out));
+            face = lower();
+        }
+        Some(What::Lifted(_)) => {
+            face.push(Tween::new(Change::Scale(1.0, LIFTED_SIZE), LIFT, Ease::Out));
+            face.push(Tween::new(Change::Place(Vec2::ZERO, raised), LIFT, Ease::Out));
+        }
+        Some(What::Lowered(_)) => face = lower(),
+        _ => {}
+    }
+    let height = if lifted || !way.is_empty() || !face.is_empty() { 0.5 } else { 0.2 };
+    let mut man =
+        root.spawn((ManAt(point), Transform::from_translation(start.extend(height)), Visibility::default()));
+    if !way.is_empty() {
+        man.insert(Tweens::new(way));
+    }
+    let (rest, size) = if lifted { (raised, LIFTED_SIZE) } else { (Vec2::ZERO, 1.0) };
+    let rest = Transform::from_translation(rest.extend(0.0)).with_scale(Vec3::new(size, size, 1.0));
+    man.with_children(|man| {
+        let moves = (!face.is_empty()).then(|| Tweens::new(face));
+        painter.spawn_face(man, side, grid.step, 1.0, rest, moves);
+    });
+}
+
+/// A man whose placing was taken back fades.
+fn draw_returning(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, side: Side, point: Point) {
+    let at = grid.place(point).extend(0.3);
+    root.spawn((
+        ManAt(point),
+        Transform::from_translation(at),
+        Visibility::default(),
+        Tweens::farewell([Tween::new(Change::Scale(1.0, 0.0), PLACE, Ease::In)]),
+    ))
+    .with_children(|man| painter.spawn_face(man, side, grid.step, 1.0, Transform::default(), None));
+}
+
+/// A man that is being dragged is where the pointer is.
+fn carry_dragged(
+    drag: Res<Drag>,
+    mut men: Query<(&ManAt, &mut Transform, &ChildOf)>,
+    live: Query<(), With<Live>>,
+) {
+    let Some((point, place)) = drag.held else { return };
+    for (man, mut transform, parent) in &mut men {
+        if man.0 == point && live.contains(parent.parent()) {
+            transform.translation = place.extend(0.6);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What the room says: whose turn it is, what to do, how the game ended, what a hint means.
+
+use super::intent::{Intent, Refusal};
+use super::rules::{Ending, Game, Move, Phase, Side};
+use crate::core::Advice;
+use crate::shell::room::Players;
+
+/// What a side is called here.
+pub fn name(side: Side) -> &'static str {
+    match side {
+        Side::White => "Ivory",
+        Side::Black => "Ebony",
+    }
+}
+
+/// What its men are made of.
+fn material(side: Side) -> &'static str {
+    match side {
+        Side::White => "ivory",
+        Side::Black => "ebony",
+    }
+}
+
+/// The side of the person who plays against the computer.
+pub fn person(players: Players) -> Option<Side> {
+    let computer = players.computer?;
+    Side::BOTH.into_iter().find(|side| side.seat() != computer)
+}
+
+/// Who plays a side, and whether it is their turn.
+pub fn player(game: &Game, side: Side, players: Players) -> &'static str {
+    let moves = game.turn() == side && !game.is_over();
+    match (players.computer, moves) {
+        (Some(seat), true) if seat == side.seat() => "Thinking…",
+        (Some(seat), false) if seat == side.seat() => "Computer",
+        (Some(_), true) => "Your turn",
+        (Some(_), false) => "You",
+        (None, true) => "To move",
+        (None, false) => "Waiting",
+    }
+}
+
+/// The line under the title.
+pub fn message(game: &Game, intent: Intent, players: Players) -> String {
+    if game.is_over() {
+        return outcome(game, players);
+    }
+    let turn = game.turn();
+    if players.computer == Some(turn.seat()) {
+        return format!("{} is thinking…", name(turn));
+    }
+    match intent {
+        Intent::Closed { .. } => return format!("Mill! Take one {} man.", material(turn.other())),
+        Intent::Lifted(point) => return format!("Where to from {point}?"),
+        Intent::Nothing => {}
+    }
+    let whose =
+        if players.computer.is_some() { "Your move.".to_owned() } else { format!("{} to move.", name(turn)) };
+    let left = game.quiet_limit().saturating_sub(game.quiet_plies());
+    let what = match game.phase(turn) {
+        Phase::Placing => "Place a man.".to_owned(),
+        _ if game.repetitions() == 2 => "Seen twice now.".to_owned(),
+        _ if left <= SOON => format!("Draw in {left} moves."),
+        Phase::Moving => "Choose a man.".to_owned(),
+        Phase::Flying => "Your men fly now.".to_owned(),
+    };
+    format!("{whose} {what}")
+}
+
+/// From here on the message warns of the draw, in plies.
+const SOON: u8 = 20;
+
+/// Who won, and why.
+fn outcome(game: &Game, players: Players) -> String {
+    match (game.winner(), person(players)) {
+        (None, _) => "A draw.".to_owned(),
+        (Some(winner), Some(person)) if winner == person => "You win!".to_owned(),
+        (Some(_), Some(_)) => "The computer wins.".to_owned(),
+        (Some(winner), None) => format!("{} wins!", name(winner)),
+    }
+}
+
+/// The heading of the result.
+pub fn title(game: &Game, players: Players) -> String {
+    match (game.is_over(), game.winner(), person(players)) {
+        (false, ..) => "So far".to_owned(),
+        (true, None, _) => "A draw".to_owned(),
+        (true, Some(winner), Some(person)) if winner == person => "You win".to_owned(),
+        (true, Some(_), Some(_)) => "You lose".to_owned(),
+        (true, Some(winner), None) => format!("{} wins", name(winner)),
+    }
+}
+
+/// One sentence about how a game ended.
+pub fn remark(game: &Game) -> String {
+    match game.ending() {
+        None => format!("{} is to move.", name(game.turn())),
+        Some(Ending::TooFewMen(winner)) => format!("{} has two men left.", name(winner.other())),
+        Some(Ending::Blocked(winner)) => format!("{} cannot move any more.", name(winner.other())),
+        Some(Ending::Repetition) => "The same position for the third time.".to_owned(),
+        Some(Ending::Quiet) => format!("No man taken in {} moves.", game.quiet_limit()),
+    }
+}
+
+/// What the advisor would do, and why.
+pub fn hint(advice: &Advice<Move>) -> String {
+    format!("Hint: {} {}.", advice.mv, advice.why)
+}
+
+/// Why a press led to nothing.
+pub fn refusal(refusal: Refusal) -> String {
+    match refusal {
+        Refusal::Occupied(point) => format!("There is a man on {point} already."),
+        Refusal::NotYours(_) => "Choose one of your men.".to_owned(),
+        Refusal::Blocked(point) => format!("The man on {point} cannot move."),
+        Refusal::NoLine(from, to) => format!("No line leads from {from} to {to}."),
+        Refusal::Safe(point) => format!("{point} stands in a mill and is safe."),
+        Refusal::TakeFirst(_) => "Take one of the ringed men.".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Level, Rules, Seat};
+    use crate::games::morris::rules::{Point, Setup, Start};
+
+    const IVORY: Players = Players { computer: Some(Seat::Second), level: Level::MIN };
+
+    fn game(board: &str, turn: Side) -> Game {
+        let board = board.replace(' ', "").parse().expect("a board");
+        let start = Start { board, turn, in_hand: [0, 0] };
+        Game::new(&Setup::new(1).with_start(start).expect("a position"))
+    }
+
+    #[test]
+    fn the_message_says_what_to_do() {
+        let first = Game::new(&Setup::new(1));
+        assert_eq!(message(&first, Intent::Nothing, IVORY), "Your move. Place a man.");
+        assert_eq!(message(&first, Intent::Nothing, Players::PEOPLE), "Ivory to move. Place a man.");
+        let to = Point::ALL[0];
+        let closed = Intent::Closed { from: None, to };
+        assert_eq!(message(&first, closed, IVORY), "Mill! Take one ebony man.");
+        let ebony = Players { computer: Some(Seat::First), ..IVORY };
+        assert_eq!(message(&first, Intent::Nothing, ebony), "Ivory is thinking…");
+        let flying = game("WWW ... ... ... ... ... ... BBB", Side::White);
+        assert_eq!(message(&flying, Intent::Nothing, IVORY), "Your move. Your men fly now.");
+    }
+
+    #[test]
+    fn the_end_is_told_from_the_side_of_the_person() {
+        // Ebony stands in the corners, and ivory between them.
+        let blocked = game("BWB ... ... W.. ..W ... ... BWB", Side::Black);
+        assert_eq!(message(&blocked, Intent::Nothing, IVORY), "You win!");
+        assert_eq!(title(&blocked, Players::PEOPLE), "Ivory wins");
+        assert_eq!(remark(&blocked), "Ebony cannot move any more.");
+        let lost = Players { computer: Some(Seat::First), ..IVORY };
+        assert_eq!(title(&blocked, lost), "You lose");
+    }
+}

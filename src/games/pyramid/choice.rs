@@ -1,0 +1,228 @@
+//! Choosing cards: what a press on a card means, whatever device it came from. A first card is
+//! selected, a second that makes thirteen with it goes with it, a king goes at once.
+
+use bevy::prelude::*;
+
+use super::places::{Arrangement, Target, Walk};
+use super::rules::{Game, Illegal, Move, Place};
+use super::words;
+use crate::games::GameId;
+use crate::shell::audio::{Cue, PlayCue};
+use crate::shell::room::{Ask, Play, Played, Refused, Reset, Table, Watching};
+use crate::shell::screen::{FrameSystems, Held, Screen};
+
+/// Someone presses on something.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Choose(pub Target);
+
+/// It cannot be chosen.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Denied(pub Target);
+
+/// The card that is selected.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Selection(pub Option<Place>);
+
+/// The cursor of those who play without a pointer.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct Cursor {
+    /// Where it is.
+    pub walk: Walk,
+    /// Whether it was used in this room.
+    pub used: bool,
+}
+
+/// What there is to say about the last press, until something else happens.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note(pub Option<String>);
+
+/// How the table is laid out, once it is.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct OnTable(pub Option<Arrangement>);
+
+/// Adds them.
+pub fn plugin(app: &mut App) {
+    let here = in_state(Screen::Playing(GameId::Pyramid));
+    app.add_message::<Choose>()
+        .add_message::<Denied>()
+        .init_resource::<Selection>()
+        .init_resource::<Note>()
+        .init_resource::<OnTable>()
+        .insert_resource(Cursor { walk: Walk::new(Target::PILE), used: false });
+    app.add_systems(OnEnter(Screen::Playing(GameId::Pyramid)), sit_down);
+    app.add_systems(Update, choose.in_set(FrameSystems::Rules).run_if(here.clone()));
+    app.add_systems(
+        Update,
+        (let_go, explain, hold).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
+    );
+}
+
+fn sit_down(
+    table: Res<Table<Game>>,
+    mut selection: ResMut<Selection>,
+    mut cursor: ResMut<Cursor>,
+    mut note: ResMut<Note>,
+) {
+    selection.0 = None;
+    note.0 = None;
+    *cursor = Cursor { walk: Walk::start(table.session().state()), used: false };
+}
+
+/// What a press on a card leads to.
+#[derive(Debug, PartialEq, Eq)]
+enum Choice {
+    Play(Move),
+    Select(Option<Place>),
+    Refuse(Illegal),
+}
+
+fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
+    let card = game.card(place);
+    let free = game.free_places().any(|free| free == place);
+    if game.is_over() {
+        return Choice::Refuse(Illegal::Over);
+    }
+    if card.is_empty() {
+        return Choice::Play(Move::Next);
+    }
+    if selected == Some(place) {
+        return Choice::Select(None);
+    }
+    if free && card.is_king() {
+        return Choice::Play(Move::single(place));
+    }
+    if let Some(selected) = selected
+        && game.partners(selected).contains(&place)
+    {
+        return Choice::Play(Move::pair(selected, place));
+    }
+    let cover = match place {
+        Place::Pyramid(spot) => game.board().covers(spot).next(),
+        _ => None,
+    };
+    match cover {
+        Some(cover) if game.partners(place).is_empty() => {
+            Choice::Refuse(Illegal::Covered { card, by: game.board().card(cover) })
+        }
+        _ => Choice::Select(Some(place)),
+    }
+}
+
+fn choose(
+    mut chosen: MessageReader<Choose>,
+    table: Res<Table<Game>>,
+    mut selection: ResMut<Selection>,
+    mut note: ResMut<Note>,
+    watching: Res<Watching>,
+    mut asks: MessageWriter<Ask>,
+    mut plays: MessageWriter<Play<Game>>,
+    mut denied: MessageWriter<Denied>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    let game = table.session().state();
+    // Whoever reaches for a card takes the game back.
+    if watching.0 && !chosen.is_empty() {
+        asks.write(Ask::Watch);
+    }
+    for &Choose(target) in chosen.read() {
+        let choice = match target {
+            Target::Card(place) => choice(game, selection.0, place),
+            Target::Deck => Choice::Play(Move::Next),
+        };
+        note.set_if_neq(Note(None));
+        match choice {
+            Choice::Play(mv) => {
+                plays.write(Play(mv));
+            }
+            Choice::Select(place) => selection.0 = place,
+            Choice::Refuse(illegal) => {
+                note.0 = Some(words::refused(illegal));
+                denied.write(Denied(target));
+                cues.write(PlayCue(Cue::Denied));
+            }
+        }
+    }
+}
+
+/// A position that changed has nothing selected, and the cursor stays on what is still there.
+fn let_go(
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    table: Res<Table<Game>>,
+    layout: Res<OnTable>,
+    mut selection: ResMut<Selection>,
+    mut cursor: ResMut<Cursor>,
+    mut note: ResMut<Note>,
+) {
+    let anew = reset.read().count() > 0;
+    if played.read().count() == 0 && !anew {
+        return;
+    }
+    selection.set_if_neq(Selection(None));
+    note.set_if_neq(Note(None));
+    let game = table.session().state();
+    if anew && table.session().position() == 0 {
+        cursor.walk = Walk::start(game);
+    } else if let Some(arrangement) = &layout.0 {
+        cursor.walk = cursor.walk.settled(game, arrangement);
+    }
+}
+
+/// A move that the rules refuse says why.
+fn explain(
+    mut refused: MessageReader<Refused<Game>>,
+    mut note: ResMut<Note>,
+    mut denied: MessageWriter<Denied>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    for Refused(illegal) in refused.read() {
+        note.0 = Some(words::refused(*illegal));
+        denied.write(Denied(Target::PILE));
+        cues.write(PlayCue(Cue::Denied));
+    }
+}
+
+/// Back lets a selected card go before it leaves.
+fn hold(selection: Res<Selection>, mut held: ResMut<Held>) {
+    held.set_if_neq(Held(selection.0.is_some()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::{Deck, Options, Setup, Spot};
+    use super::*;
+    use crate::core::Rules;
+
+    /// The unshuffled deck: aces at the apex, sevens and the first eights in the last row.
+    fn game(take_with_cover: bool) -> Game {
+        let options = Options { take_with_cover, ..Options::default() };
+        let mut cards = *Deck::new().cards();
+        // The last row is 6D 7S 7C 7H 7D 2S KS; above its first two lies 6H.
+        cards.swap(26, 4);
+        cards.swap(27, 48);
+        Game::new(&Setup::given(options, Deck::from_cards(&cards).expect("a deck")))
+    }
+
+    fn at(row: u32, column: u32) -> Place {
+        Place::Pyramid(Spot::new(row, column).expect("in the pyramid"))
+    }
+
+    #[test]
+    fn a_first_card_is_selected_and_a_second_goes_with_it_or_takes_its_place() {
+        let game = game(false);
+        let (one, other) = (at(7, 1), at(7, 3));
+        assert_eq!(game.card(one).value() + game.card(other).value(), 13);
+        assert_eq!(choice(&game, None, one), Choice::Select(Some(one)));
+        assert_eq!(choice(&game, Some(one), one), Choice::Select(None));
+        assert_eq!(choice(&game, Some(one), other), Choice::Play(Move::pair(one, other)));
+        assert_eq!(choice(&game, Some(one), at(7, 6)), Choice::Select(Some(at(7, 6))));
+    }
+
+    #[test]
+    fn a_king_goes_at_once_and_a_covered_card_does_not() {
+        let game = game(false);
+        assert_eq!(choice(&game, None, at(7, 7)), Choice::Play(Move::single(at(7, 7))));
+        assert!(matches!(choice(&game, None, at(6, 1)), Choice::Refuse(Illegal::Covered { .. })));
+        assert!(matches!(choice(&game, Some(at(7, 1)), at(1, 1)), Choice::Refuse(Illegal::Covered { .. })));
+    }
+}

@@ -1,0 +1,101 @@
+//! The small pictures on the page that says how Pyramid Solitaire is played.
+
+use bevy::prelude::*;
+
+use crate::games::GameId;
+use crate::shell::help::HelpPicture;
+use crate::shell::screen::FrameSystems;
+use crate::shell::sprites::Icon;
+use crate::shell::theme::{HOUSE, PYRAMID};
+use crate::shell::widgets::{Weight, icon, text};
+
+/// What a picture is made of.
+#[derive(Clone, Copy)]
+enum Part {
+    /// A free card.
+    Card(&'static str),
+    /// A card, and the one that covers it by half.
+    Covered(&'static str, &'static str),
+    /// A word or sign.
+    Sign(&'static str),
+    /// An arrow.
+    Arrow,
+}
+
+/// A picture for each rule.
+const PICTURES: [&[Part]; 4] = [
+    &[
+        Part::Card("mini_6H"),
+        Part::Sign("+"),
+        Part::Card("mini_7C"),
+        Part::Sign(" "),
+        Part::Card("mini_AS"),
+        Part::Sign("+"),
+        Part::Card("mini_QD"),
+    ],
+    &[Part::Card("mini_KH"), Part::Sign("= 13")],
+    &[Part::Covered("mini_9D", "mini_4S"), Part::Arrow, Part::Card("mini_9D")],
+    &[Part::Card("mini_5C"), Part::Arrow, Part::Card("mini_back"), Part::Arrow, Part::Card("mini_JD")],
+];
+
+/// Draws them.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(FrameSystems::View));
+}
+
+fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Pyramid) {
+        let Some(parts) = PICTURES.get(picture.step) else { continue };
+        let Val::Px(height) = node.height else { continue };
+        let size = Vec2::new(height * 50.0 / 70.0, height);
+        commands.entity(entity).with_children(|row| {
+            row.spawn(Node { column_gap: px(height * 0.1), align_items: AlignItems::Center, ..default() })
+                .with_children(|row| {
+                    for part in *parts {
+                        match *part {
+                            Part::Card(name) => {
+                                row.spawn(card(name, size, Color::WHITE));
+                            }
+                            Part::Covered(under, over) => {
+                                row.spawn(covered(under, over, size));
+                            }
+                            Part::Sign(sign) => {
+                                row.spawn(text(sign, height * 0.28, Weight::Bold, HOUSE.text));
+                            }
+                            Part::Arrow => {
+                                row.spawn(icon("icon_right", height * 0.3, HOUSE.muted));
+                            }
+                        }
+                    }
+                });
+        });
+    }
+}
+
+fn card(name: &'static str, size: Vec2, color: Color) -> impl Bundle {
+    (
+        Icon(name),
+        ImageNode { color, ..default() },
+        Node { width: px(size.x), height: px(size.y), flex_shrink: 0.0, ..default() },
+        Pickable::IGNORE,
+    )
+}
+
+/// How much of a covered card is seen in its picture.
+const SEEN: f32 = 0.45;
+
+fn covered(under: &'static str, over: &'static str, size: Vec2) -> impl Bundle {
+    let shade = Srgba::WHITE.mix(&PYRAMID.page.to_srgba(), 0.3).into();
+    (
+        Node { width: px(size.x * (1.0 + SEEN)), height: px(size.y), flex_shrink: 0.0, ..default() },
+        Pickable::IGNORE,
+        children![
+            card(under, size, shade),
+            (
+                Node { position_type: PositionType::Absolute, left: px(size.x * SEEN), ..default() },
+                Pickable::IGNORE,
+                children![card(over, size, Color::WHITE)]
+            )
+        ],
+    )
+}

@@ -1,0 +1,98 @@
+//! Keys and buttons: they walk the cursor, choose the card it is at, turn the pile, rewind.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::Button;
+use leafwing_input_manager::prelude::*;
+
+use super::choice::{Choose, Cursor, Note, OnTable, Selection};
+use super::lamp::Rewind;
+use super::rules::{Game, Move};
+use crate::games::GameId;
+use crate::shell::audio::{Cue, PlayCue};
+use crate::shell::input::{Repeat, Verb, Verbs};
+use crate::shell::power::Wake;
+use crate::shell::room::{Play, Table};
+use crate::shell::screen::{FrameSystems, Screen, at_the_board};
+
+/// What a player does besides choosing.
+#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+enum Action {
+    /// Turns to the next card.
+    Deal,
+    /// Goes back to where the game could still be won.
+    Rewind,
+}
+
+/// The keys that [`Action`]s take from the verbs.
+pub const KEYS: &[KeyCode] = &[KeyCode::Space];
+/// The buttons that they take.
+pub const BUTTONS: &[GamepadButton] = &[GamepadButton::RightTrigger, GamepadButton::LeftTrigger];
+
+/// Reads the devices while the board is in front.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(InputManagerPlugin::<Action>::default());
+    app.add_systems(PreStartup, |mut commands: Commands| {
+        let map = InputMap::default()
+            .with(Action::Deal, KeyCode::Space)
+            .with(Action::Deal, GamepadButton::RightTrigger)
+            .with(Action::Rewind, KeyCode::KeyR)
+            .with(Action::Rewind, GamepadButton::LeftTrigger);
+        commands.spawn((Name::new("Pyramid keys"), map, ActionState::<Action>::default()));
+    });
+    app.add_systems(
+        Update,
+        drive
+            .in_set(FrameSystems::Input)
+            .run_if(in_state(Screen::Playing(GameId::Pyramid)))
+            .run_if(at_the_board),
+    );
+}
+
+fn drive(
+    (verbs, actions): (Single<&Verbs>, Single<&ActionState<Action>>),
+    (time, table, layout): (Res<Time>, Res<Table<Game>>, Res<OnTable>),
+    mut repeat: Local<Repeat>,
+    mut cursor: ResMut<Cursor>,
+    mut selection: ResMut<Selection>,
+    mut note: ResMut<Note>,
+    mut chosen: MessageWriter<Choose>,
+    mut plays: MessageWriter<Play<Game>>,
+    mut rewinds: MessageWriter<Rewind>,
+    mut cues: MessageWriter<PlayCue>,
+    mut focus: ResMut<InputFocus>,
+    buttons: Query<(), With<Button>>,
+    mut wake: ResMut<Wake>,
+) {
+    let step = repeat.direction(&verbs, time.delta_secs());
+    if repeat.is_waiting() {
+        wake.within(0.0);
+    }
+    if let (Some(step), Some(arrangement)) = (step, &layout.0) {
+        // A button that Tab led to must not be pressed by a later key.
+        focus.clear();
+        note.set_if_neq(Note(None));
+        cursor.used = true;
+        cursor.walk = cursor.walk.step(table.session().state(), arrangement, step);
+    }
+    if verbs.just_pressed(&Verb::Back) && selection.0.is_some() {
+        selection.0 = None;
+        cues.write(PlayCue(Cue::Back));
+    }
+    if focus.get().is_some_and(|entity| buttons.contains(entity)) {
+        return;
+    }
+    if verbs.just_pressed(&Verb::Confirm) {
+        // Whoever does not see the cursor yet is shown it first.
+        if cursor.used {
+            chosen.write(Choose(cursor.walk.at));
+        }
+        cursor.used = true;
+    }
+    if actions.just_pressed(&Action::Deal) {
+        plays.write(Play(Move::Next));
+    }
+    if actions.just_pressed(&Action::Rewind) {
+        rewinds.write(Rewind);
+    }
+}

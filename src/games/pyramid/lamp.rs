@@ -1,0 +1,244 @@
+//! The lamp, which says whether the game can still be won, and the way back to where it last
+//! could. The solver works in the background and gives way to a hint.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use super::advisor::{Solver, Verdict, last_winnable};
+use super::rules::{Game, Move};
+use crate::core::{Budget, Rules, Session};
+use crate::games::GameId;
+use crate::shell::audio::{Cue, PlayCue};
+use crate::shell::power::Wake;
+use crate::shell::room::{Ask, Table, Thinking};
+use crate::shell::saves::Settings;
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::toast::Toast;
+
+/// What the lamp says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Light {
+    /// The solver is at it.
+    #[default]
+    Judging,
+    /// It can be won.
+    Winnable,
+    /// It cannot be won.
+    Lost,
+    /// The solver gave up.
+    Unknown,
+}
+
+/// How many positions the lamp may look at.
+const LAMP_POSITIONS: u64 = 4_000_000;
+
+/// Work in the background that can be called off.
+pub struct Work<T> {
+    task: Task<T>,
+    cancel: Arc<AtomicBool>,
+}
+
+impl<T: Send + 'static> Work<T> {
+    /// Starts it; it is given the budget to keep to, which ends when it is called off.
+    pub fn start(budget: Budget, work: impl FnOnce(&Budget) -> T + Send + 'static) -> Self {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let budget = budget.cancelled_by(cancel.clone());
+        Self { task: AsyncComputeTaskPool::get().spawn(async move { work(&budget) }), cancel }
+    }
+
+    /// What came of it, once it is done.
+    pub fn poll(&mut self) -> Option<T> {
+        block_on(poll_once(&mut self.task))
+    }
+}
+
+impl<T> Drop for Work<T> {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+/// The lamp.
+#[derive(Resource, Default)]
+pub struct Lamp {
+    light: Light,
+    /// What it is about.
+    game: Option<Game>,
+    /// The rest of a line that wins, last move first.
+    line: Vec<Move>,
+    work: Option<Work<Verdict>>,
+}
+
+impl Lamp {
+    /// What it says.
+    pub fn light(&self) -> Light {
+        self.light
+    }
+
+    /// Whether the solver is at it.
+    pub fn is_working(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// Turns to another position. Whoever keeps to a line that wins need not be judged again.
+    fn turn_to(&mut self, game: &Game) {
+        self.work = None;
+        let mut along = self.game.take();
+        if let (Some(before), Some(mv)) = (&mut along, self.line.pop())
+            && before.play(mv).is_ok()
+            && before == game
+            && self.light == Light::Winnable
+        {
+            self.game = along;
+            return;
+        }
+        self.line.clear();
+        self.light = Light::Judging;
+        self.game = Some(game.clone());
+    }
+
+    fn judged(&mut self, verdict: Verdict) {
+        self.light = match verdict {
+            Verdict::Winnable(mut line) => {
+                line.reverse();
+                self.line = line;
+                Light::Winnable
+            }
+            Verdict::Lost => Light::Lost,
+            Verdict::Unknown => Light::Unknown,
+        };
+    }
+}
+
+/// Asks for the last position that could be won.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Rewind;
+
+/// The search for it.
+#[derive(Resource, Default)]
+struct Rewinding(Option<Work<Option<usize>>>);
+
+/// Whether the lamp is chosen to be shown.
+pub fn is_shown(settings: &Settings) -> bool {
+    settings.chosen(GameId::Pyramid.info()).get("lamp") != "off"
+}
+
+/// Runs the lamp.
+pub fn plugin(app: &mut App) {
+    let here = in_state(Screen::Playing(GameId::Pyramid));
+    app.init_resource::<Lamp>().init_resource::<Rewinding>().add_message::<Rewind>();
+    app.add_systems(
+        Update,
+        (judge, rewind).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
+    );
+    app.add_systems(
+        OnExit(Screen::Playing(GameId::Pyramid)),
+        |mut lamp: ResMut<Lamp>, mut rewinding: ResMut<Rewinding>| {
+            *lamp = Lamp::default();
+            rewinding.0 = None;
+        },
+    );
+}
+
+fn judge(
+    table: Res<Table<Game>>,
+    settings: Res<Settings>,
+    thinking: Res<Thinking>,
+    mut lamp: ResMut<Lamp>,
+    mut wake: ResMut<Wake>,
+) {
+    let game = table.session().state();
+    if !is_shown(&settings) {
+        lamp.work = None;
+        lamp.game = None;
+        return;
+    }
+    if lamp.game.as_ref() != Some(game) {
+        lamp.turn_to(game);
+    }
+    if lamp.light != Light::Judging {
+        return;
+    }
+    wake.within(0.0);
+    if game.is_over() {
+        let light = if game.is_won() { Light::Winnable } else { Light::Lost };
+        lamp.light = light;
+    } else if thinking.0 {
+        lamp.work = None;
+    } else if let Some(work) = &mut lamp.work {
+        if let Some(verdict) = work.poll() {
+            lamp.work = None;
+            lamp.judged(verdict);
+        }
+    } else {
+        let game = game.clone();
+        lamp.work = Some(Work::start(Budget::positions(LAMP_POSITIONS), move |budget| {
+            Solver::default().judge(&game, budget)
+        }));
+    }
+}
+
+fn rewind(
+    mut asked: MessageReader<Rewind>,
+    table: Res<Table<Game>>,
+    mut rewinding: ResMut<Rewinding>,
+    mut asks: MessageWriter<Ask>,
+    mut toasts: MessageWriter<Toast>,
+    mut cues: MessageWriter<PlayCue>,
+    mut wake: ResMut<Wake>,
+) {
+    let position = table.session().position();
+    if asked.read().count() > 0 {
+        let session: Session<Game> = table.session().clone();
+        rewinding.0 = Some(Work::start(Budget::positions(LAMP_POSITIONS), move |budget| {
+            last_winnable(&mut Solver::default(), &session, budget)
+        }));
+    }
+    let Some(work) = &mut rewinding.0 else { return };
+    wake.within(0.0);
+    let Some(found) = work.poll() else { return };
+    rewinding.0 = None;
+    let told = match found {
+        Some(found) if found < position => {
+            asks.write(Ask::Seek(found));
+            match position - found {
+                1 => "Back where it can be won: one move.".to_owned(),
+                moves => format!("Back where it can be won: {moves} moves."),
+            }
+        }
+        Some(_) => "It can still be won from here.".to_owned(),
+        None => "This deal could not be won from the start.".to_owned(),
+    };
+    if found.is_none_or(|found| found >= position) {
+        cues.write(PlayCue(Cue::Denied));
+    }
+    toasts.write(Toast::new(told));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::{Options, Setup};
+    use super::*;
+
+    #[test]
+    fn whoever_keeps_to_the_line_is_not_judged_again() {
+        let mut game = Game::new(&Setup::new(Options::default(), 8));
+        let verdict = Solver::default().judge(&game, &Budget::positions(LAMP_POSITIONS));
+        let Verdict::Winnable(line) = verdict.clone() else { panic!("deal 8 can be won") };
+        let mut lamp = Lamp::default();
+        lamp.turn_to(&game);
+        assert_eq!(lamp.light(), Light::Judging);
+        lamp.judged(verdict);
+        for mv in line {
+            game.play(mv).expect("a line is legal");
+            lamp.turn_to(&game);
+            assert_eq!(lamp.light(), Light::Winnable);
+        }
+        let before = Game::new(&Setup::new(Options::default(), 8));
+        lamp.turn_to(&before);
+        assert_eq!(lamp.light(), Light::Judging, "another position is judged anew");
+    }
+}

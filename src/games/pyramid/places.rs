@@ -1,0 +1,365 @@
+//! Where cards lie on the table, in both arrangements, and how a cursor walks among them. Pure
+//! arithmetic: logical pixels, from the middle of the board, up being up.
+
+use bevy::prelude::*;
+
+use super::rules::{Game, Place, ROWS, Spot};
+use crate::shell::layout::{Layout, Mode};
+
+/// What can be pointed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// A card, or the place beside the pyramid where one could lie.
+    Card(Place),
+    /// The rest of the pile, face down: where it is turned.
+    Deck,
+}
+
+impl Target {
+    /// The top of the pile or the stock.
+    pub const PILE: Self = Self::Card(Place::Pile);
+
+    /// What lies beside the pile: the waste, or in Pile its rest.
+    pub fn second(game: &Game) -> Self {
+        if game.options().variant.has_waste() { Self::Card(Place::Waste) } else { Self::Deck }
+    }
+
+    fn spot(self) -> Option<Spot> {
+        match self {
+            Self::Card(Place::Pyramid(spot)) => Some(spot),
+            _ => None,
+        }
+    }
+
+    fn is_beside(self) -> bool {
+        self.spot().is_none()
+    }
+}
+
+/// Everything that can be pointed at, what lies on top first.
+pub fn targets(game: &Game) -> impl Iterator<Item = Target> {
+    let mut spots: Vec<Spot> = Spot::all().filter(|&spot| game.board().has_card(spot)).collect();
+    spots.reverse();
+    let cards = spots.into_iter().map(|spot| Target::Card(Place::Pyramid(spot)));
+    cards.chain([Target::PILE, Target::second(game)])
+}
+
+/// The measures of one of the two designs, in its own pixels.
+struct Design {
+    side: f32,
+    card: Vec2,
+    column: f32,
+    row: f32,
+    lift: f32,
+}
+
+const WIDE: Design =
+    Design { side: 656.0, card: Vec2::new(86.0, 124.0), column: 95.0, row: 88.0, lift: 14.0 };
+const SMALL: Design = Design { side: 368.0, card: Vec2::new(50.0, 70.0), column: 53.0, row: 36.0, lift: 7.0 };
+
+/// Where the cards beside the pyramid lie in the rail, from its corner.
+const IN_RAIL: [Vec2; 2] = [Vec2::new(16.0, 44.0), Vec2::new(146.0, 44.0)];
+/// The same under the pyramid, from the board's corner.
+const UNDER: [Vec2; 2] = [Vec2::new(0.0, 296.0), Vec2::new(74.0, 296.0)];
+/// The size of the rail's panel that they lie on.
+pub const PANEL: Vec2 = Vec2::new(248.0, 232.0);
+
+/// A table's arrangement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrangement {
+    /// Whether the reduced faces are used.
+    pub mini: bool,
+    /// Logical pixels to a pixel of the pyramid's cards.
+    pub unit: f32,
+    /// Logical pixels to a pixel of the cards beside.
+    beside_unit: f32,
+    /// The size of the board.
+    extent: Vec2,
+    /// The upper edge of the apex.
+    top: f32,
+    /// The corners of the two places beside the pyramid, from the board's corner.
+    beside: [Vec2; 2],
+    /// The middle of the score box, from the board's corner.
+    score: Vec2,
+    /// The board's corner in the window.
+    corner: Vec2,
+    /// Device pixels to a logical one.
+    factor: f32,
+}
+
+impl Arrangement {
+    /// The table in the room. `corner` is where the board's upper left corner is in the window.
+    pub fn new(layout: &Layout, extent: Vec2, corner: Vec2, factor: f32) -> Self {
+        let scale = layout.scale;
+        let away = |point: Vec2| (point - layout.board.min) * scale;
+        let mini = layout.mode == Mode::Compact;
+        if mini {
+            let unit = extent.min_element() / SMALL.side;
+            let score = away(Vec2::new(layout.head.max.x - 122.0, layout.head.min.y + 28.0));
+            let beside = UNDER.map(|place| place * unit);
+            Self { mini, unit, beside_unit: unit, extent, top: 0.0, beside, score, corner, factor }
+        } else {
+            let unit = extent.min_element() / WIDE.side;
+            let score = away(layout.head.min + Vec2::new(60.0, 200.0));
+            let beside = IN_RAIL.map(|place| away(layout.rail.min + place));
+            let top = 2.0 * unit;
+            Self { mini, unit, beside_unit: scale, extent, top, beside, score, corner, factor }
+        }
+    }
+
+    /// The pyramid alone, as large as it fits.
+    pub fn small(extent: Vec2, factor: f32) -> Self {
+        let unit = extent.min_element() / (SMALL.side + 24.0);
+        let height = (SMALL.card.y + 6.0 * SMALL.row) * unit;
+        Self {
+            mini: true,
+            unit,
+            beside_unit: unit,
+            extent,
+            top: (extent.y - height) / 2.0,
+            beside: [extent / 2.0; 2],
+            score: extent / 2.0,
+            corner: Vec2::ZERO,
+            factor,
+        }
+    }
+
+    fn design(&self) -> &'static Design {
+        if self.mini { &SMALL } else { &WIDE }
+    }
+
+    /// Logical pixels to a pixel of the card there.
+    pub fn unit_of(&self, target: Target) -> f32 {
+        if target.is_beside() { self.beside_unit } else { self.unit }
+    }
+
+    /// How large a card is there, in whole device pixels.
+    pub fn size(&self, target: Target) -> Vec2 {
+        (self.design().card * self.unit_of(target) * self.factor).round() / self.factor
+    }
+
+    /// Where the middle of a card is, its corner on whole device pixels.
+    pub fn place(&self, target: Target) -> Vec2 {
+        let design = self.design();
+        let corner = match target {
+            Target::Card(Place::Pyramid(spot)) => {
+                let (row, column) = (f32::from(spot.row()), f32::from(spot.column()));
+                let left = -((row - 1.0) * design.column + design.card.x) / 2.0;
+                let across = left + (column - 1.0) * design.column;
+                Vec2::new(
+                    self.extent.x / 2.0 + across * self.unit,
+                    self.top + (row - 1.0) * design.row * self.unit,
+                )
+            }
+            Target::Card(Place::Pile) => self.beside[0],
+            Target::Card(Place::Waste) | Target::Deck => self.beside[1],
+        };
+        let corner = ((self.corner + corner) * self.factor).round() / self.factor - self.corner;
+        self.from_middle(corner + self.size(target) / 2.0)
+    }
+
+    /// A point given from the board's corner, from its middle.
+    fn from_middle(&self, point: Vec2) -> Vec2 {
+        (point - self.extent / 2.0) * Vec2::new(1.0, -1.0)
+    }
+
+    /// The middle of the score box, to which cards go.
+    pub fn score(&self) -> Vec2 {
+        self.from_middle(self.score)
+    }
+
+    /// How far a selected card is lifted.
+    pub fn lift(&self) -> f32 {
+        (self.design().lift * self.unit * self.factor).round() / self.factor
+    }
+
+    /// The panel that the cards beside the pyramid lie on: its middle and size, if there is one.
+    pub fn panel(&self) -> Option<(Vec2, Vec2)> {
+        let corner = self.beside[0] - IN_RAIL[0] * self.beside_unit;
+        let size = PANEL * self.beside_unit;
+        (!self.mini).then(|| (self.from_middle(corner + size / 2.0), size))
+    }
+
+    /// What lies at a point.
+    pub fn hit(&self, game: &Game, point: Vec2) -> Option<Target> {
+        targets(game)
+            .find(|&target| Rect::from_center_size(self.place(target), self.size(target)).contains(point))
+    }
+}
+
+/// Where the cursor is, and what it remembers of its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Walk {
+    /// What it is at.
+    pub at: Target,
+    /// The column that it keeps to while it goes up and down.
+    lane: Option<f32>,
+    /// The card of the pyramid that it was at last.
+    home: Option<Spot>,
+}
+
+impl Walk {
+    /// A walk from here.
+    pub fn new(at: Target) -> Self {
+        Self { at, lane: None, home: at.spot() }
+    }
+
+    /// Where to begin: at a free card in the middle of the lowest row there is.
+    pub fn start(game: &Game) -> Self {
+        let free = |spot: &Spot| game.board().has_card(*spot) && game.board().is_free(*spot);
+        let off_middle = |spot: &Spot| (2 * spot.column()).abs_diff(spot.row() + 1);
+        let first = Spot::all().filter(free).min_by_key(|spot| (ROWS - spot.row(), off_middle(spot)));
+        Self::new(first.map_or(Target::PILE, |spot| Target::Card(Place::Pyramid(spot))))
+    }
+
+    /// The same, at a card that is still there: the one above it has gone, or the pile.
+    #[must_use]
+    pub fn settled(self, game: &Game, arrangement: &Arrangement) -> Self {
+        if targets(game).any(|target| target == self.at) {
+            return self;
+        }
+        let here = arrangement.place(self.at);
+        let nearest = targets(game).filter(|target| !target.is_beside()).min_by(|&one, &other| {
+            let far = |target| arrangement.place(target).distance(here);
+            far(one).total_cmp(&far(other))
+        });
+        Self::new(nearest.unwrap_or(Target::PILE))
+    }
+
+    /// A step to the left (-1, 0), right, up (0, -1) or down.
+    #[must_use]
+    pub fn step(self, game: &Game, arrangement: &Arrangement, way: IVec2) -> Self {
+        // From beside the pyramid the way back leads to where one came from.
+        let back = if arrangement.mini { IVec2::new(0, -1) } else { IVec2::new(-1, 0) };
+        let first = self.at == Target::PILE || arrangement.mini;
+        if self.at.is_beside()
+            && first
+            && way == back
+            && let Some(home) = self.home.filter(|&home| game.board().has_card(home))
+        {
+            return Self::new(Target::Card(Place::Pyramid(home)));
+        }
+        let here = arrangement.place(self.at);
+        let along = way.as_vec2() * Vec2::new(1.0, -1.0);
+        let lane = if way.x == 0 { self.lane.unwrap_or(here.x) } else { here.y };
+        let line = arrangement.design().row * arrangement.unit / 2.0;
+        // Steps to the side stay in their row while it lasts.
+        let cost = |target: Target| {
+            let there = arrangement.place(target);
+            let ahead = (there - here).dot(along);
+            let aside = (if way.x == 0 { there.x } else { there.y } - lane).abs();
+            let off_row = way.x != 0 && aside >= line;
+            // Up and down the next row comes first, and its cards lie half a card aside.
+            let weight = if way.x == 0 { 0.5 } else { 2.5 };
+            (ahead > 1.0).then_some(ahead + weight * aside + if off_row { 1e5 } else { 0.0 })
+        };
+        let others = targets(game).filter(|&target| target != self.at);
+        let next = others
+            .filter_map(|target| cost(target).map(|cost| (target, cost)))
+            .min_by(|(_, one), (_, other)| one.total_cmp(other));
+        let Some((at, _)) = next else { return self };
+        Self { at, lane: (way.x == 0).then_some(lane), home: at.spot().or(self.home) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::{Options, Setup};
+    use super::*;
+    use crate::core::Rules;
+
+    fn arrangement(width: f32, height: f32) -> Arrangement {
+        let layout = Layout::new(Vec2::new(width, height), None);
+        let extent = layout.board.size() * layout.scale;
+        Arrangement::new(&layout, extent, layout.board.min * layout.scale, 1.0)
+    }
+
+    fn card(row: u32, column: u32) -> Target {
+        Target::Card(Place::Pyramid(Spot::new(row, column).expect("in the pyramid")))
+    }
+
+    fn corner(arrangement: &Arrangement, target: Target) -> Vec2 {
+        let middle = arrangement.place(target) * Vec2::new(1.0, -1.0) + arrangement.extent / 2.0;
+        arrangement.corner + middle - arrangement.size(target) / 2.0
+    }
+
+    #[test]
+    fn the_design_sizes_give_the_design_places() {
+        let wide = arrangement(1280.0, 800.0);
+        assert_eq!(wide.size(card(1, 1)), Vec2::new(86.0, 124.0));
+        assert_eq!(corner(&wide, card(1, 1)), Vec2::new(597.0, 46.0));
+        assert_eq!(corner(&wide, card(7, 1)), Vec2::new(312.0, 574.0));
+        assert_eq!(corner(&wide, card(7, 7)), Vec2::new(882.0, 574.0));
+        assert_eq!(corner(&wide, Target::PILE), Vec2::new(1016.0, 88.0));
+        let small = arrangement(400.0, 500.0);
+        assert_eq!(corner(&small, card(1, 1)), Vec2::new(175.0, 88.0));
+        assert_eq!(corner(&small, card(7, 1)), Vec2::new(16.0, 304.0));
+        assert_eq!(corner(&small, Target::Deck), Vec2::new(90.0, 384.0));
+    }
+
+    #[test]
+    fn cards_lie_on_whole_pixels_and_on_the_board_at_any_size() {
+        for (width, height) in
+            [(400, 500), (777, 913), (1024, 768), (1311, 833), (1920, 1080), (2560, 1440), (900, 1600)]
+        {
+            let table = arrangement(width as f32, height as f32);
+            let layout = Layout::new(Vec2::new(width as f32, height as f32), None);
+            let window = Rect::from_corners(Vec2::ZERO, layout.window * layout.scale).inflate(1.0);
+            for target in [card(1, 1), card(4, 2), card(7, 7), Target::PILE, Target::Deck] {
+                let corner = corner(&table, target);
+                assert!((corner - corner.round()).abs().max_element() < 1e-2, "{width}: {corner}");
+                assert!(window.contains(corner) && window.contains(corner + table.size(target)));
+            }
+        }
+    }
+
+    #[test]
+    fn what_lies_on_top_is_hit_first() {
+        let game = Game::new(&Setup::new(Options::default(), 7));
+        let table = arrangement(1280.0, 800.0);
+        for target in targets(&game) {
+            let lower = table.place(target) - Vec2::new(0.0, table.size(target).y * 0.3);
+            let hit = table.hit(&game, lower);
+            let expected =
+                |spot: Spot| if spot.row() == ROWS { hit == Some(target) } else { hit != Some(target) };
+            assert!(target.spot().map_or(hit == Some(target), expected), "{target:?}: {hit:?}");
+        }
+    }
+
+    #[test]
+    fn the_cursor_reaches_every_card_and_goes_straight() {
+        let game = Game::new(&Setup::new(Options::default(), 7));
+        for table in [arrangement(1280.0, 800.0), arrangement(400.0, 500.0)] {
+            let (down, up) = (IVec2::new(0, 1), IVec2::new(0, -1));
+            let (left, right) = (IVec2::new(-1, 0), IVec2::new(1, 0));
+            let mut reached = vec![Walk::start(&game)];
+            let mut index = 0;
+            while index < reached.len() {
+                for way in [down, up, left, right] {
+                    let next = Walk::new(reached[index].at).step(&game, &table, way);
+                    if !reached.iter().any(|walk| walk.at == next.at) {
+                        reached.push(next);
+                    }
+                }
+                index += 1;
+            }
+            assert_eq!(reached.len(), 30);
+            // Up and down from the apex along its own column.
+            let mut walk = Walk::new(card(1, 1));
+            for _ in 0..6 {
+                walk = walk.step(&game, &table, down);
+            }
+            assert_eq!(walk.at, card(7, 4));
+            for _ in 0..6 {
+                walk = walk.step(&game, &table, up);
+            }
+            assert_eq!(walk.at, card(1, 1));
+            // Beside the pyramid and back.
+            let (out, home) = if table.mini { (down, up) } else { (right, left) };
+            let aside = Walk::new(card(7, 7)).step(&game, &table, out);
+            assert!(aside.at.is_beside(), "{aside:?}");
+            let back = aside.step(&game, &table, home);
+            assert!(back.at == card(7, 7) || aside.at == Target::Deck, "{back:?}");
+        }
+    }
+}

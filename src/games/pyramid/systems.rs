@@ -1,0 +1,291 @@
+//! What follows from a move of Pyramid Solitaire besides the move: numbers, message, results,
+//! sounds.
+
+use bevy::prelude::*;
+
+use super::assets::Sounds;
+use super::choice::{Cursor, Note, Selection};
+use super::places::Target;
+use super::rules::{Effect, Game, Move, Place, Setup};
+use super::{supply, words};
+use crate::core::{Coded, Session};
+use crate::games::GameId;
+use crate::shell::audio::PlaySound;
+use crate::shell::hud::{Gain, HudText, clock, grouped};
+use crate::shell::input::{Device, LastDevice};
+use crate::shell::menu::{CardText, CardTexts};
+use crate::shell::options::Chosen;
+use crate::shell::results::Results;
+use crate::shell::room::{Hinted, NoHint, Played, Reset, Room, Table, Thinking, Watching};
+use crate::shell::saves::Records;
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::variants::CurrentVariant;
+
+impl Room for Game {
+    const ID: GameId = GameId::Pyramid;
+    const FILE: &'static str = "pyramid.toml";
+    const WATCHED_PAUSE: f32 = 0.35;
+
+    fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
+        Setup::new(supply::options(variant, chosen), seed)
+    }
+
+    fn shelf(variant: &str, chosen: &Chosen) -> Option<String> {
+        supply::shelf(variant, chosen)
+    }
+
+    fn seed(variant: &str, chosen: &Chosen) -> u64 {
+        supply::deal_at_once(variant, chosen)
+    }
+
+    fn variant(setup: &Setup) -> &'static str {
+        setup.options.variant.name()
+    }
+
+    fn record(setup: &Setup) -> String {
+        supply::name(setup.options)
+    }
+
+    fn points(&self) -> Option<i64> {
+        (self.score() > 0).then(|| self.score().into())
+    }
+}
+
+/// What the advisor said last, until the position changes.
+#[derive(Resource, Default)]
+struct LastHint(Option<String>);
+
+/// The best score when the game began, to tell whether it was beaten.
+#[derive(Resource, Default)]
+struct BestBefore(Option<i64>);
+
+/// How long the cards of a win are seen to fall before the results are shown, in seconds.
+const CASCADE: f32 = 2.4;
+
+/// Adds what follows from moves.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<LastHint>().init_resource::<BestBefore>();
+    let here = in_state(Screen::Playing(GameId::Pyramid));
+    app.add_systems(
+        Update,
+        (remember_best, announce, show_gain, hear, take_hint, write_hud)
+            .chain()
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(here),
+    );
+    app.add_systems(OnEnter(Screen::Menu), write_card);
+}
+
+/// How many pairs have gone.
+pub fn pairs(session: &Session<Game>) -> usize {
+    let is_pair = |mv: &&Move| matches!(mv, Move::Remove(removal) if removal.places().count() == 2);
+    session.moves().iter().filter(is_pair).count()
+}
+
+fn best(table: &Table<Game>, records: &Records) -> Option<i64> {
+    records.best(Game::NAME, &Game::record(table.session().setup()))
+}
+
+fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: ResMut<BestBefore>) {
+    let best = best(&table, &records);
+    let points = table.session().state().points();
+    if points.is_none() || points < best {
+        before.0 = best;
+    }
+}
+
+fn announce(
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    table: Res<Table<Game>>,
+    before: Res<BestBefore>,
+    mut results: ResMut<Results>,
+) {
+    let over = played.read().any(|Played(effects)| effects.iter().any(is_end));
+    if over && table.session().state().is_over() {
+        results.announce(results_of(&table, before.0));
+        if results.won {
+            results.delay = Some(CASCADE);
+        }
+    } else if reset.read().count() > 0 {
+        // Whoever takes the last move back does not want to hear how it ended.
+        results.delay = None;
+    }
+    if results.title.is_empty() {
+        // There are always results to show, even before there is a reason to announce them.
+        *results = results_of(&table, before.0);
+    }
+}
+
+fn is_end(effect: &Effect) -> bool {
+    matches!(effect, Effect::Won | Effect::Stuck)
+}
+
+fn results_of(table: &Table<Game>, best: Option<i64>) -> Results {
+    let session = table.session();
+    let game = session.state();
+    let points = i64::from(game.score());
+    let over = game.is_over();
+    let new_best = over && points > best.unwrap_or(0);
+    let line = match best {
+        _ if over && !game.is_won() => "No card can go. Undo, or rewind.".to_owned(),
+        Some(best) if new_best => {
+            format!("Previous best {}, up by {}.", grouped(best), grouped(points - best))
+        }
+        Some(best) => format!("Your best is {}.", grouped(best)),
+        None if over => "Your first result with these rules.".to_owned(),
+        None => "No result with these rules yet.".to_owned(),
+    };
+    let (passes, count) = match game.redeals_left() {
+        Some(left) => ("Redeals left", left.into()),
+        None => ("Passes", game.passes()),
+    };
+    Results {
+        title: match (over, game.is_won()) {
+            (_, true) => "You won!",
+            (true, _) => "Stuck",
+            _ => "So far",
+        }
+        .to_owned(),
+        headline: grouped(points),
+        line,
+        new_best,
+        facts: vec![
+            ("Cards left", game.cards_left().to_string()),
+            (passes, count.to_string()),
+            ("Time", clock(table.seconds())),
+        ],
+        bars: Vec::new(),
+        goes_on: !over,
+        won: game.is_won(),
+        delay: None,
+    }
+}
+
+fn show_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
+    for effect in played.read().flat_map(|Played(effects)| effects) {
+        if let Effect::Scored { points } = effect {
+            gains.write(Gain((*points).into()));
+        }
+    }
+}
+
+fn hear(
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    table: Res<Table<Game>>,
+    selection: Res<Selection>,
+    sounds: Option<Res<Sounds>>,
+    mut play: MessageWriter<PlaySound>,
+) {
+    let Some(sounds) = sounds else { return };
+    let mut heard = Vec::new();
+    for effect in played.read().flat_map(|Played(effects)| effects) {
+        match effect {
+            Effect::PairRemoved { .. } | Effect::KingRemoved { .. } => heard.push(&sounds.pair),
+            Effect::Turned { .. } | Effect::Drawn { .. } => heard.push(&sounds.deal),
+            Effect::Redealt { .. } => heard.push(&sounds.redeal),
+            Effect::Won => heard.push(&sounds.clear),
+            _ => {}
+        }
+    }
+    if reset.read().count() > 0 && table.session().position() == 0 {
+        heard.push(&sounds.redeal);
+    }
+    if selection.is_changed() && selection.0.is_some() {
+        heard.push(&sounds.lift);
+    }
+    for sound in heard {
+        play.write(PlaySound { sound: sound.clone(), pitch: 1.0 });
+    }
+}
+
+fn take_hint(
+    mut hinted: MessageReader<Hinted<Game>>,
+    mut hintless: MessageReader<NoHint<Game>>,
+    table: Res<Table<Game>>,
+    mut hint: ResMut<LastHint>,
+) {
+    if table.is_changed() {
+        hint.0 = None;
+    }
+    let game = table.session().state();
+    for Hinted(advice) in hinted.read() {
+        let what = match advice.mv {
+            Move::Next => "next".to_owned(),
+            Move::Remove(removal) => {
+                let cards: Vec<String> =
+                    removal.places().map(|place| words::printed(game.card(place))).collect();
+                cards.join(" + ")
+            }
+        };
+        hint.0 = Some(format!("{what}: {}.", words::with_symbols(&advice.why)));
+    }
+    if hintless.read().count() > 0 && !game.is_over() {
+        hint.0 = Some("This deal is lost from here. R rewinds.".to_owned());
+    }
+}
+
+fn write_hud(
+    table: Res<Table<Game>>,
+    records: Res<Records>,
+    (hint, note, selection, cursor): (Res<LastHint>, Res<Note>, Res<Selection>, Res<Cursor>),
+    (thinking, watching, device): (Res<Thinking>, Res<Watching>, Res<LastDevice>),
+    mut variant: ResMut<CurrentVariant>,
+    mut hud: ResMut<HudText>,
+) {
+    variant.0 = table.variant();
+    let session = table.session();
+    let game = session.state();
+    let under_cursor = match cursor.walk.at {
+        Target::Card(Place::Pyramid(spot)) if cursor.used && device.0 != Device::Pointer => {
+            words::covered(game, spot)
+        }
+        _ => None,
+    };
+    let message = if watching.0 {
+        "The advisor plays. Press Esc to stop it.".to_owned()
+    } else if let Some(said) = note.0.as_ref().or(hint.0.as_ref()) {
+        said.clone()
+    } else if thinking.0 {
+        "Thinking…".to_owned()
+    } else if let Some(place) = selection.0 {
+        words::selected(game, place)
+    } else {
+        under_cursor.unwrap_or_else(|| words::standing(game, session.position()))
+    };
+    let best = best(&table, &records).unwrap_or(0).max(game.score().into());
+    hud.set_if_neq(HudText {
+        message,
+        numbers: [("Score", game.score().into()), ("Best", best)],
+        second: None,
+        mode: ("Rules and deal", rules_and_deal(session.setup())),
+    });
+}
+
+/// The variant and the number of the deal.
+fn rules_and_deal(setup: &Setup) -> String {
+    let name = setup.options.variant.name();
+    let title = super::INFO.variants.iter().find(|variant| variant.name == name);
+    let title = title.map_or("", |variant| variant.title);
+    setup.number().map_or_else(|| title.to_owned(), |number| format!("{title} · {number}"))
+}
+
+fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
+    let session = table.session();
+    let game = session.state();
+    let left = game.cards_left();
+    cards.0.retain(|card| card.game != GameId::Pyramid);
+    cards.0.push(CardText {
+        game: GameId::Pyramid,
+        continues: session.position() > 0 && !game.is_over(),
+        record: best(&table, &records).map(|best| ("Best", grouped(best))),
+        line: match (session.position(), game.is_won(), game.is_stuck()) {
+            (0, ..) => "a new deal is waiting".to_owned(),
+            (_, true, _) => format!("won with {} points", grouped(game.score().into())),
+            (.., true) => format!("stuck with {left} cards left"),
+            _ => format!("{left} cards left, {} points", grouped(game.score().into())),
+        },
+    });
+}

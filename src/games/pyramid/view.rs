@@ -1,0 +1,476 @@
+//! The table as sprites: in its room, and small on the menu's card. What lies there follows from
+//! the game, the selection and the last move's effects alone, so a new move simply starts from its
+//! own beginning, wherever the last one had got to.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::artist::{Artist, Body, Look, RING};
+use super::assets::Cards;
+use super::choice::{Cursor, Denied, OnTable, Selection};
+use super::flights::{Arrival, Flight};
+use super::places::{Arrangement, Target};
+use super::pointer::Carry;
+use super::rules::{Card, Effect, Game, Move, Place, Spot};
+use crate::games::GameId;
+use crate::games::assets::Pieces;
+use crate::shell::hud::BoardSlot;
+use crate::shell::input::{Device, LastDevice, Verbs};
+use crate::shell::layout::Layout;
+use crate::shell::menu::Thumbnail;
+use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::room::{Hinted, Played, Reset, Table};
+use crate::shell::saves::Settings;
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::sprites::{Density, IconSheet};
+use crate::shell::stage::{Extent, StageSystems, View};
+use crate::shell::theme::{PYRAMID, lighter};
+
+const LIFT: f32 = 0.11;
+const SHAKE: f32 = 0.18;
+const BREATH: f32 = 0.45;
+
+/// A table being shown.
+#[derive(Component, Debug, Default)]
+pub struct TableView {
+    /// Where it is small, only the pyramid is drawn.
+    small: bool,
+    changed: bool,
+    /// How what lies there came about, to be shown once.
+    effects: Vec<Effect>,
+    /// Whether the cards are to be dealt out, once.
+    deal: bool,
+    /// The card that was last drawn as selected.
+    lifted: Option<Place>,
+    /// The card that was carried last, and how far.
+    carried: Option<(Place, Vec2)>,
+}
+
+/// Marks the table in the room, which follows the game.
+#[derive(Component)]
+pub struct Live;
+
+/// Something that lies on the table.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Laid(pub Option<Target>);
+
+/// The brackets of the cursor.
+#[derive(Component)]
+struct CursorMark;
+
+/// The brackets of a hint.
+#[derive(Component)]
+struct HintMark;
+
+/// Shows tables.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (show_table, show_thumbnail, skip_deal, follow_moves, follow_choice, show_hint, show_denied)
+            .chain()
+            .in_set(FrameSystems::View)
+            .run_if(resource_exists::<Cards>),
+    );
+    app.add_systems(
+        PostUpdate,
+        (draw, carry, draw_cursor).chain().in_set(StageSystems::Arrange).run_if(resource_exists::<Cards>),
+    );
+}
+
+fn show_table(
+    mut commands: Commands,
+    slots: Query<Entity, Added<BoardSlot>>,
+    screen: Res<State<Screen>>,
+    table: Res<Table<Game>>,
+    old: Query<Entity, With<Live>>,
+) {
+    if *screen.get() != Screen::Playing(GameId::Pyramid) {
+        return;
+    }
+    for slot in &slots {
+        let first = old.is_empty();
+        for old in &old {
+            commands.entity(old).despawn();
+        }
+        commands.spawn((
+            Name::new("Pyramid"),
+            Live,
+            View { slot },
+            TableView { changed: true, deal: first && table.session().position() == 0, ..default() },
+            Transform::from_xyz(0.0, 0.0, 2.0),
+            DespawnOnExit(Screen::Playing(GameId::Pyramid)),
+            children![(CursorMark, Sprite::default(), Transform::default(), Visibility::Hidden)],
+        ));
+    }
+}
+
+fn show_thumbnail(mut commands: Commands, slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>) {
+    for (slot, _) in slots.iter().filter(|(_, thumbnail)| thumbnail.0 == GameId::Pyramid) {
+        commands.spawn((
+            Name::new("Pyramid, small"),
+            View { slot },
+            TableView { small: true, changed: true, ..default() },
+            Transform::from_xyz(0.0, 0.0, 2.0),
+            DespawnOnExit(Screen::Menu),
+        ));
+    }
+}
+
+/// Nobody has to watch cards being dealt.
+fn skip_deal(
+    verbs: Single<&Verbs>,
+    mouse: Res<ButtonInput<MouseButton>>,
+    arriving: Query<(), (With<Arrival>, With<Tweens>)>,
+    mut views: Query<&mut TableView, With<Live>>,
+) {
+    let pressed = !verbs.get_just_pressed().is_empty() || mouse.get_just_pressed().len() > 0;
+    if pressed && !arriving.is_empty() {
+        for mut view in &mut views {
+            view.changed = true;
+        }
+    }
+}
+
+fn follow_moves(
+    mut commands: Commands,
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    table: Res<Table<Game>>,
+    mut views: Query<&mut TableView, With<Live>>,
+    passing: Query<Entity, Or<(With<Flight>, With<HintMark>)>>,
+) {
+    let effects = played.read().last().map(|Played(effects)| effects.clone());
+    let anew = reset.read().count() > 0;
+    if effects.is_none() && !anew {
+        return;
+    }
+    // A new move ends the motions of the last.
+    for entity in &passing {
+        commands.entity(entity).try_despawn();
+    }
+    for mut view in &mut views {
+        view.changed = true;
+        view.deal = anew && table.session().position() == 0;
+        view.effects = effects.clone().filter(|_| !anew).unwrap_or_default();
+    }
+}
+
+fn follow_choice(
+    selection: Res<Selection>,
+    settings: Res<Settings>,
+    carry: Res<Carry>,
+    mut views: Query<&mut TableView, With<Live>>,
+) {
+    for mut view in &mut views {
+        let dropped = view.carried.is_some() && carry.card.is_none();
+        if selection.is_changed() || settings.is_changed() || dropped {
+            view.changed = true;
+        }
+    }
+}
+
+/// The arrangement of a view, once its place is known.
+fn arrange(
+    view: &TableView,
+    layout: &Layout,
+    extent: Vec2,
+    root: &Transform,
+    window: Vec2,
+    factor: f32,
+) -> Arrangement {
+    if view.small {
+        return Arrangement::small(extent, factor);
+    }
+    let middle = window / 2.0 + root.translation.truncate() * Vec2::new(1.0, -1.0);
+    Arrangement::new(layout, extent, middle - extent / 2.0, factor)
+}
+
+/// The pictures that a table is drawn from.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Pictures<'w> {
+    cards: Res<'w, Cards>,
+    icons: Res<'w, IconSheet>,
+    pieces: Res<'w, Pieces>,
+    density: Res<'w, Density>,
+    scale: Res<'w, UiScale>,
+    settings: Res<'w, Settings>,
+}
+
+impl Pictures<'_> {
+    fn factor(&self) -> f32 {
+        (self.density.0 / self.scale.0).max(0.1)
+    }
+
+    fn artist<'a>(&'a self, table: &'a Arrangement) -> Artist<'a> {
+        let chosen = self.settings.chosen(GameId::Pyramid.info());
+        Artist {
+            cards: &self.cards,
+            icons: &self.icons,
+            pieces: &self.pieces,
+            table,
+            factor: self.factor(),
+            strong: chosen.get("covered") == "dark",
+        }
+    }
+}
+
+/// Lays the table anew wherever it changed.
+fn draw(
+    mut commands: Commands,
+    pictures: Pictures,
+    table: Res<Table<Game>>,
+    selection: Res<Selection>,
+    carry: Res<Carry>,
+    layout: Res<Layout>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut on_table: ResMut<OnTable>,
+    mut views: Query<(Entity, &mut TableView, Ref<Extent>, &Transform)>,
+    laid: Query<(Entity, &ChildOf), With<Laid>>,
+) {
+    let Ok(window) = windows.single() else { return };
+    for (root, mut view, extent, transform) in &mut views {
+        let moved = extent.is_changed() || pictures.density.is_changed() || layout.is_changed();
+        if !(moved || view.changed) || extent.0.min_element() <= 0.0 {
+            continue;
+        }
+        let arrangement = arrange(&view, &layout, extent.0, transform, window.size(), pictures.factor());
+        for (old, _) in laid.iter().filter(|(_, parent)| parent.parent() == root) {
+            commands.entity(old).despawn();
+        }
+        let artist = pictures.artist(&arrangement);
+        let game = table.session().state();
+        let selected = selection.0.filter(|_| !view.small);
+        let dealt = Dealt {
+            artist: &artist,
+            game,
+            selected,
+            lifted: view.lifted,
+            carried: view.carried.filter(|_| carry.card.is_none()),
+            effects: &view.effects,
+            deal: view.deal,
+            small: view.small,
+        };
+        commands.entity(root).with_children(|root| dealt.lay(root));
+        view.changed = false;
+        view.deal = false;
+        view.effects.clear();
+        view.lifted = selected;
+        view.carried = None;
+        if !view.small {
+            on_table.0 = Some(arrangement);
+        }
+    }
+}
+
+/// What lies on a table, and how it got there.
+struct Dealt<'a> {
+    artist: &'a Artist<'a>,
+    game: &'a Game,
+    selected: Option<Place>,
+    lifted: Option<Place>,
+    carried: Option<(Place, Vec2)>,
+    effects: &'a [Effect],
+    deal: bool,
+    small: bool,
+}
+
+impl Dealt<'_> {
+    fn lay(&self, root: &mut ChildSpawnerCommands) {
+        let partners = self.selected.map(|place| self.game.partners(place)).unwrap_or_default();
+        if self.small {
+            let size = self.artist.table.unit * 392.0;
+            let ground = lighter(PYRAMID.page, 0.06);
+            let ground = self.artist.ground(Vec2::splat(size), self.artist.table.unit, ground);
+            root.spawn((Laid(None), ground, Transform::from_xyz(0.0, 0.0, 0.1)));
+        }
+        for spot in Spot::all().filter(|&spot| self.game.board().has_card(spot)) {
+            self.card(root, Place::Pyramid(spot), 1.0 + 0.1 * f32::from(spot.row()), &partners);
+        }
+        if self.small {
+            return;
+        }
+        if let Some((at, size)) = self.artist.table.panel() {
+            let unit = self.artist.table.unit_of(Target::PILE);
+            let panel = self.artist.ground(size, unit, PYRAMID.panel);
+            root.spawn((Laid(None), panel, Transform::from_translation(at.extend(0.5))));
+        }
+        self.beside(root, &partners);
+        super::flights::depart(root, self.artist, self.effects, self.carried);
+    }
+
+    /// The cards beside the pyramid.
+    fn beside(&self, root: &mut ChildSpawnerCommands, partners: &[Place]) {
+        let (artist, game) = (self.artist, self.game);
+        let mark = Laid(None);
+        let (pile, waste) = (game.pile(), game.waste());
+        let second = Target::second(game);
+        if pile.is_empty() {
+            let redeal = !waste.is_empty() && game.redeals_left() != Some(0);
+            artist.empty_place(root, Target::PILE, redeal.then_some("icon_restart"), mark);
+        } else {
+            artist.stack(root, Target::PILE, pile.len() - 1, mark);
+            self.card(root, Place::Pile, 1.0, partners);
+        }
+        match second {
+            Target::Deck if pile.len() > 1 => {
+                artist.stack(root, second, pile.len() - 2, mark);
+                let at = artist.table.place(second).extend(1.0);
+                root.spawn((Laid(Some(second)), Transform::from_translation(at), Visibility::default()))
+                    .with_children(|place| {
+                        artist.body(place, second, Card::EMPTY, Look::default());
+                    });
+            }
+            Target::Card(Place::Waste) if !waste.is_empty() => {
+                artist.stack(root, second, waste.len() - 1, mark);
+                if let [.., under, _] = waste {
+                    let at = artist.table.place(second).extend(0.95);
+                    root.spawn((
+                        mark,
+                        artist.face(second, *under, Color::WHITE),
+                        Transform::from_translation(at),
+                    ));
+                }
+                self.card(root, Place::Waste, 1.0, partners);
+            }
+            _ => artist.empty_place(root, second, None, mark),
+        }
+    }
+
+    /// A card that can be chosen or will be.
+    fn card(&self, root: &mut ChildSpawnerCommands, place: Place, z: f32, partners: &[Place]) {
+        let (artist, target) = (self.artist, Target::Card(place));
+        let card = self.game.card(place);
+        let at = artist.table.place(target);
+        let dim = matches!(place, Place::Pyramid(spot) if !self.game.board().is_free(spot));
+        let selected = self.selected == Some(place);
+        let look = Look { dim: dim && !selected, selected, partner: partners.contains(&place) };
+        let mut entity = root.spawn((
+            Laid(Some(target)),
+            Transform::from_translation(at.extend(if selected { z + 0.05 } else { z })),
+            Visibility::default(),
+        ));
+        let mut body = None;
+        entity.with_children(|place| body = Some(artist.body(place, target, card, look)));
+        let from = self.carried.filter(|(carried, _)| *carried == place).map(|(_, by)| at + by);
+        let arrival = super::flights::arrival(artist, place, self.effects, self.deal, from);
+        if let Some(tweens) = arrival {
+            entity.insert((Arrival, tweens));
+        }
+        let lift = Vec2::new(0.0, artist.table.lift());
+        let up = if selected { lift } else { Vec2::ZERO };
+        let Some(body) = body else { return };
+        let mut commands = entity.commands();
+        let mut body = commands.entity(body);
+        body.insert(Transform::from_translation(up.extend(0.0)));
+        if selected != (self.lifted == Some(place)) && from.is_none() {
+            let down = lift - up;
+            body.insert(Tweens::new([Tween::new(Change::Place(down, up), LIFT, Ease::Out)]));
+        }
+        let uncovered =
+            |effect: &Effect| matches!(effect, Effect::Uncovered { spot } if Place::Pyramid(*spot) == place);
+        if self.effects.iter().any(uncovered) {
+            super::flights::brighten(&mut body, artist, target, card);
+        }
+    }
+}
+
+/// A carried card follows the pointer.
+fn carry(
+    carry: Res<Carry>,
+    on_table: Res<OnTable>,
+    mut views: Query<&mut TableView, With<Live>>,
+    mut laid: Query<(&Laid, &mut Transform)>,
+) {
+    let (Some((place, by)), Some(table)) = (carry.card, &on_table.0) else { return };
+    let target = Target::Card(place);
+    for (_, mut transform) in laid.iter_mut().filter(|(laid, _)| laid.0 == Some(target)) {
+        transform.translation = (table.place(target) + by).extend(2.5);
+    }
+    for mut view in &mut views {
+        view.carried = carry.card;
+    }
+}
+
+/// The cursor is seen by those who use it.
+fn draw_cursor(
+    pictures: Pictures,
+    on_table: Res<OnTable>,
+    cursor: Res<Cursor>,
+    device: Res<LastDevice>,
+    selection: Res<Selection>,
+    mut marks: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<CursorMark>>,
+) {
+    let Some(table) = &on_table.0 else { return };
+    for (mut sprite, mut transform, mut visibility) in &mut marks {
+        let shown = cursor.used && device.0 != Device::Pointer;
+        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
+        if !shown {
+            continue;
+        }
+        let target = cursor.walk.at;
+        let lifted = selection.0.is_some_and(|place| Target::Card(place) == target);
+        let up = if lifted { Vec2::new(0.0, table.lift()) } else { Vec2::ZERO };
+        let at = Transform::from_translation((table.place(target) + up).extend(2.0));
+        transform.set_if_neq(at);
+        let new = pictures.artist(table).brackets(target, Color::WHITE);
+        if sprite.custom_size != new.custom_size || sprite.image != new.image || sprite.rect != new.rect {
+            *sprite = new;
+        }
+    }
+}
+
+/// Brackets around what the advisor would take breathe twice.
+fn show_hint(
+    mut commands: Commands,
+    mut hinted: MessageReader<Hinted<Game>>,
+    pictures: Pictures,
+    on_table: Res<OnTable>,
+    table: Res<Table<Game>>,
+    views: Query<Entity, With<Live>>,
+) {
+    let Some(arrangement) = &on_table.0 else {
+        hinted.clear();
+        return;
+    };
+    for Hinted(advice) in hinted.read() {
+        let game = table.session().state();
+        let targets: Vec<Target> = match advice.mv {
+            Move::Remove(removal) => removal.places().map(Target::Card).collect(),
+            Move::Next if game.options().variant.has_waste() => vec![Target::PILE],
+            Move::Next => vec![Target::Deck],
+        };
+        for (root, &target) in views.iter().flat_map(|root| targets.iter().map(move |target| (root, target)))
+        {
+            let brackets = pictures.artist(arrangement).brackets(target, RING);
+            let breath = |index: usize| {
+                Tween::new(Change::Pop(1.07), BREATH, Ease::Linear).after(BREATH * index as f32)
+            };
+            let mut tweens: Vec<Tween> = (0..4).map(breath).collect();
+            tweens.push(Tween::new(Change::Fade(1.0, 0.0), 0.2, Ease::In).after(BREATH * 4.0));
+            commands.entity(root).with_child((
+                Name::new("Hint mark"),
+                HintMark,
+                brackets,
+                Transform::from_translation(arrangement.place(target).extend(2.1)),
+                Tweens::farewell(tweens),
+            ));
+        }
+    }
+}
+
+/// A card that cannot be chosen shakes its head.
+fn show_denied(
+    mut commands: Commands,
+    mut denied: MessageReader<Denied>,
+    laid: Query<(&Laid, &Children)>,
+    bodies: Query<(), With<Body>>,
+) {
+    for &Denied(target) in denied.read() {
+        for (_, children) in laid.iter().filter(|(laid, _)| laid.0 == Some(target)) {
+            for child in children.iter().filter(|&child| bodies.contains(child)) {
+                let shake = Tween::new(Change::Shake(Vec2::ZERO, 4.0), SHAKE, Ease::Linear);
+                commands.entity(child).insert(Tweens::new([shake]));
+            }
+        }
+    }
+}

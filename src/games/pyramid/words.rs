@@ -1,0 +1,112 @@
+//! Pyramid Solitaire in words: cards by their names, and what the line under the title says.
+
+use super::rules::{Card, Game, Illegal, Place, Spot, THIRTEEN};
+
+/// A card as it is printed: `6♥`.
+pub fn printed(card: Card) -> String {
+    let text = card.to_string();
+    match text.char_indices().next_back() {
+        Some((end, suit)) => format!("{}{}", &text[..end], symbol(suit)),
+        None => text,
+    }
+}
+
+fn symbol(suit: char) -> char {
+    match suit {
+        'S' => '♠',
+        'C' => '♣',
+        'H' => '♥',
+        'D' => '♦',
+        other => other,
+    }
+}
+
+/// A phrase in which cards stand as letters, with their symbols.
+pub fn with_symbols(phrase: &str) -> String {
+    let word = |word: &str| {
+        let card = word.trim_end_matches(',');
+        card.parse::<Card>().map_or_else(|_| word.to_owned(), |found| word.replace(card, &printed(found)))
+    };
+    phrase.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The name of a value with its article: "an ace", "a 7".
+fn a_value(value: u8) -> String {
+    match value {
+        1 => "an ace".to_owned(),
+        8 => "an 8".to_owned(),
+        11 => "a jack".to_owned(),
+        12 => "a queen".to_owned(),
+        13 => "a king".to_owned(),
+        number => format!("a {number}"),
+    }
+}
+
+/// What to look for once a card is selected.
+pub fn selected(game: &Game, place: Place) -> String {
+    let value = game.card(place).value();
+    let name = match value {
+        1 => "Ace".to_owned(),
+        11 => "Jack".to_owned(),
+        12 => "Queen".to_owned(),
+        number => number.to_string(),
+    };
+    format!("{name} selected. Add {}.", a_value(THIRTEEN - value))
+}
+
+/// Why a card cannot be chosen.
+pub fn refused(illegal: Illegal) -> String {
+    let sentence = with_symbols(&illegal.to_string());
+    let mut letters = sentence.chars();
+    letters.next().map(|first| format!("{}{}.", first.to_uppercase(), letters.as_str())).unwrap_or_default()
+}
+
+/// What covers a card of the pyramid, if anything does.
+pub fn covered(game: &Game, spot: Spot) -> Option<String> {
+    let covers: Vec<String> = game.board().covers(spot).map(|by| printed(game.board().card(by))).collect();
+    let card = printed(game.board().card(spot));
+    (!covers.is_empty()).then(|| format!("{card} is covered by {}.", covers.join(" and ")))
+}
+
+/// How the game stands.
+pub fn standing(game: &Game, moves: usize) -> String {
+    let left = game.cards_left();
+    if game.is_won() {
+        return "All cards are gone. Well played!".to_owned();
+    }
+    if game.is_stuck() {
+        return format!("No card can go any more, {left} are left.");
+    }
+    let open = game.removals().len();
+    match (moves, open) {
+        (0, 0) => "Pair cards that make 13.".to_owned(),
+        (0, _) => "Pair cards that make 13; kings go alone.".to_owned(),
+        (_, 0) if game.options().variant.has_waste() => "Nothing makes 13. Draw a card.".to_owned(),
+        (_, 0) => "Nothing makes 13. Turn the pile.".to_owned(),
+        (_, 1) => "One way to make 13.".to_owned(),
+        (_, open) => format!("{open} ways to make 13."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_show_cards_with_their_symbols() {
+        assert_eq!(
+            with_symbols("uncovers 6H and 10D, 31 from the win"),
+            "uncovers 6♥ and 10♦, 31 from the win"
+        );
+        assert_eq!(with_symbols("goes on to AS"), "goes on to A♠");
+        assert_eq!(printed(Card::EMPTY), "..");
+    }
+
+    #[test]
+    fn a_refusal_is_a_sentence() {
+        let card = |text: &str| text.parse::<Card>().unwrap_or_default();
+        let covered = Illegal::Covered { card: card("QH"), by: card("6C") };
+        assert_eq!(refused(covered), "Q♥ is covered by 6♣.");
+        assert_eq!(refused(Illegal::PileEmpty), "There is no card left to turn.");
+    }
+}
