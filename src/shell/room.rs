@@ -93,10 +93,9 @@ impl Players {
     pub fn chosen(chosen: &Chosen, seed: u64) -> Self {
         let level = chosen.get("level").parse().ok().and_then(Level::new).unwrap_or(Level::WATCHED);
         let computer = match chosen.get("players") {
-            "first" => Some(Seat::Second),
             "second" => Some(Seat::First),
             "random" if Rng::new(seed).below(2) == 0 => Some(Seat::First),
-            "random" => Some(Seat::Second),
+            "first" | "random" => Some(Seat::Second),
             _ => None,
         };
         Self { computer, level }
