@@ -155,17 +155,17 @@ impl Arrangement {
             Target::Card(Place::Waste) | Target::Deck => self.beside[1],
         };
         let corner = ((self.corner + corner) * self.factor).round() / self.factor - self.corner;
-        self.from_middle(corner + self.size(target) / 2.0)
+        self.centred(corner + self.size(target) / 2.0)
     }
 
     /// A point given from the board's corner, from its middle.
-    fn from_middle(&self, point: Vec2) -> Vec2 {
+    fn centred(&self, point: Vec2) -> Vec2 {
         (point - self.extent / 2.0) * Vec2::new(1.0, -1.0)
     }
 
     /// The middle of the score box, to which cards go.
     pub fn score(&self) -> Vec2 {
-        self.from_middle(self.score)
+        self.centred(self.score)
     }
 
     /// How far a selected card is lifted.
@@ -177,7 +177,7 @@ impl Arrangement {
     pub fn panel(&self) -> Option<(Vec2, Vec2)> {
         let corner = self.beside[0] - IN_RAIL[0] * self.beside_unit;
         let size = PANEL * self.beside_unit;
-        (!self.mini).then(|| (self.from_middle(corner + size / 2.0), size))
+        (!self.mini).then(|| (self.centred(corner + size / 2.0), size))
     }
 
     /// What lies at a point.
