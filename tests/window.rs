@@ -22,6 +22,7 @@ use desktop::{Desktop, Quintet, is_blank};
 use image::RgbImage;
 use pictures::Difference;
 use quintet::core::Session;
+use quintet::games::pyramid::rules as pyramid;
 use quintet::games::twenty48::rules::{Direction, Game, Setup};
 
 /// What the console answers to these commands.
@@ -195,6 +196,16 @@ fn shared(board: &str, points: i64) -> Session<Game> {
     Session::new(Setup::resumed(board, points, 1).expect("a position to go on with"))
 }
 
+/// A game of Pyramid Solitaire under way: in deal 8 whatever can be taken first is taken.
+fn pyramid() -> Session<pyramid::Game> {
+    let mut session = Session::new(pyramid::Setup::new(pyramid::Options::default(), 8));
+    for _ in 0..9 {
+        let first = pyramid::Game::moves(session.state())[0];
+        session.play(first).expect("a legal move");
+    }
+    session
+}
+
 /// A picture that Quintet takes itself.
 fn screenshot(desktop: &Desktop, arguments: &[&str], size: &str) -> RgbImage {
     let file = desktop.folder().join("screenshot.png");
@@ -234,17 +245,21 @@ fn every_screen_looks_as_accepted() {
     fs::write(kept.join("2048.toml"), format!("code = \"{}\"\nseconds = 754.0\n", session.code()))
         .expect("a save");
     fs::write(kept.join("records.toml"), "[2048.4x4]\nbest = 27880\n").expect("a record");
+    let pyramid = pyramid().code();
+    fs::write(kept.join("pyramid.toml"), format!("code = \"{pyramid}\"\nseconds = 61.0\n")).expect("a save");
     let fresh = desktop.folder().join("fresh");
     let code = shared("2,4,8,16/32,64,128,256/512,1024,2048,4096/8192,16384,131072,0", 1_234_567).code();
     let on_menu = ["--data-dir", text(&kept)];
     let in_game = ["--code", &code, "--data-dir", text(&fresh)];
+    let in_pyramid = ["--code", &pyramid, "--data-dir", text(&fresh)];
 
     let mut wrong = Vec::new();
     for size in SIZES {
-        for screen in ["menu", "2048", "pause", "help", "results"] {
+        for screen in ["menu", "2048", "pyramid", "pause", "help", "results"] {
             let picture = match screen {
                 "menu" => screenshot(&desktop, &on_menu, size),
                 "2048" => screenshot(&desktop, &in_game, size),
+                "pyramid" => screenshot(&desktop, &in_pyramid, size),
                 "results" => results(&desktop, &desktop.folder().join(format!("results-{size}")), size),
                 sheet => screenshot(&desktop, &[&in_game[..], &["--screen", sheet]].concat(), size),
             };

@@ -318,7 +318,7 @@ mod tests {
         let game = Game::new(&Setup::new(Options::default(), 7));
         let table = arrangement(1280.0, 800.0);
         for target in targets(&game) {
-            let lower = table.place(target) - Vec2::new(0.0, table.size(target).y * 0.3);
+            let lower = table.place(target) - table.size(target) * Vec2::new(0.2, 0.3);
             let hit = table.hit(&game, lower);
             let expected =
                 |spot: Spot| if spot.row() == ROWS { hit == Some(target) } else { hit != Some(target) };
