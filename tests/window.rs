@@ -21,7 +21,9 @@ use std::process::{Command, Stdio};
 use desktop::{Desktop, Quintet, is_blank};
 use image::RgbImage;
 use pictures::Difference;
+use quintet::console::ConsoleGame;
 use quintet::core::{Advised, Budget, Session};
+use quintet::games::{morris, othello, pyramid};
 use quintet::games::twenty48::rules::{Direction, Game, Setup};
 
 /// What the console answers to these commands.
@@ -209,6 +211,16 @@ fn tetris_code() -> String {
     session.code()
 }
 
+/// A game under way in which the moves were taken as they came.
+fn code_after_plies<G: ConsoleGame>(setup: G::Setup, plies: usize) -> String {
+    let mut session = Session::<G>::new(setup);
+    for ply in 0..plies {
+        let moves = session.state().legal_moves();
+        session.play(moves[ply * 7 % moves.len()]).expect("a legal move");
+    }
+    session.code()
+}
+
 /// A picture that Quintet takes itself.
 fn screenshot(desktop: &Desktop, arguments: &[&str], size: &str) -> RgbImage {
     let file = desktop.folder().join("screenshot.png");
@@ -247,23 +259,39 @@ fn every_screen_looks_as_accepted() {
     fs::create_dir_all(&kept).expect("a folder for saves");
     fs::write(kept.join("2048.toml"), format!("code = \"{}\"\nseconds = 754.0\n", session.code()))
         .expect("a save");
-    let tetris = tetris_code();
-    fs::write(kept.join("tetris.toml"), format!("code = \"{tetris}\"\n")).expect("a save");
+    let pyramid_deal = pyramid::rules::Setup::new(pyramid::rules::Options::default(), 8);
+    let games = [
+        ("tetris", tetris_code()),
+        ("othello", code_after_plies::<othello::rules::Game>(othello::rules::Setup::new(1), 20)),
+        ("pyramid", code_after_plies::<pyramid::rules::Game>(pyramid_deal, 9)),
+        ("morris", code_after_plies::<morris::rules::Game>(morris::rules::Setup::new(1), 14)),
+    ];
+    for (name, code) in &games {
+        fs::write(kept.join(format!("{name}.toml")), format!("code = \"{code}\"\n")).expect("a save");
+    }
     let records = "[2048.4x4]\nbest = 27880\n[tetris.marathon]\nbest = 84120\n";
     fs::write(kept.join("records.toml"), records).expect("records");
     let fresh = desktop.folder().join("fresh");
+    // How far an evaluation gets depends on the machine, so it is not shown.
+    let quiet = desktop.folder().join("quiet");
+    fs::create_dir_all(&quiet).expect("a folder for settings");
+    fs::write(quiet.join("settings.toml"), "[games.othello]\nevaluation = \"hidden\"\n").expect("settings");
     let code = shared("2,4,8,16/32,64,128,256/512,1024,2048,4096/8192,16384,131072,0", 1_234_567).code();
     let on_menu = ["--data-dir", text(&kept)];
     let in_game = ["--code", &code, "--data-dir", text(&fresh)];
 
     let mut wrong = Vec::new();
     for size in SIZES {
-        for screen in ["menu", "2048", "tetris", "pause", "help", "results"] {
+        for screen in
+            ["menu", "2048", "tetris", "othello", "pyramid", "morris", "pause", "help", "results"]
+        {
             let picture = match screen {
                 "menu" => screenshot(&desktop, &on_menu, size),
                 "2048" => screenshot(&desktop, &in_game, size),
-                "tetris" => screenshot(&desktop, &["--code", &tetris, "--data-dir", text(&fresh)], size),
                 "results" => results(&desktop, &desktop.folder().join(format!("results-{size}")), size),
+                game if let Some((_, code)) = games.iter().find(|(name, _)| *name == game) => {
+                    screenshot(&desktop, &["--code", code, "--data-dir", text(&quiet)], size)
+                }
                 sheet => screenshot(&desktop, &[&in_game[..], &["--screen", sheet]].concat(), size),
             };
             let name = format!("{screen}-{size}");

@@ -127,6 +127,14 @@ pub fn plugin(app: &mut App) {
         MotionSystems.before(TransformSystems::Propagate).before(bevy::ui::UiSystems::Layout),
     );
     app.add_systems(PostUpdate, run_tweens.in_set(MotionSystems));
+    app.add_systems(Last, begin);
+}
+
+/// What was set in motion after the tweens ran must not wait for the next input to begin.
+fn begin(added: Query<(), Added<Tweens>>, mut redraw: MessageWriter<RequestRedraw>) {
+    if !added.is_empty() {
+        redraw.write(RequestRedraw);
+    }
 }
 
 fn run_tweens(

@@ -23,6 +23,10 @@ pub struct TakePicture {
     pub sheet: Option<Sheet>,
 }
 
+/// Whether something on the screen is still being worked out, so that it is no picture yet.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unsettled(pub bool);
+
 /// How long nothing may have moved before the screen counts as at rest.
 const REST: Duration = Duration::from_millis(400);
 
@@ -31,6 +35,7 @@ const SLOWEST_FRAME: Duration = Duration::from_millis(50);
 
 /// Takes pictures.
 pub fn plugin(app: &mut App) {
+    app.init_resource::<Unsettled>();
     app.add_systems(Update, take_by_verb);
     app.add_systems(Update, take_and_leave.run_if(resource_exists::<TakePicture>));
 }
@@ -61,7 +66,7 @@ fn take_and_leave(
     time: Res<Time<Real>>,
     screen: Res<State<Screen>>,
     moving: Res<Moving>,
-    thinking: Res<Thinking>,
+    (thinking, unsettled): (Res<Thinking>, Res<Unsettled>),
     wanted: Res<TakePicture>,
     mut sheet: ResMut<NextState<Sheet>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -74,7 +79,7 @@ fn take_and_leave(
     }
     // However slow the machine, several frames have to pass without a change.
     let passed = time.delta().min(SLOWEST_FRAME);
-    *rest = if moving.0 || thinking.0 { Duration::ZERO } else { *rest + passed };
+    *rest = if moving.0 || thinking.0 || unsettled.0 { Duration::ZERO } else { *rest + passed };
     if *rest < REST {
         return;
     }

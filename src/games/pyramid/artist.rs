@@ -101,8 +101,11 @@ impl Artist<'_> {
             } else {
                 body.spawn(self.face(target, card, Color::WHITE));
             }
-            if look.selected {
-                let ring = self.around(target, "focus_ring_8", 16.0, 4.0, RING);
+            if look.selected || look.partner {
+                // A full ring, or a thin line.
+                let (name, border, more) =
+                    if look.selected { ("focus_ring_8", 16.0, 4.0) } else { ("outline_8", 10.0, 1.0) };
+                let ring = self.around(target, name, border, more, RING);
                 body.spawn((ring, Transform::from_xyz(0.0, 0.0, 0.002)));
             }
         });

@@ -35,31 +35,31 @@ pub struct Flight;
 #[derive(Component)]
 pub struct Arrival;
 
-/// How a card came to where it lies, if it moved there.
+/// How a card came to where it lies, and from where, if it moved there.
 pub fn arrival(
     artist: &Artist,
     place: Place,
     effects: &[Effect],
     deal: bool,
     carried: Option<Vec2>,
-) -> Option<Tweens> {
+) -> Option<(Vec2, Tweens)> {
     let at = artist.table.place(Target::Card(place));
     let go = |from: Vec2, seconds: f32| Tween::new(Change::Place(from, at), seconds, Ease::InOut);
     if let Some(from) = carried {
-        return Some(Tweens::new([go(from, RETURN)]));
+        return Some((from, Tweens::new([go(from, RETURN)])));
     }
     let pile = artist.table.place(Target::PILE);
     match place {
         Place::Pyramid(spot) if deal => {
             let delay = DEALING * (spot.index() - 1) as f32 / 27.0;
-            Some(Tweens::new([go(pile, TURN).after(delay)]))
+            Some((pile, Tweens::new([go(pile, TURN).after(delay)])))
         }
         Place::Waste if effects.iter().any(|effect| matches!(effect, Effect::Drawn { .. })) => {
-            Some(Tweens::new([go(pile, TURN)]))
+            Some((pile, Tweens::new([go(pile, TURN)])))
         }
         Place::Pile if effects.iter().any(|effect| matches!(effect, Effect::Redealt { .. })) => {
             let waste = artist.table.place(Target::Card(Place::Waste));
-            Some(Tweens::new([go(waste, REDEAL)]))
+            Some((waste, Tweens::new([go(waste, REDEAL)])))
         }
         _ => None,
     }

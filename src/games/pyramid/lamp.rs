@@ -12,6 +12,7 @@ use super::rules::{Game, Move};
 use crate::core::{Budget, Rules, Session};
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
+use crate::shell::picture::Unsettled;
 use crate::shell::power::Wake;
 use crate::shell::room::{Ask, Table, Thinking};
 use crate::shell::saves::Settings;
@@ -136,8 +137,9 @@ pub fn plugin(app: &mut App) {
     );
     app.add_systems(
         OnExit(Screen::Playing(GameId::Pyramid)),
-        |mut lamp: ResMut<Lamp>, mut rewinding: ResMut<Rewinding>| {
+        |mut lamp: ResMut<Lamp>, mut rewinding: ResMut<Rewinding>, mut unsettled: ResMut<Unsettled>| {
             *lamp = Lamp::default();
+            unsettled.0 = false;
             rewinding.0 = None;
         },
     );
@@ -148,9 +150,11 @@ fn judge(
     settings: Res<Settings>,
     thinking: Res<Thinking>,
     mut lamp: ResMut<Lamp>,
+    mut unsettled: ResMut<Unsettled>,
     mut wake: ResMut<Wake>,
 ) {
     let game = table.session().state();
+    unsettled.set_if_neq(Unsettled(lamp.is_working()));
     if !is_shown(&settings) {
         lamp.work = None;
         lamp.game = None;

@@ -53,7 +53,7 @@ pub const INFO: GameInfo = GameInfo {
     options: &[
         option("deals", "Deals", &[("winnable", "Winnable"), ("any", "Any")]),
         option("goal", "Clear", &[("pyramid", "The pyramid"), ("all", "All 52 cards")]),
-        option("cover", "Card with its cover", &[("no", "Apart"), ("yes", "Together")]),
+        option("cover", "Card + its cover", &[("no", "Apart"), ("yes", "Together")]),
         option("lamp", "Lamp", &[("on", "Shown"), ("off", "Hidden")]),
         option("covered", "Covered cards", &[("dim", "Dim"), ("dark", "Dark")]),
     ],

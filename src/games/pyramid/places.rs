@@ -155,17 +155,17 @@ impl Arrangement {
             Target::Card(Place::Waste) | Target::Deck => self.beside[1],
         };
         let corner = ((self.corner + corner) * self.factor).round() / self.factor - self.corner;
-        self.from_middle(corner + self.size(target) / 2.0)
+        self.centred(corner + self.size(target) / 2.0)
     }
 
     /// A point given from the board's corner, from its middle.
-    fn from_middle(&self, point: Vec2) -> Vec2 {
+    fn centred(&self, point: Vec2) -> Vec2 {
         (point - self.extent / 2.0) * Vec2::new(1.0, -1.0)
     }
 
     /// The middle of the score box, to which cards go.
     pub fn score(&self) -> Vec2 {
-        self.from_middle(self.score)
+        self.centred(self.score)
     }
 
     /// How far a selected card is lifted.
@@ -177,7 +177,7 @@ impl Arrangement {
     pub fn panel(&self) -> Option<(Vec2, Vec2)> {
         let corner = self.beside[0] - IN_RAIL[0] * self.beside_unit;
         let size = PANEL * self.beside_unit;
-        (!self.mini).then(|| (self.from_middle(corner + size / 2.0), size))
+        (!self.mini).then(|| (self.centred(corner + size / 2.0), size))
     }
 
     /// What lies at a point.
@@ -318,7 +318,7 @@ mod tests {
         let game = Game::new(&Setup::new(Options::default(), 7));
         let table = arrangement(1280.0, 800.0);
         for target in targets(&game) {
-            let lower = table.place(target) - Vec2::new(0.0, table.size(target).y * 0.3);
+            let lower = table.place(target) - table.size(target) * Vec2::new(0.2, 0.3);
             let hit = table.hit(&game, lower);
             let expected =
                 |spot: Spot| if spot.row() == ROWS { hit == Some(target) } else { hit != Some(target) };

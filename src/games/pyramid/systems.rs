@@ -213,7 +213,7 @@ fn take_hint(
     let game = table.session().state();
     for Hinted(advice) in hinted.read() {
         let what = match advice.mv {
-            Move::Next => "next".to_owned(),
+            Move::Next => "Next".to_owned(),
             Move::Remove(removal) => {
                 let cards: Vec<String> =
                     removal.places().map(|place| words::printed(game.card(place))).collect();
@@ -223,7 +223,7 @@ fn take_hint(
         hint.0 = Some(format!("{what}: {}.", words::with_symbols(&advice.why)));
     }
     if hintless.read().count() > 0 && !game.is_over() {
-        hint.0 = Some("This deal is lost from here. R rewinds.".to_owned());
+        hint.0 = Some("This deal is lost from here: rewind.".to_owned());
     }
 }
 

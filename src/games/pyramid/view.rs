@@ -353,8 +353,8 @@ impl Dealt<'_> {
         entity.with_children(|place| body = Some(artist.body(place, target, card, look)));
         let from = self.carried.filter(|(carried, _)| *carried == place).map(|(_, by)| at + by);
         let arrival = super::flights::arrival(artist, place, self.effects, self.deal, from);
-        if let Some(tweens) = arrival {
-            entity.insert((Arrival, tweens));
+        if let Some((start, tweens)) = arrival {
+            entity.insert((Arrival, Transform::from_translation(start.extend(z)), tweens));
         }
         let lift = Vec2::new(0.0, artist.table.lift());
         let up = if selected { lift } else { Vec2::ZERO };
@@ -364,6 +364,7 @@ impl Dealt<'_> {
         body.insert(Transform::from_translation(up.extend(0.0)));
         if selected != (self.lifted == Some(place)) && from.is_none() {
             let down = lift - up;
+            body.insert(Transform::from_translation(down.extend(0.0)));
             body.insert(Tweens::new([Tween::new(Change::Place(down, up), LIFT, Ease::Out)]));
         }
         let uncovered =
