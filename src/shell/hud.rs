@@ -398,6 +398,10 @@ fn place_blocks(layout: Res<Layout>, mut blocks: Query<(Ref<Block>, &mut Node)>)
                 Rect::new(0.0, top, layout.window.x, layout.window.y)
             }
         };
+        if rect.is_empty() {
+            // Not a part of this arrangement; it is about to go.
+            continue;
+        }
         node.left = px(rect.min.x);
         node.top = px(rect.min.y);
         node.width = px(rect.width());
