@@ -78,7 +78,7 @@ pub const INFO: GameInfo = GameInfo {
             ("Place", "In turn, place nine men each on points where lines meet or end."),
             ("Close a mill", "Three men in a row on a line are a mill, and take a man."),
             ("Move", "With none left to place, slide to the next point. The last three men fly."),
-            ("Take", "Men in mills are safe as long as there are others."),
+            ("Take", "Any man may be taken, but one in a mill only if all others are in mills too."),
         ],
         pointer: "Click a point to place or take; click or drag a man to move.",
     },
