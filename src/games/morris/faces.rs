@@ -174,7 +174,11 @@ pub fn spawn_token<'a>(
                 BorderColor::all(rim),
                 BoxShadow::new(SHADOW, px(0), px(diameter * 0.08), px(0), px(diameter * 0.12)),
                 Pickable::IGNORE,
-                children![(disc(px(2.0 * (diameter * 0.25).round()), 1.0), BorderColor::all(groove), Pickable::IGNORE)],
+                children![(
+                    disc(px(2.0 * (diameter * 0.25).round()), 1.0),
+                    BorderColor::all(groove),
+                    Pickable::IGNORE
+                )],
             ));
         }
         Look::Plain => {

@@ -73,7 +73,7 @@ pub const INFO: GameInfo = GameInfo {
     claims: Claims::NONE,
     timed: false,
     help: Help {
-        goal: "Take men until the other side has two left, or cannot move.",
+        goal: "Take men until two are left, or none can move.",
         steps: &[
             ("Place", "In turn, place nine men each on points where lines meet or end."),
             ("Close a mill", "Three men in a row on a line are a mill, and take a man."),
