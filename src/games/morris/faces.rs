@@ -109,10 +109,28 @@ impl Painter<'_> {
         sliced(&self.pieces.0, "board_cursor", self.factor(), 22.0, Vec2::splat(size), size / 90.0, color)
     }
 
-    /// A round dot.
+    /// A round dot: the two round ends of a pill, put together.
     pub fn dot(&self, diameter: f32, color: Color) -> Sprite {
-        let size = Vec2::splat(diameter * 1.1);
-        sliced(&self.icons.0, "rrect_20", self.factor(), 22.0, size, diameter / 40.0, color)
+        let size = Vec2::splat(diameter * 1.001);
+        sliced(&self.icons.0, "pill_15", self.factor(), 15.0, size, diameter / 30.0, color)
+    }
+
+    /// Dots one on the other, the largest first, with their diameters as parts of a man's.
+    fn spawn_dots<'a>(
+        &self,
+        man: &'a mut ChildSpawnerCommands,
+        diameter: f32,
+        dots: &[(f32, Color)],
+        at: Transform,
+    ) -> EntityCommands<'a> {
+        let mut face = man.spawn((at, Visibility::default()));
+        face.with_children(|face| {
+            for (index, (part, color)) in dots.iter().enumerate() {
+                let height = 0.001 * index as f32;
+                face.spawn((self.dot(part * diameter, *color), Transform::from_xyz(0.0, 0.0, height)));
+            }
+        });
+        face
     }
 
     /// The face of a man for a board with this step, under a parent that stands at his place.
@@ -125,7 +143,13 @@ impl Painter<'_> {
         at: Transform,
         moves: Option<Tweens>,
     ) {
+        let diameter = COVERED * step;
         let mut face = match self.look() {
+            Look::Plain if diameter * self.factor() < SMALL => {
+                let (own, rim, groove) = wood_colors(side);
+                let dots = [(1.0, rim), (0.88, own), (0.56, groove), (0.44, own)];
+                self.spawn_dots(man, diameter, &dots.map(|(part, color)| (part, color.with_alpha(alpha))), at)
+            }
             Look::Plain => {
                 let mut face = self.piece(sprite_name(side), DRAWN, Vec2::splat(step));
                 face.color.set_alpha(alpha);
@@ -133,12 +157,8 @@ impl Painter<'_> {
             }
             Look::Contrast => {
                 let (own, rim) = flat_colors(side);
-                let mut face = man.spawn((self.dot(COVERED * step, rim.with_alpha(alpha)), at));
-                face.with_child((
-                    self.dot(0.82 * COVERED * step, own.with_alpha(alpha)),
-                    Transform::from_xyz(0.0, 0.0, 0.001),
-                ));
-                face
+                let dots = [(1.0, rim.with_alpha(alpha)), (0.82, own.with_alpha(alpha))];
+                self.spawn_dots(man, diameter, &dots, at)
             }
         };
         if let Some(moves) = moves {
