@@ -21,6 +21,8 @@ const MIDDLE: Anchor = Anchor(Vec2::new(0.0, 2.0 / DRAWN));
 /// The part of a step between two lines that a man covers.
 pub const COVERED: f32 = 0.72;
 
+/// The side of the knob's drawing, and the diameter of the knob on it.
+const KNOB: (f32, f32) = (26.0, 22.0);
 /// Below this diameter a drawing would be a blur, and a man is a plain disc.
 const SMALL: f32 = 24.0;
 const SHADOW: Color = Color::srgba(0.07, 0.03, 0.01, 0.55);
@@ -109,10 +111,18 @@ impl Painter<'_> {
         sliced(&self.pieces.0, "board_cursor", self.factor(), 22.0, Vec2::splat(size), size / 90.0, color)
     }
 
-    /// A round dot: the two round ends of a pill, put together.
+    /// A round dot with a breath of shadow: a knob of the interface in any colour.
     pub fn dot(&self, diameter: f32, color: Color) -> Sprite {
-        let size = Vec2::splat(diameter * 1.001);
-        sliced(&self.icons.0, "pill_15", self.factor(), 15.0, size, diameter / 30.0, color)
+        let (drawn, round) = KNOB;
+        let size = diameter * drawn / round;
+        let (image, rect) = self.icons.0.sprite("toggle_knob", self.factor() * size / drawn).unzip();
+        Sprite {
+            image: image.unwrap_or_default(),
+            rect,
+            color,
+            custom_size: Some(Vec2::splat(size)),
+            ..default()
+        }
     }
 
     /// Dots one on the other, the largest first, with their diameters as parts of a man's.
