@@ -275,7 +275,7 @@ fn every_screen_looks_as_accepted() {
     // How far an evaluation gets depends on the machine, so it is not shown.
     let quiet = desktop.folder().join("quiet");
     fs::create_dir_all(&quiet).expect("a folder for settings");
-    fs::write(quiet.join("settings.toml"), "[games.othello]\nevaluation = \"hidden\"\n").expect("settings");
+    fs::write(quiet.join("settings.toml"), "[games.othello]\nbar = \"off\"\n").expect("settings");
     let code = shared("2,4,8,16/32,64,128,256/512,1024,2048,4096/8192,16384,131072,0", 1_234_567).code();
     let on_menu = ["--data-dir", text(&kept)];
     let in_game = ["--code", &code, "--data-dir", text(&fresh)];

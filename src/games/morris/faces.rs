@@ -21,6 +21,8 @@ const MIDDLE: Anchor = Anchor(Vec2::new(0.0, 2.0 / DRAWN));
 /// The part of a step between two lines that a man covers.
 pub const COVERED: f32 = 0.72;
 
+/// The side of the knob's drawing, and the diameter of the knob on it.
+const KNOB: (f32, f32) = (26.0, 22.0);
 /// Below this diameter a drawing would be a blur, and a man is a plain disc.
 const SMALL: f32 = 24.0;
 const SHADOW: Color = Color::srgba(0.07, 0.03, 0.01, 0.55);
@@ -109,10 +111,36 @@ impl Painter<'_> {
         sliced(&self.pieces.0, "board_cursor", self.factor(), 22.0, Vec2::splat(size), size / 90.0, color)
     }
 
-    /// A round dot.
+    /// A round dot with a breath of shadow: a knob of the interface in any colour.
     pub fn dot(&self, diameter: f32, color: Color) -> Sprite {
-        let size = Vec2::splat(diameter * 1.1);
-        sliced(&self.icons.0, "rrect_20", self.factor(), 22.0, size, diameter / 40.0, color)
+        let (drawn, round) = KNOB;
+        let size = diameter * drawn / round;
+        let (image, rect) = self.icons.0.sprite("toggle_knob", self.factor() * size / drawn).unzip();
+        Sprite {
+            image: image.unwrap_or_default(),
+            rect,
+            color,
+            custom_size: Some(Vec2::splat(size)),
+            ..default()
+        }
+    }
+
+    /// Dots one on the other, the largest first, with their diameters as parts of a man's.
+    fn spawn_dots<'a>(
+        &self,
+        man: &'a mut ChildSpawnerCommands,
+        diameter: f32,
+        dots: &[(f32, Color)],
+        at: Transform,
+    ) -> EntityCommands<'a> {
+        let mut face = man.spawn((at, Visibility::default()));
+        face.with_children(|face| {
+            for (index, (part, color)) in dots.iter().enumerate() {
+                let height = 0.001 * index as f32;
+                face.spawn((self.dot(part * diameter, *color), Transform::from_xyz(0.0, 0.0, height)));
+            }
+        });
+        face
     }
 
     /// The face of a man for a board with this step, under a parent that stands at his place.
@@ -125,7 +153,13 @@ impl Painter<'_> {
         at: Transform,
         moves: Option<Tweens>,
     ) {
+        let diameter = COVERED * step;
         let mut face = match self.look() {
+            Look::Plain if diameter * self.factor() < SMALL => {
+                let (own, rim, groove) = wood_colors(side);
+                let dots = [(1.0, rim), (0.88, own), (0.56, groove), (0.44, own)];
+                self.spawn_dots(man, diameter, &dots.map(|(part, color)| (part, color.with_alpha(alpha))), at)
+            }
             Look::Plain => {
                 let mut face = self.piece(sprite_name(side), DRAWN, Vec2::splat(step));
                 face.color.set_alpha(alpha);
@@ -133,12 +167,8 @@ impl Painter<'_> {
             }
             Look::Contrast => {
                 let (own, rim) = flat_colors(side);
-                let mut face = man.spawn((self.dot(COVERED * step, rim.with_alpha(alpha)), at));
-                face.with_child((
-                    self.dot(0.82 * COVERED * step, own.with_alpha(alpha)),
-                    Transform::from_xyz(0.0, 0.0, 0.001),
-                ));
-                face
+                let dots = [(1.0, rim.with_alpha(alpha)), (0.82, own.with_alpha(alpha))];
+                self.spawn_dots(man, diameter, &dots, at)
             }
         };
         if let Some(moves) = moves {
@@ -174,7 +204,11 @@ pub fn spawn_token<'a>(
                 BorderColor::all(rim),
                 BoxShadow::new(SHADOW, px(0), px(diameter * 0.08), px(0), px(diameter * 0.12)),
                 Pickable::IGNORE,
-                children![(disc(percent(58), 1.0), BorderColor::all(groove), Pickable::IGNORE)],
+                children![(
+                    disc(px(2.0 * (diameter * 0.25).round()), 1.0),
+                    BorderColor::all(groove),
+                    Pickable::IGNORE
+                )],
             ));
         }
         Look::Plain => {

@@ -17,7 +17,7 @@ const CORAL: Color = hex(0xff7f5f);
 
 /// Three points for each rule, and what becomes of them: ivory, ebony, ivory in a mill, ebony that
 /// may be taken.
-const PICTURES: [(&str, &str); 4] = [("B..", "B.W"), ("WW.", "MMM"), ("W..", ".W."), ("BRB", "B.B")];
+const PICTURES: [(&str, &str); 4] = [("B..", "B.W"), ("WW.", "MMM"), ("W..", ".W."), ("BR.", "B..")];
 
 /// Draws them.
 pub fn plugin(app: &mut App) {

@@ -73,12 +73,12 @@ pub const INFO: GameInfo = GameInfo {
     claims: Claims::NONE,
     timed: false,
     help: Help {
-        goal: "Take men until the other side has two left, or cannot move.",
+        goal: "Take men until two are left, or none can move.",
         steps: &[
             ("Place", "In turn, place nine men each on points where lines meet or end."),
             ("Close a mill", "Three men in a row on a line are a mill, and take a man."),
             ("Move", "With none left to place, slide to the next point. The last three men fly."),
-            ("Take", "Men in mills are safe as long as there are others."),
+            ("Take", "Any man may be taken, but one in a mill only if all others are in mills too."),
         ],
         pointer: "Click a point to place or take; click or drag a man to move.",
     },

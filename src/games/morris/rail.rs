@@ -21,8 +21,8 @@ use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text
 
 /// From man to man in a tray, and how large the men and the empty places are.
 const APART: f32 = 24.0;
-const MAN: f32 = 19.0;
-const HOLLOW: f32 = 17.0;
+const MAN: f32 = 20.0;
+const HOLLOW: f32 = 18.0;
 
 /// The three phases, one of which is now.
 #[derive(Component, PartialEq)]
@@ -421,7 +421,7 @@ fn man_place(row: &mut ChildSpawnerCommands, of: Side, filled: bool, look: Look,
                 Node {
                     width: px(HOLLOW),
                     height: px(HOLLOW),
-                    border: UiRect::all(px(1.5)),
+                    border: UiRect::all(px(1)),
                     border_radius: BorderRadius::MAX,
                     ..default()
                 },

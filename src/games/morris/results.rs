@@ -108,7 +108,7 @@ fn draw_headline(
                     }
                     let half = Node {
                         flex_direction: if first { FlexDirection::Row } else { FlexDirection::RowReverse },
-                        align_items: AlignItems::Center,
+                        align_items: AlignItems::FlexStart,
                         column_gap: px(size * 0.25),
                         ..default()
                     };
@@ -127,7 +127,11 @@ fn draw_headline(
                             column.spawn(text(name_of(side, table.players()), small, Weight::Medium, ink));
                         });
                         let men = game.board().men(side).len() + usize::from(game.in_hand(side));
-                        half.spawn(text(men.to_string(), size, Weight::Bold, ink));
+                        half.spawn((
+                            Node { height: px(man), align_items: AlignItems::Center, ..default() },
+                            Pickable::IGNORE,
+                            children![text(men.to_string(), size, Weight::Bold, ink)],
+                        ));
                     });
                 }
             });

@@ -1,7 +1,9 @@
 //! What follows from a move of Morris besides the move: numbers, message, the card on the menu.
 
 use bevy::prelude::*;
+use bevy::tasks::AsyncComputeTaskPool;
 
+use super::advisor::endgame::Tables;
 use super::input::Refuse;
 use super::intent::Intent;
 use super::rules::{Game, QuietLimit, Setup};
@@ -60,7 +62,16 @@ pub fn plugin(app: &mut App) {
             .before(FrameSystems::View)
             .run_if(in_state(Screen::Playing(GameId::Morris))),
     );
+    app.add_systems(OnEnter(Screen::Playing(GameId::Morris)), unpack_endings);
     app.add_systems(OnEnter(Screen::Menu), write_card);
+}
+
+/// The endgame tables are unpacked in the background before the advisor needs them, so that its
+/// first thought has all of its time.
+fn unpack_endings(table: Res<Table<Game>>) {
+    if table.session().setup().flying() {
+        AsyncComputeTaskPool::get().spawn(async { drop(Tables::shipped()) }).detach();
+    }
 }
 
 fn take_remarks(
