@@ -23,8 +23,8 @@ use image::RgbImage;
 use pictures::Difference;
 use quintet::console::ConsoleGame;
 use quintet::core::{Advised, Budget, Session};
-use quintet::games::{morris, othello, pyramid};
 use quintet::games::twenty48::rules::{Direction, Game, Setup};
+use quintet::games::{morris, othello, pyramid};
 
 /// What the console answers to these commands.
 fn console(seed: u64, commands: &[&str]) -> Vec<String> {
@@ -282,9 +282,7 @@ fn every_screen_looks_as_accepted() {
 
     let mut wrong = Vec::new();
     for size in SIZES {
-        for screen in
-            ["menu", "2048", "tetris", "othello", "pyramid", "morris", "pause", "help", "results"]
-        {
+        for screen in ["menu", "2048", "tetris", "othello", "pyramid", "morris", "pause", "help", "results"] {
             let picture = match screen {
                 "menu" => screenshot(&desktop, &on_menu, size),
                 "2048" => screenshot(&desktop, &in_game, size),

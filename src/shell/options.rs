@@ -20,6 +20,26 @@ pub struct GameOption {
     pub tuning: bool,
 }
 
+/// An option, with the place of the choice that is made for those who choose nothing.
+pub const fn option(
+    name: &'static str,
+    title: &'static str,
+    choices: &'static [(&'static str, &'static str)],
+    default: usize,
+) -> GameOption {
+    GameOption { name, title, choices, default, tuning: false }
+}
+
+/// One of the finer settings.
+pub const fn tuning(
+    name: &'static str,
+    title: &'static str,
+    choices: &'static [(&'static str, &'static str)],
+    default: usize,
+) -> GameOption {
+    GameOption { name, title, choices, default, tuning: true }
+}
+
 impl GameOption {
     /// The place of a choice by its name.
     fn find(&self, choice: &str) -> Option<usize> {

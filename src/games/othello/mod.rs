@@ -6,7 +6,7 @@ use super::{GameId, GameInfo, Help};
 use crate::core::{Seat, Session};
 use crate::shell::hud::{KeyHint, KeyPrint};
 use crate::shell::input::Claims;
-use crate::shell::options::GameOption;
+use crate::shell::options::option;
 use crate::shell::room::RoomPlugin;
 use crate::shell::theme;
 use advisor::LEVELS;
@@ -30,15 +30,6 @@ mod sounds;
 mod systems;
 pub mod view;
 mod words;
-
-const fn option(
-    name: &'static str,
-    title: &'static str,
-    choices: &'static [(&'static str, &'static str)],
-    default: usize,
-) -> GameOption {
-    GameOption { name, title, choices, default, tuning: false }
-}
 
 /// Its entry in the catalogue.
 pub const INFO: GameInfo = GameInfo {

@@ -6,7 +6,7 @@ use super::{GameId, GameInfo, Help, Variant};
 use crate::core::Session;
 use crate::shell::hud::{KeyHint, KeyPrint};
 use crate::shell::input::Claims;
-use crate::shell::options::GameOption;
+use crate::shell::options::option;
 use crate::shell::room::RoomPlugin;
 use crate::shell::theme;
 
@@ -28,14 +28,6 @@ mod systems;
 pub mod view;
 mod words;
 
-const fn option(
-    name: &'static str,
-    title: &'static str,
-    choices: &'static [(&'static str, &'static str)],
-) -> GameOption {
-    GameOption { name, title, choices, default: 0, tuning: false }
-}
-
 /// Its entry in the catalogue.
 pub const INFO: GameInfo = GameInfo {
     id: GameId::Pyramid,
@@ -51,11 +43,11 @@ pub const INFO: GameInfo = GameInfo {
     ],
     default_variant: "pile",
     options: &[
-        option("deals", "Deals", &[("winnable", "Winnable"), ("any", "Any")]),
-        option("goal", "Clear", &[("pyramid", "The pyramid"), ("all", "All 52 cards")]),
-        option("cover", "Card + its cover", &[("no", "Apart"), ("yes", "Together")]),
-        option("lamp", "Lamp", &[("on", "Shown"), ("off", "Hidden")]),
-        option("covered", "Covered cards", &[("dim", "Dim"), ("dark", "Dark")]),
+        option("deals", "Deals", &[("winnable", "Winnable"), ("any", "Any")], 0),
+        option("goal", "Clear", &[("pyramid", "The pyramid"), ("all", "All 52 cards")], 0),
+        option("cover", "Card + its cover", &[("no", "Apart"), ("yes", "Together")], 0),
+        option("lamp", "Lamp", &[("on", "Shown"), ("off", "Hidden")], 0),
+        option("covered", "Covered cards", &[("dim", "Dim"), ("dark", "Dark")], 0),
     ],
     tuning: None,
     keys: &[

@@ -6,7 +6,7 @@ use super::{GameId, GameInfo, Help, Variant};
 use crate::core::Session;
 use crate::shell::hud::{KeyHint, KeyPrint};
 use crate::shell::input::Claims;
-use crate::shell::options::GameOption;
+use crate::shell::options::{option, tuning};
 use crate::shell::room::RoomPlugin;
 use crate::shell::screen::Screen;
 use crate::shell::theme;
@@ -36,24 +36,6 @@ pub enum TetrisPhase {
     Falling,
     /// The game is over.
     Over,
-}
-
-const fn option(
-    name: &'static str,
-    title: &'static str,
-    choices: &'static [(&'static str, &'static str)],
-    default: usize,
-) -> GameOption {
-    GameOption { name, title, choices, default, tuning: false }
-}
-
-const fn tuning(
-    name: &'static str,
-    title: &'static str,
-    choices: &'static [(&'static str, &'static str)],
-    default: usize,
-) -> GameOption {
-    GameOption { name, title, choices, default, tuning: true }
 }
 
 /// Its entry in the catalogue.
