@@ -322,7 +322,7 @@ fn write_figures(
     let game = table.session().state();
     let board = intent.board(game);
     for (figure, mut text, mut color) in &mut figures {
-        let new = words_of(*figure, game, &board, *intent, table.players());
+        let new = words_of(*figure, game, board, *intent, table.players());
         if text.0 != new {
             text.0 = new;
         }
@@ -333,7 +333,7 @@ fn write_figures(
     }
 }
 
-fn words_of(figure: Figure, game: &Game, board: &Board, intent: Intent, players: Players) -> String {
+fn words_of(figure: Figure, game: &Game, board: Board, intent: Intent, players: Players) -> String {
     match figure {
         Figure::OnBoard(side) => board.men(side).len().to_string(),
         Figure::InHand(side) => in_hand(game, intent, side).to_string(),
