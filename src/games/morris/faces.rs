@@ -62,7 +62,7 @@ fn sprite_name(side: Side) -> &'static str {
 fn wood_colors(side: Side) -> (Color, Color, Color) {
     match side {
         Side::White => (hex(0xf6ead4), hex(0xb59c70), hex(0xcdb78d)),
-        Side::Black => (hex(0x2c2420), hex(0x15100d), hex(0x5a4d46)),
+        Side::Black => (hex(0x2c2420), hex(0x2c2420), hex(0x5a4d46)),
     }
 }
 

@@ -208,6 +208,11 @@ pub fn mill_line(painter: &Painter, grid: Grid, mill: Mill, z: f32) -> (Sprite, 
     (line, transform)
 }
 
+/// The ring around a man in a mill.
+pub fn mill_ring(painter: &Painter, grid: Grid) -> Sprite {
+    painter.piece("mill_glow", 120.0, Vec2::splat(120.0 * grid.step / 84.0))
+}
+
 fn draw_hint(
     mut commands: Commands,
     painter: Painter,

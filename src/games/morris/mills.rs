@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::faces::Painter;
 use super::grid::Grid;
 use super::intent::Intent;
-use super::marks::mill_line;
+use super::marks::{mill_line, mill_ring};
 use super::rules::{Game, Mill};
 use super::timeline::{Happening, What};
 use super::view::{BoardView, Live};
@@ -108,7 +108,7 @@ fn spawn_mill(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, mi
     line.color.set_alpha(0.0);
     root.spawn((Name::new("Mill"), glow, line, transform));
     for point in mill.points() {
-        let mut ring = painter.piece("mill_glow", 120.0, Vec2::splat(120.0 * grid.step / 84.0));
+        let mut ring = mill_ring(painter, grid);
         ring.color.set_alpha(0.0);
         root.spawn((glow, ring, Transform::from_translation(grid.place(point).extend(0.15))));
     }

@@ -8,8 +8,9 @@ use bevy::sprite::Anchor;
 use super::faces::Painter;
 use super::grid::Grid;
 use super::intent::Intent;
+use super::marks::{mill_line, mill_ring};
 use super::pointer::Drag;
-use super::rules::{Board, Game, Point, Side};
+use super::rules::{Board, Game, Mills, Point, Side};
 use super::timeline::{Beat, FLY, Happening, PLACE, SLIDE, What};
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
@@ -44,6 +45,8 @@ pub struct BoardView {
     lifted: Option<Point>,
     /// Where the last man came to stand.
     last: Option<Point>,
+    /// Mills that are lit as long as the board is shown.
+    lit: Mills,
     /// How it came about, to be shown once.
     beats: Vec<Beat>,
     changed: bool,
@@ -58,7 +61,8 @@ impl BoardView {
         let board = intent.board(game);
         let lifted = if let Intent::Lifted(point) = intent { Some(point) } else { None };
         let last = table.session().moves().last().map(|mv| mv.to).filter(|_| board == *game.board());
-        Self { board, lifted, last, beats: Vec::new(), changed: true, small, grid: None }
+        let (lit, beats) = (Mills::default(), Vec::new());
+        Self { board, lifted, last, lit, beats, changed: true, small, grid: None }
     }
 
     /// Where its points are, once that is known.
@@ -139,6 +143,7 @@ fn show_thumbnail(
         let mut view = BoardView::new(&table, Intent::Nothing, true);
         if table.session().position() == 0 {
             view.board = DEMONSTRATION.parse().unwrap_or_default();
+            view.lit = view.board.mills(Side::White);
         }
         commands.spawn((
             Name::new("Morris, small"),
@@ -205,6 +210,14 @@ fn draw_ground(
                 Sprite { image, rect: Some(rect), custom_size: Some(Vec2::splat(grid.side)), ..default() },
                 Transform::from_translation(middle.extend(0.1)),
             ));
+            for mill in view.lit.iter() {
+                let (line, transform) = mill_line(&painter, grid, mill, 0.14);
+                root.spawn((Ground, line, transform));
+                for point in mill.points() {
+                    let at = grid.place(point).extend(0.15);
+                    root.spawn((Ground, mill_ring(&painter, grid), Transform::from_translation(at)));
+                }
+            }
             if !view.small {
                 coordinates(root, grid, if narrow { 11.0 } else { 15.0 });
             }
