@@ -9,11 +9,11 @@ use quintet::app::Options;
 use quintet::core::{Seat, Session};
 use quintet::games::GameId;
 use quintet::games::othello::input::Cursor;
-use quintet::games::othello::rules::{Board, Game, Setup, Square};
+use quintet::games::othello::rules::{Board, Game, Move, Setup, Square};
 use quintet::games::othello::view::DiscAt;
 use quintet::shell::hud::HudText;
 use quintet::shell::motion::Moving;
-use quintet::shell::room::{Opening, Thinking, Watching};
+use quintet::shell::room::{Opening, Play, Thinking, Watching};
 use quintet::shell::saves::Records;
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House};
@@ -301,12 +301,16 @@ const OPEN: &str = "........ ........ ..WBBB.. ..WWBB.. ..WBWB.. ..BBWW.. ......
 #[test]
 fn frames_go_on_while_the_computer_thinks_and_leaving_does_not_wait() {
     let folder = Folder::new();
-    let mut house = play_from(&folder, "second", 8, OPEN);
+    let mut house = play_from(&folder, "first", 8, OPEN);
     let thinking = |house: &House| house.app.world().resource::<Thinking>().0;
-    assert!(thinking(&house));
+    let place = |house: &mut House| {
+        let square = game(house).legal_squares().next().expect("a legal move");
+        house.app.world_mut().write_message(Play::<Game>(Move::Place(square)));
+    };
     let start = Instant::now();
+    place(&mut house);
     let mut longest = Duration::ZERO;
-    while played(&house) == 0 {
+    while played(&house) < 2 {
         let frame = Instant::now();
         house.frames(1);
         longest = longest.max(frame.elapsed());
@@ -318,8 +322,7 @@ fn frames_go_on_while_the_computer_thinks_and_leaving_does_not_wait() {
     // However busy the machine, no frame waits for the thought.
     assert!(longest < thought / 2, "a frame took {longest:?} of {thought:?}");
 
-    let legal = game(&house).legal_squares().next().expect("White can move");
-    place_by_keys(&mut house, legal);
+    place(&mut house);
     house.wait_for("the next thought", thinking);
     let start = Instant::now();
     house.tap(KeyCode::Backspace);
