@@ -121,7 +121,7 @@ pub struct Happening(pub Vec<Beat>);
 pub fn plugin(app: &mut App) {
     app.add_message::<Happening>().init_resource::<Told>();
     app.add_systems(OnExit(Screen::Playing(GameId::Morris)), |mut told: ResMut<Told>| {
-        *told = Told::default()
+        *told = Told::default();
     });
     app.add_systems(
         Update,
