@@ -325,6 +325,10 @@ fn a_hint_names_a_move_and_marks_it() {
     house.click_at(place(point("g7")));
     assert_eq!(house.named("Hint"), 1);
     assert_eq!(message(&house), "Mill! Take one ebony man.");
+    house.tap(KeyCode::KeyH);
+    house.wait_for("another hint", |house| message(house).starts_with("Hint: "));
+    house.frames(5);
+    assert!(message(&house).starts_with("Hint: "), "it stays, whatever becomes of the half move");
 }
 
 #[test]

@@ -8,7 +8,9 @@ use bevy::ui_widgets::Button;
 
 use super::cursor::{Cursor, Guide, next};
 use super::intent::{Intent, Refusal, Step};
+use super::pointer::Drag;
 use super::rules::{Game, Point};
+use super::timeline::TellSystems;
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::input::{Repeat, Verb, Verbs};
@@ -40,7 +42,8 @@ pub fn plugin(app: &mut App) {
         Update,
         undo_half.after(FrameSystems::Input).before(FrameSystems::Rules).run_if(here.clone()),
     );
-    app.add_systems(Update, (heed_hint, hold).chain().in_set(FrameSystems::View).run_if(here));
+    app.add_systems(Update, heed_hint.after(FrameSystems::Rules).before(TellSystems).run_if(here.clone()));
+    app.add_systems(Update, hold.in_set(FrameSystems::View).run_if(here));
     app.add_systems(OnExit(Screen::Playing(GameId::Morris)), forget);
 }
 
@@ -156,6 +159,7 @@ fn hold(intent: Res<Intent>, mut held: ResMut<Held>) {
     held.set_if_neq(Held(*intent != Intent::Nothing));
 }
 
-fn forget(mut intent: ResMut<Intent>) {
+fn forget(mut intent: ResMut<Intent>, mut drag: ResMut<Drag>) {
     *intent = Intent::Nothing;
+    *drag = Drag::default();
 }

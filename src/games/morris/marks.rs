@@ -9,7 +9,7 @@ use super::grid::Grid;
 use super::input::Refuse;
 use super::intent::{Intent, Step};
 use super::rules::{Game, Mill, Move, Point};
-use super::timeline::Happening;
+use super::timeline::{FLY, Happening};
 use super::view::{BoardView, DrawMen, Live};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
@@ -86,6 +86,11 @@ fn fading() -> Tweens {
     Tweens::new([Tween::new(Change::Fade(0.0, 1.0), FADE, Ease::Out)])
 }
 
+/// The same, once the man who is marked has arrived.
+fn arriving() -> Tweens {
+    Tweens::new([Tween::new(Change::Fade(0.0, 1.0), FADE, Ease::Out).after(FLY)])
+}
+
 fn draw_marks(
     mut commands: Commands,
     painter: Painter,
@@ -102,12 +107,13 @@ fn draw_marks(
             Intent::Nothing => {
                 if let Some(point) = view.last() {
                     let size = Vec2::splat(16.0 * grid.step / 84.0);
-                    let mark = painter.piece("last_move", 16.0, size);
+                    let mut mark = painter.piece("last_move", 16.0, size);
+                    mark.color.set_alpha(0.0);
                     root.spawn((
                         Mark,
                         mark,
                         Transform::from_translation(grid.place(point).extend(0.8)),
-                        fading(),
+                        arriving(),
                     ));
                 }
             }

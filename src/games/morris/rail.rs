@@ -133,7 +133,7 @@ fn side_panel(rail: &mut ChildSpawnerCommands, side: Side) {
             .spawn((
                 SideHead(side),
                 Node {
-                    min_height: px(54),
+                    min_height: px(48),
                     flex_grow: 0.25,
                     max_height: px(68),
                     padding: UiRect { left: px(17), right: px(16), ..default() },
@@ -182,7 +182,7 @@ fn men_row(panel: &mut ChildSpawnerCommands, side: Side, taken: bool) {
         if taken { ("Captured", Figure::Taken(side)) } else { ("In hand", Figure::InHand(side)) };
     let of = if taken { side.other() } else { side };
     panel
-        .spawn((Node { padding: UiRect::horizontal(px(8)), ..column(7.0) }, Pickable::IGNORE))
+        .spawn((Node { padding: UiRect::horizontal(px(8)), ..column(5.0) }, Pickable::IGNORE))
         .with_children(|part| {
             part.spawn((
                 Node {
@@ -421,7 +421,7 @@ fn man_place(row: &mut ChildSpawnerCommands, of: Side, filled: bool, look: Look,
                 Node {
                     width: px(HOLLOW),
                     height: px(HOLLOW),
-                    border: UiRect::all(px(1)),
+                    border: UiRect::all(px(1.2)),
                     border_radius: BorderRadius::MAX,
                     ..default()
                 },

@@ -102,14 +102,15 @@ fn write_hud(
 ) {
     variant.0 = table.variant();
     let game = table.session().state();
+    let compact = layout.mode == Mode::Compact;
     let message = match &remark.0 {
         _ if watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
         Some(remark) => remark.clone(),
         None if thinking.0 && table.is_open() => "Thinking…".to_owned(),
-        None => words::message(game, *intent, table.players()),
+        None => words::message(game, *intent, table.players(), compact),
     };
     let board = intent.board(game);
-    let numbers = if layout.mode == Mode::Compact {
+    let numbers = if compact {
         super::rules::Side::BOTH.map(|side| (words::name(side), board.men(side).len() as i64))
     } else {
         [("Moves", table.session().position() as i64), ("Wins", tally::wins(&records))]
@@ -131,7 +132,7 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     let game = session.state();
     let line = match session.position() {
         0 => "the board is empty".to_owned(),
-        _ if game.is_over() => words::message(game, Intent::Nothing, table.players()).to_lowercase(),
+        _ if game.is_over() => words::message(game, Intent::Nothing, table.players(), false).to_lowercase(),
         moves => {
             let men = super::rules::Side::BOTH
                 .map(|side| game.board().men(side).len() + usize::from(game.in_hand(side)));

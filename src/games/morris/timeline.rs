@@ -119,7 +119,10 @@ pub struct Happening(pub Vec<Beat>);
 
 /// Tells what happens.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Happening>();
+    app.add_message::<Happening>().init_resource::<Told>();
+    app.add_systems(OnExit(Screen::Playing(GameId::Morris)), |mut told: ResMut<Told>| {
+        *told = Told::default();
+    });
     app.add_systems(
         Update,
         tell.in_set(TellSystems)
@@ -128,6 +131,10 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Playing(GameId::Morris))),
     );
 }
+
+/// As much of a move as was told of.
+#[derive(Resource, Default)]
+struct Told(Intent);
 
 /// Tells what happens, once the rules have been asked.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,7 +145,7 @@ fn tell(
     mut reset: MessageReader<Reset<Game>>,
     table: Res<Table<Game>>,
     mut intent: ResMut<Intent>,
-    mut before: Local<Intent>,
+    mut told: ResMut<Told>,
     mut drag: ResMut<Drag>,
     mut happenings: MessageWriter<Happening>,
 ) {
@@ -149,9 +156,9 @@ fn tell(
     }
     let released = drag.released.take();
     let mut beats = match effects {
-        Some(effects) if !anew => of_effects(&effects, *before),
+        Some(effects) if !anew => of_effects(&effects, told.0),
         _ if anew => Vec::new(),
-        _ if *before != *intent => of_intent(*before, *intent, table.session().state()),
+        _ if told.0 != *intent => of_intent(told.0, *intent, table.session().state()),
         // Let go of where it cannot stand, and still chosen.
         _ if released.is_some() => Vec::new(),
         _ => return,
@@ -161,7 +168,7 @@ fn tell(
             beat.what = beat.what.dropped(from);
         }
     }
-    *before = *intent;
+    told.0 = *intent;
     happenings.write(Happening(beats));
 }
 

@@ -35,6 +35,9 @@ const LIFTED_HEIGHT: f32 = 0.07;
 /// How high a man flies.
 const FLIGHT_HEIGHT: f32 = 0.3;
 
+/// Below this step between two lines mills are not lit.
+const SMALLEST_LIT: f32 = 16.0;
+
 /// What the card shows before there is a game: a mill has just been closed.
 const DEMONSTRATION: &str = ".W.BWB.W..BWBWB...B.WBW.";
 
@@ -210,7 +213,8 @@ fn draw_ground(
                 Sprite { image, rect: Some(rect), custom_size: Some(Vec2::splat(grid.side)), ..default() },
                 Transform::from_translation(middle.extend(0.1)),
             ));
-            for mill in view.lit.iter() {
+            // Where men are no more than dots, the light would hide them.
+            for mill in view.lit.iter().filter(|_| grid.step > SMALLEST_LIT) {
                 let (line, transform) = mill_line(&painter, grid, mill, 0.14);
                 root.spawn((Ground, line, transform));
                 for point in mill.points() {

@@ -40,8 +40,8 @@ pub fn player(game: &Game, side: Side, players: Players) -> &'static str {
     }
 }
 
-/// The line under the title.
-pub fn message(game: &Game, intent: Intent, players: Players) -> String {
+/// The line under the title. Where there is no rail it counts quiet moves too.
+pub fn message(game: &Game, intent: Intent, players: Players, counts: bool) -> String {
     if game.is_over() {
         return outcome(game, players);
     }
@@ -59,8 +59,11 @@ pub fn message(game: &Game, intent: Intent, players: Players) -> String {
     let left = game.quiet_limit().saturating_sub(game.quiet_plies());
     let what = match game.phase(turn) {
         Phase::Placing => "Place a man.".to_owned(),
-        _ if game.repetitions() == 2 => "Seen twice now.".to_owned(),
+        _ if game.repetitions() == 2 => "Position seen twice.".to_owned(),
         _ if left <= SOON => format!("Draw in {left} moves."),
+        _ if counts && game.quiet_plies() > 0 => {
+            format!("Quiet: {} of {}.", game.quiet_plies(), game.quiet_limit())
+        }
         Phase::Moving => "Choose a man.".to_owned(),
         Phase::Flying => "Your men fly now.".to_owned(),
     };
@@ -136,22 +139,22 @@ mod tests {
     #[test]
     fn the_message_says_what_to_do() {
         let first = Game::new(&Setup::new(1));
-        assert_eq!(message(&first, Intent::Nothing, IVORY), "Your move. Place a man.");
-        assert_eq!(message(&first, Intent::Nothing, Players::PEOPLE), "Ivory to move. Place a man.");
+        assert_eq!(message(&first, Intent::Nothing, IVORY, false), "Your move. Place a man.");
+        assert_eq!(message(&first, Intent::Nothing, Players::PEOPLE, false), "Ivory to move. Place a man.");
         let to = Point::ALL[0];
         let closed = Intent::Closed { from: None, to };
-        assert_eq!(message(&first, closed, IVORY), "Mill! Take one ebony man.");
+        assert_eq!(message(&first, closed, IVORY, false), "Mill! Take one ebony man.");
         let ebony = Players { computer: Some(Seat::First), ..IVORY };
-        assert_eq!(message(&first, Intent::Nothing, ebony), "Ivory is thinking…");
+        assert_eq!(message(&first, Intent::Nothing, ebony, false), "Ivory is thinking…");
         let flying = game("WWW ... ... ... ... ... ... BBB", Side::White);
-        assert_eq!(message(&flying, Intent::Nothing, IVORY), "Your move. Your men fly now.");
+        assert_eq!(message(&flying, Intent::Nothing, IVORY, false), "Your move. Your men fly now.");
     }
 
     #[test]
     fn the_end_is_told_from_the_side_of_the_person() {
         // Ebony stands in the corners, and ivory between them.
         let blocked = game("BWB ... ... W.. ..W ... ... BWB", Side::Black);
-        assert_eq!(message(&blocked, Intent::Nothing, IVORY), "You win!");
+        assert_eq!(message(&blocked, Intent::Nothing, IVORY, false), "You win!");
         assert_eq!(title(&blocked, Players::PEOPLE), "Ivory wins");
         assert_eq!(remark(&blocked), "Ebony cannot move any more.");
         let lost = Players { computer: Some(Seat::First), ..IVORY };
