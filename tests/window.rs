@@ -202,7 +202,7 @@ fn tetris_code() -> String {
     use quintet::games::tetris::rules;
     let mut session = Session::<rules::Game>::new(rules::Setup::new(rules::Mode::Marathon, 9));
     let mut advisor = <rules::Game as Advised>::Advisor::default();
-    while session.state().pieces() < 60 {
+    while session.state().pieces() < 26 {
         let advice = session.state().advise(&mut advisor, &Budget::positions(300)).expect("it goes on");
         session.play(advice.mv).expect("advice is legal");
     }
@@ -219,6 +219,15 @@ fn code_after_plies<G: ConsoleGame>(setup: G::Setup, plies: usize) -> String {
         session.play(moves[ply * 7 % moves.len()]).expect("a legal move");
     }
     session.code()
+}
+
+/// A folder for saves in which nothing is shown that depends on the machine, as how far an
+/// evaluation gets does.
+fn quiet_folder(desktop: &Desktop, name: &str) -> PathBuf {
+    let folder = desktop.folder().join(name);
+    fs::create_dir_all(&folder).expect("a folder for saves");
+    fs::write(folder.join("settings.toml"), "[games.othello]\nbar = \"off\"\n").expect("settings");
+    folder
 }
 
 /// A picture that Quintet takes itself.
@@ -272,10 +281,6 @@ fn every_screen_looks_as_accepted() {
     let records = "[2048.4x4]\nbest = 27880\n[tetris.marathon]\nbest = 84120\n";
     fs::write(kept.join("records.toml"), records).expect("records");
     let fresh = desktop.folder().join("fresh");
-    // How far an evaluation gets depends on the machine, so it is not shown.
-    let quiet = desktop.folder().join("quiet");
-    fs::create_dir_all(&quiet).expect("a folder for settings");
-    fs::write(quiet.join("settings.toml"), "[games.othello]\nbar = \"off\"\n").expect("settings");
     let code = shared("2,4,8,16/32,64,128,256/512,1024,2048,4096/8192,16384,131072,0", 1_234_567).code();
     let on_menu = ["--data-dir", text(&kept)];
     let in_game = ["--code", &code, "--data-dir", text(&fresh)];
@@ -288,7 +293,8 @@ fn every_screen_looks_as_accepted() {
                 "2048" => screenshot(&desktop, &in_game, size),
                 "results" => results(&desktop, &desktop.folder().join(format!("results-{size}")), size),
                 game if let Some((_, code)) = games.iter().find(|(name, _)| *name == game) => {
-                    screenshot(&desktop, &["--code", code, "--data-dir", text(&quiet)], size)
+                    let data = quiet_folder(&desktop, &format!("{game}-{size}"));
+                    screenshot(&desktop, &["--code", code, "--data-dir", text(&data)], size)
                 }
                 sheet => screenshot(&desktop, &[&in_game[..], &["--screen", sheet]].concat(), size),
             };

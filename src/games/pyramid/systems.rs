@@ -138,7 +138,7 @@ fn results_of(table: &Table<Game>, best: Option<i64>) -> Results {
         None => "No result with these rules yet.".to_owned(),
     };
     let (passes, count) = match game.redeals_left() {
-        Some(left) => ("Redeals left", left.into()),
+        Some(left) => ("Redeals", left.into()),
         None => ("Passes", game.passes()),
     };
     Results {
