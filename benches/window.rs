@@ -2,7 +2,9 @@
 //! beside an empty Bevy window with the same plugins on the same machine.
 //!
 //! `cargo bench --bench window` starts itself again for each measurement. It needs a display
-//! (`xvfb-run cargo bench --bench window` will do) and reads processor time from `/proc`.
+//! (`xvfb-run cargo bench --bench window` will do) and reads processor time from `/proc`. The empty
+//! window is measured twice: as Bevy makes it, with edges smoothed by four samples a pixel, and
+//! with a camera like Quintet's, which takes one.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -17,6 +19,7 @@ use bevy::winit::WinitSettings;
 use quintet::app::{self, Options};
 use quintet::games::GameId;
 use quintet::shell::room::Opening;
+use quintet::shell::saves::Settings;
 use quintet::shell::screen::Screen;
 
 const IDLE: Duration = Duration::from_secs(20);
@@ -31,13 +34,15 @@ const STARTED_AT: &str = "QUINTET_BENCH_STARTED_AT";
 fn main() {
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
-        Some("start-empty") => start((empty_window_app(), None), true),
+        Some("start-empty") => start((empty_window_app(Msaa::default()), None), true),
         Some("start-menu") => {
             let (app, folder) = quintet_window_app(None);
             start((app, Some(folder)), false);
         }
-        Some("empty") => empty_window(),
+        Some("empty") => empty_window(Msaa::default()),
+        Some("empty-plain") => empty_window(Msaa::Off),
         Some("menu") => quintet_window(None, Measure::Idle),
+        Some("living") => quintet_window(None, Measure::Living),
         Some("board") => quintet_window(Some(GameId::Twenty48), Measure::Idle),
         Some("sliding") => quintet_window(Some(GameId::Twenty48), Measure::Moving),
         Some("falling") => quintet_window(Some(GameId::Tetris), Measure::Moving),
@@ -59,25 +64,39 @@ fn report() {
         let line = line.unwrap_or_else(|| panic!("{mode}: {}", String::from_utf8_lossy(&output.stderr)));
         line.split(' ').map(|number| number.parse().expect("a number")).collect()
     };
-    let empty = figures("empty");
-    let (menu, board) = (figures("menu"), figures("board"));
-    println!("idle at the menu   {:6.2} % of a core (limit 2)", menu[0]);
-    println!("idle at a board    {:6.2} % of a core (limit 2)", board[0]);
+    let (empty, plain) = (figures("empty"), figures("empty-plain"));
+    let (menu, living, board) = (figures("menu"), figures("living"), figures("board"));
+    println!("idle at the menu   {:6.2} % of a core (limit 2), with no demonstration", menu[0]);
     println!(
-        "frame, empty       {:6.2} ms of processor time, {:.2} of it drawing pixels",
-        empty[0], empty[1]
+        "the living menu    {:6.2} % of a core (limit 5), {:.2} of it drawing pixels",
+        living[0], living[1]
     );
+    println!("idle at a board    {:6.2} % of a core (limit 2)", board[0]);
+    for (name, frame) in [("as Bevy makes it", &empty), ("one sample", &plain)] {
+        println!(
+            "frame, empty       {:6.2} ms of processor time, {:.2} of it drawing pixels ({name})",
+            frame[0], frame[1]
+        );
+    }
+    let mut most = 0.0_f64;
     for (name, mode) in [("2048 sliding", "sliding"), ("Tetris", "falling")] {
         let frame = figures(mode);
         println!(
-            "frame, {name:<12}{:6.2} ms, {:.2} of it drawing pixels: {:.2} times the empty one, {:.2} times \
-             without the pixels (limit 1.5)",
+            "frame, {name:<12}{:6.2} ms, {:.2} of it drawing pixels: {:.2} times the empty one (limit 1.5), \
+             {:.2} times the one with one sample, {:.2} times that without the pixels",
             frame[0],
             frame[1],
             frame[0] / empty[0],
-            (frame[0] - frame[1]) / (empty[0] - empty[1])
+            frame[0] / plain[0],
+            (frame[0] - frame[1]) / (plain[0] - plain[1])
         );
+        most = most.max(frame[2]);
     }
+    println!(
+        "memory             {most:6.1} MB at most, {:.2} times the empty one's {:.1} (limit 1.5)",
+        most / empty[2],
+        empty[2]
+    );
     let mut starts = [Vec::new(), Vec::new()];
     for _ in 0..STARTS {
         starts[0].push(figures("start-empty")[0]);
@@ -118,6 +137,8 @@ fn start((mut app, folder): (App, Option<PathBuf>), any_frame: bool) {
 #[derive(Resource, Clone, Copy, PartialEq)]
 enum Measure {
     Idle,
+    /// Nothing is touched, and the card in front plays itself.
+    Living,
     Moving,
 }
 
@@ -139,25 +160,33 @@ fn processor_time() -> [f64; 2] {
     [ticks(&all) / 100.0, drawing / 100.0]
 }
 
+/// The most memory that this process has had, in megabytes.
+fn memory() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("it is in there");
+    peak.split_whitespace().next().and_then(|kilobytes| kilobytes.parse::<f64>().ok()).expect("a number")
+        / 1e3
+}
+
 fn since_start() -> f64 {
     let started: f64 = std::env::var(STARTED_AT).ok().and_then(|time| time.parse().ok()).unwrap_or(0.0);
     SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is right").as_secs_f64() - started
 }
 
-fn empty_window_app() -> App {
+fn empty_window_app(samples: Msaa) -> App {
     let window =
         Window { resolution: WindowResolution::new(1280, 800), title: "Empty".to_owned(), ..default() };
     let mut app = App::new();
     app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..default() }))
         .insert_resource(WinitSettings::continuous())
-        .add_systems(Startup, |mut commands: Commands| {
-            commands.spawn((Camera2d, Msaa::Off));
+        .add_systems(Startup, move |mut commands: Commands| {
+            commands.spawn((Camera2d, samples));
         });
     app
 }
 
-fn empty_window() {
-    empty_window_app()
+fn empty_window(samples: Msaa) {
+    empty_window_app(samples)
         .add_systems(Last, |mut gauge: Local<Gauge>, exit: MessageWriter<AppExit>| {
             gauge.measure(Measure::Moving, exit);
         })
@@ -175,6 +204,8 @@ fn quintet_window_app(game: Option<GameId>) -> (App, PathBuf) {
 fn quintet_window(game: Option<GameId>, measure: Measure) {
     let (mut app, folder) = quintet_window_app(game);
     app.insert_resource(measure);
+    // Whoever wants less motion has no demonstration.
+    app.world_mut().resource_mut::<Settings>().reduced_motion = measure == Measure::Idle;
     app.add_systems(Last, watch);
     if measure == Measure::Moving {
         app.add_systems(First, press_keys);
@@ -208,16 +239,16 @@ impl Gauge {
         }
         let (start, time, frames) =
             *self.from.get_or_insert_with(|| (Instant::now(), processor_time(), self.frames));
-        let length = if measure == Measure::Idle { IDLE } else { MOVING };
+        let length = if measure == Measure::Moving { MOVING } else { IDLE };
         if start.elapsed() < length {
             return;
         }
         let now = processor_time();
         let per = match measure {
-            Measure::Idle => start.elapsed().as_secs_f64() / 100.0,
+            Measure::Idle | Measure::Living => start.elapsed().as_secs_f64() / 100.0,
             Measure::Moving => f64::from(self.frames - frames) / 1000.0,
         };
-        println!("\nfigures {} {}", (now[0] - time[0]) / per, (now[1] - time[1]) / per);
+        println!("\nfigures {} {} {}", (now[0] - time[0]) / per, (now[1] - time[1]) / per, memory());
         exit.write(AppExit::Success);
     }
 }

@@ -3,7 +3,7 @@
 use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::asset::AssetMetaCheck;
 use bevy::log::{Level, LogPlugin};
@@ -11,7 +11,9 @@ use bevy::prelude::*;
 use bevy::window::{WindowMode, WindowResolution};
 
 use crate::games;
+use crate::shell::first_steps::Newcomers;
 use crate::shell::room::Opening;
+use crate::shell::saves::disk::Disk;
 use crate::shell::saves::{self, Settings};
 use crate::shell::screen::{Screen, Sheet};
 use crate::shell::window::KeepSize;
@@ -32,6 +34,10 @@ pub struct Options {
     pub fullscreen: bool,
     /// A picture to take before ending.
     pub picture: Option<PathBuf>,
+    /// Whether those who enter a room for the first time are shown their first steps.
+    pub first_steps: bool,
+    /// The disk that saves are on, if it is not the machine's own.
+    pub disk: Option<Arc<dyn Disk>>,
 }
 
 /// Quintet without the plugins that talk to the machine, so that tests can run it anywhere.
@@ -40,8 +46,13 @@ pub struct QuintetPlugin(pub Options);
 impl Plugin for QuintetPlugin {
     fn build(&self, app: &mut App) {
         let options = &self.0;
-        app.add_plugins((saves::plugin(options.data_dir.clone()), shell::plugin, games::plugin));
+        app.add_plugins((
+            saves::plugin(options.data_dir.clone(), options.disk.clone()),
+            shell::plugin,
+            games::plugin,
+        ));
         app.insert_resource(options.opening.clone()).insert_resource(KeepSize(options.size.is_none()));
+        app.insert_resource(Newcomers(options.first_steps));
         if options.fullscreen {
             app.world_mut().resource_mut::<Settings>().fullscreen = true;
         }
@@ -162,7 +173,7 @@ pub fn window(options: Options) -> App {
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(LogPlugin { filter: LOG_FILTER.to_owned(), level: Level::WARN, ..default() }),
     );
-    app.add_plugins(QuintetPlugin(options));
+    app.add_plugins((QuintetPlugin(options), shell::emblem::plugin));
     app.add_systems(Last, || STARTED.store(true, Ordering::Relaxed));
     app
 }

@@ -47,7 +47,7 @@ struct WindowArguments {
     /// Open a shared game
     #[arg(long, conflicts_with_all = ["game", "variant", "scoring", "seed"])]
     code: Option<String>,
-    /// Open a screen: menu, help, pause or results
+    /// Open a screen: menu, daily, settings, statistics, help, pause, results or review
     #[arg(long, value_name = "NAME")]
     screen: Option<String>,
     /// The size of the window, such as 1280x800
@@ -118,6 +118,7 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         Some(folder) => folder,
         None => dirs::data_dir().ok_or("there is no folder for saves; --data-dir names one")?.join("quintet"),
     };
+    let first_steps = arguments.screenshot.is_none() && opening.code.is_none();
     let options = Options {
         data_dir,
         opening,
@@ -125,6 +126,8 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         size,
         fullscreen: arguments.fullscreen,
         picture: arguments.screenshot,
+        first_steps,
+        disk: None,
     };
     app::run(options).map(|exit| match exit {
         AppExit::Success => ExitCode::SUCCESS,
@@ -138,10 +141,13 @@ fn find_sheet(name: &str, opening: &Opening) -> Result<Option<Sheet>, String> {
         ("help", game) => Ok(Some(Sheet::Help(game.unwrap_or(games::GameId::Twenty48)))),
         ("pause", Some(_)) => Ok(Some(Sheet::Pause)),
         ("results", Some(_)) => Ok(Some(Sheet::Results)),
-        ("pause" | "results", None) => Err(format!("--screen {name} needs a game; add --game")),
-        ("settings" | "statistics", _) => Err(format!("the {name} screen is not built yet")),
+        ("review", Some(_)) => Ok(Some(Sheet::Review)),
+        ("daily", _) => Ok(Some(Sheet::Daily)),
+        ("pause" | "results" | "review", None) => Err(format!("--screen {name} needs a game; add --game")),
+        ("statistics", _) => Ok(Some(Sheet::Statistics)),
+        ("settings", _) => Ok(Some(Sheet::Settings)),
         _ => Err(format!(
-            "there is no screen called \"{name}\"; the screens are menu, settings, statistics, help, pause and results"
+            "there is no screen called \"{name}\"; the screens are menu, daily, settings, statistics, help, pause, results and review"
         )),
     }
 }

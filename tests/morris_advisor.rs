@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use quintet::core::{Advised, Budget, Level, Rng, Rules, Session};
+use quintet::core::{Advised, Budget, Level, Rng, Rules, Seat, Session, review};
 use quintet::games::morris::advisor::Advisor;
 use quintet::games::morris::advisor::levels::LEVELS;
-use quintet::games::morris::rules::{Game, Move, Setup, Side, Start};
+use quintet::games::morris::rules::{Game, Setup, Side, Start};
 
 fn start(board: &str, turn: Side, in_hand: [u8; 2]) -> Game {
     let start = Start { board: board.parse().expect("a board"), turn, in_hand };
@@ -195,32 +195,35 @@ fn a_high_level_beats_a_low_one() {
 }
 
 /// Black does not stop the mill that decides the game.
-fn blundered() -> (Setup, Vec<Move>) {
+fn blundered() -> Session<Game> {
     let board = "... W.W ... .BW B.. ... ... B.B".parse().expect("a board");
     let setup = Setup::new(1).with_start(Start { board, turn: Side::Black, in_hand: [0, 0] });
-    let moves = ["g1-d1", "c4-d6xa1"];
-    (setup.expect("playable"), moves.iter().map(|text| text.parse().expect("a move")).collect())
+    let mut session = Session::new(setup.expect("playable"));
+    for mv in ["g1-d1", "c4-d6xa1"] {
+        session.play(mv.parse().expect("a move")).expect("legal");
+    }
+    session
 }
 
 #[test]
 fn a_review_values_every_position_and_finds_the_blunder() {
-    let (setup, moves) = blundered();
-    let review = Advisor::default().review(&setup, &moves, &Budget::positions(u64::MAX));
-    assert_eq!(review.values[1..], [1000, 1000]);
-    assert!(review.values[0] < 500, "Black could hold it: {}", review.values[0]);
+    let session = blundered();
+    let review = review(&session, &mut Advisor::default(), &Budget::positions(u64::MAX));
+    assert_eq!(review.worths[1..], [10.0, 10.0]);
+    assert!(review.worths[0] < 5.0, "Black could hold it: {}", review.worths[0]);
     let [slip] = review.worst.as_slice() else { panic!("one blunder: {:?}", review.worst) };
-    assert_eq!((slip.ply, slip.side, slip.played), (0, Side::Black, moves[0]));
-    assert!(slip.cost >= 500 && slip.better != slip.played);
+    assert_eq!((slip.ply, slip.seat, slip.played), (0, Seat::Second, session.moves()[0]));
+    assert!(slip.cost >= 5.0 && slip.better != slip.played);
 }
 
 #[test]
 fn a_review_ends_with_its_budget() {
-    let (setup, moves) = blundered();
-    let review = Advisor::default().review(&setup, &moves, &Budget::positions(1));
-    assert_eq!(review.values.len(), 1);
+    let session = blundered();
+    let first = review(&session, &mut Advisor::default(), &Budget::positions(1));
+    assert_eq!(first.worths.len(), 1);
     let flag = Arc::new(AtomicBool::new(true));
     let budget = Budget::positions(u64::MAX).cancelled_by(flag);
-    assert!(Advisor::default().review(&setup, &moves, &budget).values.is_empty());
+    assert!(review(&session, &mut Advisor::default(), &budget).worths.is_empty());
 }
 
 #[test]
@@ -229,7 +232,7 @@ fn a_finished_game_is_reviewed_to_its_result() {
     let start = Start { board: *won.board(), turn: Side::White, in_hand: [0, 0] };
     let mut session = Session::<Game>::new(Setup::new(1).with_start(start).expect("playable"));
     session.play("d5-g7xa1".parse().expect("a move")).expect("legal");
-    let review = Advisor::default().review(session.setup(), session.moves(), &Budget::positions(u64::MAX));
-    assert_eq!(review.values, [1000, 1000]);
+    let review = review(&session, &mut Advisor::default(), &Budget::positions(u64::MAX));
+    assert_eq!(review.worths, [10.0, 10.0]);
     assert!(review.worst.is_empty());
 }

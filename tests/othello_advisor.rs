@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use quintet::core::{Advised, Budget, Level, Rng, Rules, Session};
-use quintet::games::othello::advisor::{Advisor, LEVELS, Limits, review};
+use quintet::core::{Advised, Budget, Level, Rng, Rules, Seat, Session, review};
+use quintet::games::othello::advisor::{Advisor, LEVELS, Limits};
 use quintet::games::othello::rules::{Disc, Game, Move, Setup};
 
 fn level(number: u8) -> Level {
@@ -267,22 +267,24 @@ fn a_review_values_every_position_and_finds_the_blunder() {
         session.play(mv).expect("legal");
     }
     let blunder = blunder.expect("a corner was given away");
-    let review = review(&session, &mut advisor, &Budget::positions(1_500_000));
-    assert_eq!(review.advantages.len(), session.position() + 1);
-    assert_eq!((review.losses.len(), review.better.len()), (session.position(), session.position()));
-    assert!(review.depth >= 2);
-    assert!(review.worst.len() <= 3);
-    assert!(review.worst.contains(&blunder), "{blunder} is not among {:?}", review.worst);
-    assert!(review.losses.iter().all(|&loss| loss >= 0.0));
+    let review = review(&session, &mut advisor, &Budget::positions(u64::MAX));
+    assert_eq!(review.worths.len(), session.position() + 1);
+    assert!(review.worst.len() <= 3 && review.worst.is_sorted_by(|a, b| a.cost >= b.cost));
+    let slip = review.worst.iter().find(|slip| slip.ply == blunder);
+    let slip = slip.unwrap_or_else(|| panic!("{blunder} is not among {:?}", review.worst));
+    assert_eq!((slip.seat, slip.played), (Seat::Second, session.moves()[blunder]));
+    assert!(slip.better != slip.played && slip.cost > 0.0);
     let score = session.state().score();
     let end = score.black as f32 - score.white as f32;
-    assert_eq!(review.advantages.last(), Some(&end));
+    assert_eq!(review.worths.last(), Some(&end));
 }
 
 #[test]
-fn a_review_without_a_budget_still_has_a_value_for_every_position() {
+fn a_review_ends_with_its_budget() {
     let mut session = Session::<Game>::new(Setup::new(5));
     session.play(session.state().moves()[0]).expect("legal");
-    let review = review(&session, &mut Advisor::default(), &Budget::positions(0));
-    assert_eq!((review.advantages.len(), review.losses.len(), review.worst.len()), (2, 1, 0));
+    let worths = |budget: &Budget| review(&session, &mut Advisor::default(), budget).worths.len();
+    assert_eq!(worths(&Budget::positions(0)), 0);
+    assert_eq!(worths(&Budget::positions(1)), 1);
+    assert_eq!(worths(&Budget::positions(u64::MAX)), 2);
 }

@@ -6,15 +6,16 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use quintet::app::Options;
-use quintet::core::{Seat, Session};
+use quintet::core::{Advised, Budget, Level, Rules, Seat, Session};
 use quintet::games::GameId;
 use quintet::games::othello::input::Cursor;
-use quintet::games::othello::rules::{Board, Game, Move, Setup, Square};
+use quintet::games::othello::rules::{Board, Disc, Game, Move, Setup, Square};
 use quintet::games::othello::view::DiscAt;
 use quintet::shell::hud::HudText;
 use quintet::shell::motion::Moving;
+use quintet::shell::ponder::Ahead;
 use quintet::shell::room::{Opening, Play, Thinking, Watching};
-use quintet::shell::saves::Records;
+use quintet::shell::saves::{Records, Settings};
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House};
 
@@ -384,11 +385,10 @@ fn options_are_chosen_on_the_sheet_for_a_new_game() {
     house.click("Change the variant");
     assert_eq!(house.sheet(), Sheet::Variants(GameId::Othello));
     house.frames(20);
-    house.click("Discs");
     house.click("Evaluation bar");
     house.click("Computer");
     house.click("Players");
-    for text in ["High contrast", "Hidden", "Club player", "You play White"] {
+    for text in ["Hidden", "Club player", "You play White"] {
         assert!(house.shows(text), "{text}");
     }
     house.click("Start");
@@ -409,7 +409,7 @@ fn the_window_can_be_resized_at_any_time() {
         for size in [Vec2::new(400.0, 500.0), Vec2::new(960.0, 640.0), Vec2::new(500.0, 1400.0)] {
             house.resize(size);
             house.frames(5);
-            assert_eq!((house.sheet(), house.named("Othello")), (sheet, 1), "at {size}");
+            assert_eq!((house.sheet(), house.boards("Othello")), (sheet, 1), "at {size}");
         }
         house.resize(Vec2::new(1280.0, 800.0));
         house.frames(5);
@@ -473,4 +473,51 @@ fn a_small_window_is_played_by_mouse_and_can_switch_sides_too() {
     house.frames(20);
     house.click("Switch sides");
     assert_eq!(house.table::<Game>().players().computer, Some(Seat::First));
+}
+
+/// A few squares before the end, Black to move with several choices.
+fn near_the_end() -> String {
+    let mut game = Session::<Game>::new(Setup::new(3));
+    let mut advisor = quintet::games::othello::advisor::Advisor::default();
+    while game.state().empties() > 8 || game.state().turn() != Disc::Black || game.state().moves().len() < 3 {
+        let mv = advisor.ranked(game.state(), &Budget::positions(u64::MAX))[0];
+        game.play(mv).expect("legal");
+    }
+    game.state().board().to_string()
+}
+
+#[test]
+fn the_master_thinks_in_the_players_time_only_if_allowed() {
+    for (allowed, chosen) in [(false, "off"), (true, "on")] {
+        let folder = Folder::new();
+        let mut house = play_from(&folder, "first", 8, &near_the_end());
+        let ponder = |settings: &mut Settings| {
+            let options = settings.games.entry("othello".to_owned()).or_default();
+            options.insert("ponder".to_owned(), chosen.to_owned());
+        };
+        ponder(&mut house.app.world_mut().resource_mut::<Settings>());
+        let start = Instant::now();
+        let replies = game(&house).moves().len();
+        let mut ahead = 0;
+        while ahead < replies - 1 && start.elapsed() < Duration::from_secs(if allowed { 120 } else { 3 }) {
+            house.frames(1);
+            std::thread::sleep(Duration::from_millis(2));
+            ahead = house.app.world().resource::<Ahead>().0;
+            assert!(!house.app.world().resource::<Thinking>().0, "the player is not told to wait");
+        }
+        assert_eq!(ahead > 0, allowed, "{ahead} answers are known");
+        // The answer is the one that it would have found afterwards.
+        let mut after = game(&house).clone();
+        let mv = quintet::games::othello::advisor::Advisor::default()
+            .ranked(&after, &Budget::positions(u64::MAX))[0];
+        after.play(mv).expect("legal");
+        house.app.world_mut().write_message(Play::<Game>(mv));
+        if after.turn() == Disc::White {
+            let expected = after.advise(&mut default(), &after.level_budget(Level::MAX)).expect("a move").mv;
+            house.wait_for("the reply", |house| played(house) >= 2);
+            assert_eq!(house.table::<Game>().session().moves()[1], expected);
+        }
+        house.frames(2);
+        assert_eq!(house.app.world().resource::<Ahead>().0, 0, "old answers are forgotten");
+    }
 }

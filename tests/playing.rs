@@ -339,7 +339,7 @@ fn the_window_can_be_resized_at_any_time() {
             let laid = usize::from(sheet != Sheet::None);
             assert_eq!(house.named("Sheet"), laid, "{sheet:?} at {size}");
             assert_eq!(house.named("Interface"), 1, "{sheet:?} at {size}");
-            assert_eq!(house.named("2048"), 1, "one board, {sheet:?} at {size}");
+            assert_eq!(house.boards("2048"), 1, "one board, {sheet:?} at {size}");
         }
     }
     house.app.world_mut().resource_mut::<NextState<Sheet>>().set(Sheet::None);
@@ -357,11 +357,14 @@ fn every_button_of_the_menu_is_reached_with_arrows() {
     house.tap(KeyCode::ArrowDown);
     house.frames(20);
     let below = house.focused();
-    assert!(["How to play", "Quit"].contains(&below.as_deref().unwrap_or("")), "{below:?}");
+    assert!(
+        ["Settings", "Statistics", "How to play", "Quit"].contains(&below.as_deref().unwrap_or("")),
+        "{below:?}"
+    );
     house.tap(KeyCode::ArrowUp);
     house.frames(20);
     house.tap(KeyCode::ArrowUp);
     house.frames(20);
     let above = house.focused();
-    assert!(["Sound", "Fullscreen"].contains(&above.as_deref().unwrap_or("")), "{above:?}");
+    assert!(["Daily", "Sound", "Fullscreen"].contains(&above.as_deref().unwrap_or("")), "{above:?}");
 }

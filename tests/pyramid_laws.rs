@@ -1,49 +1,14 @@
-//! What holds in every game of Pyramid Solitaire, on random games of all variants and options,
-//! and of its share codes.
+//! What holds in every game of Pyramid Solitaire, on random games of all variants and options.
+
+#[path = "support/games.rs"]
+mod random;
 
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use quintet::core::{CodeError, Coded, Rng, Rules, Session};
-use quintet::games::pyramid::rules::{Card, Deck, Effect, Game, Move, Options, Place, Setup, Spot, Variant};
-
-fn any_options() -> impl Strategy<Value = Options> {
-    (0..3_usize, any::<bool>(), any::<bool>()).prop_map(|(variant, clear_all, take_with_cover)| Options {
-        variant: Variant::ALL[variant],
-        clear_all,
-        take_with_cover,
-    })
-}
-
-fn any_setup() -> impl Strategy<Value = Setup> {
-    (any_options(), any::<u64>(), 0..64_u32, any::<bool>()).prop_map(|(options, seed, shift, given)| {
-        if given { Setup::given(options, Deck::of_deal(seed)) } else { Setup::new(options, seed >> shift) }
-    })
-}
-
-/// A game of random moves, which prefer removals to going on.
-fn played(setup: Setup, moves: usize, seed: u64) -> Session<Game> {
-    let mut session = Session::<Game>::new(setup);
-    let mut rng = Rng::new(seed);
-    for _ in 0..moves {
-        let legal = session.state().moves();
-        if legal.is_empty() {
-            break;
-        }
-        let removals = legal.len() - usize::from(legal.contains(&Move::Next));
-        let choices = if removals > 0 && rng.chance(4, 5) { removals } else { legal.len() };
-        session.play(legal[rng.below(choices as u32) as usize]).expect("legal");
-    }
-    session
-}
-
-fn any_session() -> impl Strategy<Value = Session<Game>> {
-    (any_setup(), 0..150_usize, any::<u64>(), 0..60_usize).prop_map(|(setup, moves, seed, undone)| {
-        let mut session = played(setup, moves, seed);
-        session.seek(session.position().saturating_sub(undone));
-        session
-    })
-}
+use quintet::core::Rules;
+use quintet::games::pyramid::rules::{Card, Effect, Game, Move, Place, Spot};
+use random::pyramid::{any_session, any_setup, played};
 
 /// All cards on the table.
 fn cards(game: &Game) -> Vec<Card> {
@@ -152,86 +117,4 @@ proptest! {
             prop_assert!(!top.is_king() && free.iter().all(|card| !card.pairs_with(top)));
         }
     }
-
-    #[test]
-    fn a_code_holds_setup_moves_and_what_was_undone(session in any_session()) {
-        let code = session.code();
-        let opened = Session::<Game>::from_code(&code).expect("its own code");
-        prop_assert_eq!(opened.setup(), session.setup());
-        prop_assert_eq!(opened.all_moves(), session.all_moves());
-        prop_assert_eq!(opened.position(), session.position());
-        prop_assert_eq!(opened.state(), session.state());
-        prop_assert_eq!(opened.code(), code);
-    }
-
-    #[test]
-    fn a_damaged_code_is_refused(
-        session in any_session(),
-        damage in 0..5_u8,
-        place in any::<prop::sample::Index>(),
-        letter in "[A-Za-z0-9_-]",
-    ) {
-        let code = session.code();
-        let mut damaged: Vec<char> = code.chars().collect();
-        let place = place.index(damaged.len());
-        let letter = letter.chars().next().expect("one letter");
-        match damage {
-            0 => damaged[place] = letter,
-            1 => damaged.insert(place, letter),
-            2 => { damaged.remove(place); }
-            3 => damaged.truncate(place),
-            _ => damaged.rotate_left(place),
-        }
-        let damaged: String = damaged.into_iter().collect();
-        prop_assume!(damaged != code);
-        prop_assert!(Session::<Game>::from_code(&damaged).is_err(), "{} opened as {}", code, damaged);
-    }
-
-    /// Even noise with a right checksum opens as nothing, or as a game that writes that code.
-    #[test]
-    fn no_bytes_are_too_odd_to_be_refused(bytes in prop::collection::vec(any::<u8>(), 0..120)) {
-        let mut all = Game::NAME.as_bytes().to_vec();
-        all.extend(&bytes);
-        let mut packed = bytes;
-        packed.extend(crc32fast::hash(&all).to_be_bytes());
-        let code = format!("Q1-pyramid-{}", data_encoding::BASE64URL_NOPAD.encode(&packed));
-        if let Ok(session) = Session::<Game>::from_code(&code) {
-            prop_assert_eq!(session.code(), code);
-        }
-    }
-}
-
-/// Codes of every released format. They must open for ever, on the same position.
-#[test]
-fn stored_codes_open_on_the_same_position() {
-    let fixtures = [
-        ("Q1-pyramid-AMADIAABPZOByQ", "pile 5S 11 135"),
-        ("Q1-pyramid-tZDiNwTaDWkmxDwoYguXIkK-Z4GAnDGgPKiNUhUx66AHQFVgAa6Okdc", "stock-and-waste 2D 27 90"),
-        ("Q1-pyramid-yhHVOvdAAyAEAmpR-Jg", "one-pass 10C 19 55"),
-    ];
-    for (code, facts) in fixtures {
-        let session = Session::<Game>::from_code(code).expect(code);
-        let game = session.state();
-        let pile = game.card(Place::Pile);
-        assert_eq!(
-            format!("{} {pile} {} {}", game.options().variant, game.cards_left(), game.score()),
-            facts
-        );
-        assert_eq!(session.code(), code);
-    }
-}
-
-#[test]
-fn a_code_is_one_short_line() {
-    let options = Options { variant: Variant::StockAndWaste, clear_all: true, take_with_cover: true };
-    let numbered = played(Setup::new(options, u64::from(u32::MAX)), 100, 3).code();
-    assert!(numbered.len() < 60, "{numbered}");
-    let given = Session::<Game>::new(Setup::given(options, Deck::of_deal(1))).code();
-    assert!(given.len() < 70, "{given}");
-}
-
-#[test]
-fn a_code_for_another_game_says_so() {
-    let refused = Session::<Game>::from_code("Q1-2048-HUAQ4MIBqz0Heg").expect_err("a code of 2048");
-    assert_eq!(refused, CodeError::OtherGame("2048".to_owned(), "pyramid"));
 }

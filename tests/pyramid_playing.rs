@@ -369,11 +369,11 @@ fn a_new_game_is_winnable_and_there_at_once() {
 }
 
 #[test]
-fn a_new_game_is_there_at_once_even_if_none_lies_ready() {
+fn a_new_game_is_winnable_and_there_at_once_even_if_none_lies_ready() {
     let folder = Folder::new();
     let mut house = open(&folder, WINNABLE);
     let mut waits = Vec::new();
-    for _ in 0..5 {
+    for _ in 0..15 {
         *house.app.world_mut().resource_mut::<Ready<Game>>() = Ready::default();
         house.press(KeyCode::ControlLeft);
         let start = Instant::now();
@@ -381,9 +381,10 @@ fn a_new_game_is_there_at_once_even_if_none_lies_ready() {
         waits.push(start.elapsed());
         house.release(KeyCode::KeyN);
         house.release(KeyCode::ControlLeft);
+        assert!(matches!(judge(game(&house)), Verdict::Winnable(_)));
     }
     waits.sort();
-    assert!(waits[2] < Duration::from_millis(100), "{waits:?}");
+    assert!(waits[7] < Duration::from_millis(100), "{waits:?}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use quintet::core::{Advised, Budget, Level, Rng, Rules, Session};
+use quintet::games::pyramid::advisor::reserve::{COUNT, reserve};
 use quintet::games::pyramid::advisor::{Advisor, Solver, Verdict, last_winnable, next_winnable};
 use quintet::games::pyramid::rules::{Card, Game, Move, Options, Setup, Variant};
 
@@ -310,4 +311,32 @@ fn a_lost_game_can_go_back_to_where_it_was_winnable() {
         }
     }
     assert!(lost > 10, "{lost}");
+}
+
+#[test]
+fn the_deals_in_reserve_are_the_first_that_can_be_won() {
+    let mut solver = Solver::default();
+    for variant in Variant::ALL {
+        for clear_all in [false, true] {
+            let options = Options { variant, clear_all, take_with_cover: false };
+            let mut next = 0;
+            let first: Vec<u32> = (0..COUNT)
+                .map(|_| {
+                    let deal = next_winnable(&mut solver, options, next, &Budget::positions(u64::MAX))
+                        .expect("without end");
+                    next = deal + 1;
+                    deal as u32
+                })
+                .collect();
+            assert_eq!(first, reserve(options), "{options:?}");
+            let with_cover = Options { take_with_cover: true, ..options };
+            for deal in first {
+                let game = Game::new(&Setup::new(with_cover, u64::from(deal)));
+                assert!(
+                    matches!(solver.judge(&game, &Budget::positions(u64::MAX)), Verdict::Winnable(_)),
+                    "{deal}"
+                );
+            }
+        }
+    }
 }

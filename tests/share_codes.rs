@@ -1,152 +1,232 @@
-//! Share codes: they hold the whole game, stay short, and never open when damaged.
+//! Share codes of all five games: they hold the whole game, stay short, go round between the
+//! library and the console, never open when damaged, and open for ever.
+
+#[path = "support/codes.rs"]
+mod codes;
+#[path = "support/games.rs"]
+mod random;
 
 use proptest::prelude::*;
-use quintet::core::{CodeError, Rng, Session};
-use quintet::games::twenty48::rules::{Board, Direction, Game, Setup, Size};
+use quintet::console::Table;
+use quintet::core::{CodeError, Coded, Session};
+use quintet::games::{CATALOGUE, find, morris, othello, pyramid, tetris, twenty48};
 
-fn played(setup: Setup, moves: usize) -> Session<Game> {
-    let mut session = Session::<Game>::new(setup);
-    let mut rng = Rng::new(session.setup().seed() ^ 1);
-    for _ in 0..moves {
-        let legal: Vec<Direction> = session.state().moves().collect();
-        if legal.is_empty() {
-            break;
+/// Sits down at a game in the console.
+fn console(game: &str) -> Box<dyn Table> {
+    let info = find(game).expect("a game");
+    (info.console)(info.default_variant, 0)
+}
+
+/// What the console answers to a line that it understands.
+fn answer(table: &mut dyn Table, line: &str) -> String {
+    table.answer(line).result.unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+/// A code that the console opens is the code that it gives away again.
+fn goes_through_the_console<G: Coded>(session: &Session<G>) {
+    let mut table = console(G::NAME);
+    let code = session.code();
+    assert_eq!(answer(table.as_mut(), &format!("load {code}")), format!("moves={}", session.position()));
+    assert_eq!(answer(table.as_mut(), "code"), code);
+}
+
+/// The laws, for one game: on so many whole codes, and so many damaged ones.
+macro_rules! laws {
+    ($laws:ident, $name:ident, $whole:literal, $damaged:literal) => {
+        mod $laws {
+            use super::*;
+            use $name::rules::Game;
+
+            proptest! {
+                #![proptest_config(ProptestConfig::with_cases($whole))]
+
+                #[test]
+                fn a_code_holds_setup_moves_and_what_was_undone(session in random::$name::any_session()) {
+                    codes::holds_everything(&session)?;
+                    goes_through_the_console(&session);
+                }
+            }
+
+            proptest! {
+                #![proptest_config(ProptestConfig::with_cases($damaged))]
+
+                #[test]
+                fn a_damaged_code_is_refused(
+                    session in random::$name::any_session(),
+                    damage in codes::any_damage(),
+                ) {
+                    codes::refuses_damage(&session, &damage)?;
+                }
+
+                #[test]
+                fn noise_with_a_right_checksum_is_harmless(
+                    bytes in prop::collection::vec(any::<u8>(), 0..200),
+                    quiet: bool,
+                ) {
+                    let mut bytes = bytes;
+                    if quiet {
+                        // Setups with nothing special are the likeliest to lead on to moves.
+                        for byte in bytes.iter_mut().take(5).skip(1) {
+                            *byte = 0;
+                        }
+                    }
+                    codes::bears_noise::<Game>(&bytes)?;
+                }
+
+                #[test]
+                fn no_text_is_too_odd_to_be_refused(text in "\\PC{0,200}") {
+                    codes::refuses_text::<Game>(&text)?;
+                }
+            }
         }
-        session.play(legal[rng.below(legal.len() as u32) as usize]).expect("legal");
-    }
-    session
+    };
 }
 
-/// Codes of every released format. They must open for ever, on the same position.
+laws!(codes_of_twenty48, twenty48, 1000, 1000);
+laws!(codes_of_tetris, tetris, 2000, 1000);
+laws!(codes_of_othello, othello, 2000, 1000);
+laws!(codes_of_pyramid, pyramid, 1000, 500);
+laws!(codes_of_morris, morris, 2000, 1000);
+
+/// Codes of every released format, with how the console tells of the position they hold: the facts,
+/// then the board row by row. They must open for ever, on the same position.
+const RELEASED: &str = include_str!("data/share-codes.txt");
+
 #[test]
-fn stored_codes_open_on_the_same_position() {
-    let fixtures = [
-        ("Q1-2048-HUAQ4MIBqz0Heg", "0,0,0,0/0,0,2,0/2,0,0,0/4,8,0,0"),
-        ("Q1-2048-VWq-6wxBDKUAAACAAEAEEAA4OdfjYg", "0,0,0,2/0,0,0,4/0,1024,2,8/2,1024,4,131072"),
-        (
-            "Q1-2048-____________BxgAwAA0XUEA",
-            "0,0,0,0,4,2/0,0,0,0,0,2/0,0,0,0,0,0/0,0,0,0,0,2/0,0,0,0,0,0/0,0,0,0,0,2",
-        ),
-    ];
-    for (code, board) in fixtures {
-        let session = Session::<Game>::from_code(code).expect(code);
-        assert_eq!(session.state().board().to_string(), board);
-        assert_eq!(session.code(), code);
+fn released_codes_open_on_the_same_position() {
+    let mut games: Vec<&str> = Vec::new();
+    for released in RELEASED.split("\n\n").filter(|block| !block.starts_with('#')) {
+        let mut lines = released.trim().lines();
+        let (code, status) = (lines.next().expect("a code"), lines.next().expect("its facts"));
+        let name = quintet::core::code::game_of(code).expect(code);
+        let mut table = console(name);
+        answer(table.as_mut(), &format!("load {code}"));
+        assert_eq!(answer(table.as_mut(), "status"), status, "{code}");
+        assert_eq!(table.answer("board").rows, lines.collect::<Vec<_>>(), "{code}");
+        assert_eq!(answer(table.as_mut(), "code"), code);
+        games.push(name);
+    }
+    for info in &CATALOGUE {
+        let count = games.iter().filter(|game| **game == info.name).count();
+        assert!(count >= 3, "{count} codes of {}", info.name);
     }
 }
 
+/// Letters, digits, `-` and `_`, under the game's name.
+fn assert_pasteable<G: Coded>(code: &str) {
+    assert!(code.starts_with(&format!("Q1-{}-", G::NAME)), "{code}");
+    assert!(code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'), "{code}");
+}
+
 #[test]
-fn a_code_is_one_short_line_that_can_be_pasted_anywhere() {
-    let session = played(Setup::new(Size::MAX, u64::from(u32::MAX)), 200);
+fn a_game_of_2048_is_one_short_line() {
+    use twenty48::rules::{Game, Setup, Size};
+    let session = random::twenty48::played(Setup::new(Size::MAX, u64::from(u32::MAX)), 200);
     assert_eq!(session.position(), 200);
     let code = session.code();
-    assert!(code.starts_with("Q1-2048-"));
-    assert!(code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_'), "{code}");
+    assert_pasteable::<Game>(&code);
     assert!(code.len() < 100, "two bits a move: {} characters", code.len());
 }
 
 #[test]
+fn a_quick_game_of_tetris_is_a_short_line() {
+    use tetris::rules::{Game, Mode, Move, Setup};
+    let mut session = Session::<Game>::new(Setup::new(Mode::Sprint, u64::from(u32::MAX)));
+    for _ in 0..50 {
+        session.play(Move::Tick(60)).expect("time passes");
+        session.play(Move::Cw).expect("room");
+    }
+    let code = session.code();
+    assert_pasteable::<Game>(&code);
+    assert!(code.len() < 140, "a byte and a half a move: {}", code.len());
+}
+
+#[test]
+fn a_whole_game_of_othello_is_one_short_line() {
+    use othello::rules::{Game, Setup};
+    let session = random::othello::played(Setup::new(u64::from(u32::MAX)), 60);
+    let code = session.code();
+    assert!(session.state().is_over());
+    assert_pasteable::<Game>(&code);
+    assert!(code.len() < 60, "about three bits a move: {} characters", code.len());
+}
+
+#[test]
+fn a_game_of_pyramid_is_one_short_line() {
+    use pyramid::rules::{Deck, Game, Options, Setup, Variant};
+    let options = Options { variant: Variant::StockAndWaste, clear_all: true, take_with_cover: true };
+    let numbered = random::pyramid::played(Setup::new(options, u64::from(u32::MAX)), 100, 3).code();
+    assert_pasteable::<Game>(&numbered);
+    assert!(numbered.len() < 60, "{numbered}");
+    let given = Session::<Game>::new(Setup::given(options, Deck::of_deal(1))).code();
+    assert!(given.len() < 70, "{given}");
+}
+
+#[test]
+fn a_game_of_morris_is_one_short_line() {
+    use morris::rules::{Game, Setup};
+    let session = random::morris::played(Setup::new(u64::from(u32::MAX)), 100);
+    assert!(session.position() > 40);
+    let code = session.code();
+    assert_pasteable::<Game>(&code);
+    assert!(code.len() < 130, "about five bits a move: {} characters", code.len());
+}
+
+#[test]
+fn two_ticks_in_a_row_are_no_code() {
+    use tetris::rules::{Game, Mode, Move, Setup};
+    // What was never written apart is refused, so that every game has one code only.
+    let mut session = Session::<Game>::new(Setup::new(Mode::Zen, 0));
+    session.play(Move::Tick(1)).expect("time passes");
+    session.play(Move::Tick(1)).expect("time passes");
+    assert_eq!(session.position(), 1);
+    let opened = Session::<Game>::from_code(&session.code()).expect("its own code");
+    assert_eq!(opened.all_moves(), [Move::Tick(2)]);
+}
+
+#[test]
+fn a_board_above_the_rows_is_no_start() {
+    use tetris::rules::{Board, Cell, Kind, Mode, Setup, Tetramino};
+    let mut board = Board::default();
+    board.add(Tetramino::spawned(Kind::O).moved(-1, 0));
+    assert!(board.get(Cell { row: 0, column: 5 }).is_some());
+    let refused = Setup::new(Mode::Marathon, 1).with_board(board).expect_err("refused");
+    assert_eq!(refused.to_string(), "a game cannot start with minoes above the board");
+}
+
+#[test]
 fn a_wrapped_code_still_opens() {
-    let code = played(Setup::new(Size::default(), 5), 100).code();
+    use twenty48::rules::{Game, Setup, Size};
+    let code = random::twenty48::played(Setup::new(Size::default(), 5), 100).code();
     let wrapped = format!("  {}\r\n {}\n", &code[..20], &code[20..]);
     assert_eq!(Session::<Game>::from_code(&wrapped).map(|session| session.code()), Ok(code));
 }
 
+/// Every game refuses what is no code, what is newer, and what belongs to another.
+fn refuses_others<G: Coded>() {
+    let refused = |code: &str| Session::<G>::from_code(code).err();
+    let name = G::NAME;
+    assert_eq!(refused(""), Some(CodeError::Damaged));
+    assert_eq!(refused("hello"), Some(CodeError::Damaged));
+    assert_eq!(refused(&format!("Q1-{name}-")), Some(CodeError::Damaged));
+    assert_eq!(refused(&format!("Q1-{name}-AAAAAA")), Some(CodeError::Damaged));
+    assert_eq!(refused(&format!("Q2-{name}-AAAAAA")), Some(CodeError::Newer));
+    for other in CATALOGUE.iter().map(|info| info.name).filter(|other| *other != name) {
+        // What a code for another game looks like: the same bytes under that game's name and sum.
+        let code = codes::packed(other, &[1, 2, 3]);
+        assert_eq!(refused(&code), Some(CodeError::OtherGame(other.to_owned(), name)));
+        let renamed = code.replace(other, name);
+        assert_eq!(refused(&renamed), Some(CodeError::Damaged), "the sum is over the name too");
+    }
+}
+
 #[test]
 fn refusals_say_why() {
-    let refused = |code: &str| Session::<Game>::from_code(code).expect_err("refused");
-    assert_eq!(refused(""), CodeError::Damaged);
-    assert_eq!(refused("hello"), CodeError::Damaged);
-    assert_eq!(refused("Q1-2048-"), CodeError::Damaged);
-    assert_eq!(refused("Q1-2048-AAAAAA"), CodeError::Damaged);
-    assert_eq!(refused("Q2-2048-AAAAAA"), CodeError::Newer);
-    // What a code for another game looks like: the same bytes under that game's name and sum.
-    let sum = |name: &str| {
-        let bytes = [1_u8, 2, 3];
-        let mut all = name.as_bytes().to_vec();
-        all.extend(bytes);
-        let mut packed = bytes.to_vec();
-        packed.extend(crc32fast::hash(&all).to_be_bytes());
-        format!("Q1-{name}-{}", data_encoding::BASE64URL_NOPAD.encode(&packed))
-    };
-    assert_eq!(refused(&sum("tetris")), CodeError::OtherGame("tetris".to_owned(), "2048"));
-    assert_eq!(refused(&sum("2048")), CodeError::Damaged, "a good sum over nonsense");
-}
-
-fn any_session() -> impl Strategy<Value = Session<Game>> {
-    (any::<u64>(), 0..64_u32, 3..=6_usize, 0..400_usize, 0..60_usize, any::<bool>()).prop_map(
-        |(seed, shift, side, moves, undone, resumed)| {
-            let size = Size::new(side).expect("3 to 6");
-            let mut setup = Setup::new(size, seed >> shift);
-            if resumed {
-                let mut board = Board::new(size);
-                for cell in board.cells() {
-                    let power = (seed >> (cell.row * 3 + cell.column)) % 10;
-                    board[cell] = if power == 0 { 0 } else { 1 << power };
-                }
-                setup = Setup::resumed(board, (seed >> 40) as i64, seed >> shift).unwrap_or(setup);
-            }
-            let mut session = played(setup, moves);
-            session.seek(session.position().saturating_sub(undone));
-            session
-        },
-    )
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
-
-    #[test]
-    fn a_code_holds_setup_moves_and_what_was_undone(session in any_session()) {
-        let code = session.code();
-        let opened = Session::<Game>::from_code(&code).expect("its own code");
-        prop_assert_eq!(opened.setup(), session.setup());
-        prop_assert_eq!(opened.all_moves(), session.all_moves());
-        prop_assert_eq!(opened.position(), session.position());
-        prop_assert_eq!(opened.state(), session.state());
-        prop_assert_eq!(opened.code(), code);
-    }
-
-    #[test]
-    fn a_damaged_code_is_refused(
-        session in any_session(),
-        damage in 0..6_u8,
-        place in any::<prop::sample::Index>(),
-        other in any::<prop::sample::Index>(),
-        letter in "[A-Za-z0-9_-]|\\PC",
-    ) {
-        let code = session.code();
-        let letters: Vec<char> = code.chars().collect();
-        let (place, other) = (place.index(letters.len()), other.index(letters.len()));
-        let letter = letter.chars().next().expect("one letter");
-        let mut damaged = letters.clone();
-        match damage {
-            0 => damaged[place] = letter,
-            1 => damaged.insert(place, letter),
-            2 => { damaged.remove(place); }
-            3 => damaged.truncate(place),
-            4 => damaged.swap(place, other),
-            _ => damaged.rotate_left(place),
-        }
-        let damaged: String = damaged.into_iter().collect();
-        let unspaced: String = damaged.chars().filter(|c| !c.is_whitespace()).collect();
-        prop_assume!(unspaced != code);
-        prop_assert!(Session::<Game>::from_code(&damaged).is_err(), "{} opened as {}", code, damaged);
-    }
-
-    #[test]
-    fn no_text_is_too_odd_to_be_refused(text in "\\PC{0,200}", bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        prop_assert!(Session::<Game>::from_code(&text).is_err());
-        let prefixed = format!("Q1-2048-{text}");
-        prop_assert!(Session::<Game>::from_code(&prefixed).is_err());
-        // Even noise with a right checksum opens as nothing, or as a game that writes that code.
-        let mut all = b"2048".to_vec();
-        all.extend(&bytes);
-        let mut packed = bytes;
-        packed.extend(crc32fast::hash(&all).to_be_bytes());
-        let code = format!("Q1-2048-{}", data_encoding::BASE64URL_NOPAD.encode(&packed));
-        if let Ok(session) = Session::<Game>::from_code(&code) {
-            prop_assert_eq!(session.code(), code);
-        }
-    }
+    refuses_others::<twenty48::rules::Game>();
+    refuses_others::<tetris::rules::Game>();
+    refuses_others::<othello::rules::Game>();
+    refuses_others::<pyramid::rules::Game>();
+    refuses_others::<morris::rules::Game>();
+    let nonsense = Session::<twenty48::rules::Game>::from_code(&codes::packed("2048", &[1, 2, 3]));
+    assert_eq!(nonsense.err(), Some(CodeError::Damaged), "a good sum over nonsense");
 }

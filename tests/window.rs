@@ -115,6 +115,12 @@ fn quit_from_the_menu(mut quintet: Quintet) {
     assert!(status.success(), "{status}: {}", quintet.errors());
 }
 
+/// On the first visit to a room the key that leaves it skips its first steps instead.
+fn skip_first_steps(quintet: &mut Quintet) {
+    quintet.press(&["BackSpace"]);
+    quintet.wait_for_board();
+}
+
 #[test]
 fn a_new_player_starts_a_game_from_the_menu() {
     let desktop = Desktop::new();
@@ -126,6 +132,7 @@ fn a_new_player_starts_a_game_from_the_menu() {
     assert!(!save.exists(), "there is no game before the first move");
     quintet.press(&["Return"]);
     quintet.wait_for_board();
+    skip_first_steps(&mut quintet);
     // Wherever the first two tiles are, one of these moves them.
     quintet.press(&["Left", "Right"]);
     let text = quintet.wait_for_file(&save, "the game", |text| saved_code(text).is_some());
@@ -147,6 +154,7 @@ fn a_whole_game_is_played_with_the_keyboard() {
     let mut quintet = desktop.start(&new);
     quintet.take_keyboard();
     quintet.wait_for_board();
+    skip_first_steps(&mut quintet);
     // Keys that come faster than frames are all played, in their order.
     game.play(&mut quintet, &["left", "up", "right", "down", "left", "left", "up", "right"]);
 
@@ -189,7 +197,57 @@ fn a_whole_game_is_played_with_the_keyboard() {
     }
 }
 
+#[test]
+fn a_key_is_given_anew_and_played_with_after_a_restart() {
+    let desktop = Desktop::new();
+    let data = desktop.folder().join("data");
+    let (settings, save) = (data.join("settings.toml"), data.join("2048.toml"));
+    let mut quintet =
+        desktop.start(&["--screen", "settings", "--size", "1280x800", "--data-dir", text(&data)]);
+    quintet.take_keyboard();
+    quintet.wait_for_menu();
+    // The third tab, and on it the third action: left.
+    quintet.press(&["Next", "Next"]);
+    quintet.wait_for_menu();
+    quintet.press(&["Down", "Down", "Down", "Return"]);
+    quintet.wait_for_menu();
+    quintet.press(&["j"]);
+    quintet.wait_for_file(&settings, "the new key", |text| {
+        text.contains("left = [\"J\", \"A\", \"D-pad left\"]")
+    });
+    quintet.kill();
+
+    let new = ["--game", "2048", "--seed", "7", "--size", "1280x800", "--data-dir", text(&data)];
+    let mut quintet = desktop.start(&new);
+    quintet.take_keyboard();
+    quintet.wait_for_board();
+    quintet.press(&["j"]);
+    let code = code_after(7, &["left"]);
+    quintet.wait_for_file(&save, "a move with the new key", |text| saved_code(text) == Some(&code));
+    // The old key does nothing.
+    quintet.press(&["Left", "Up"]);
+    let code = code_after(7, &["left", "up"]);
+    quintet.wait_for_file(&save, "a move with another key", |text| saved_code(text) == Some(&code));
+}
+
 const SIZES: [&str; 3] = ["400x500", "1280x800", "1920x1080"];
+const SCREENS: [&str; 11] = [
+    "menu",
+    "2048",
+    "tetris",
+    "othello",
+    "pyramid",
+    "morris",
+    "pause",
+    "help",
+    "results",
+    "settings",
+    "statistics",
+];
+/// Sizes of the interface in percent, the usual one aside, and where they are looked at.
+const SCALES: [u32; 2] = [150, 200];
+const SCALED_SIZES: [&str; 2] = ["400x500", "1280x800"];
+const SCALED_SCREENS: [&str; 4] = ["2048", "tetris", "pause", "settings"];
 
 /// A position as a code: the board, and the points made so far.
 fn shared(board: &str, points: i64) -> Session<Game> {
@@ -286,8 +344,19 @@ fn every_screen_looks_as_accepted() {
     let in_game = ["--code", &code, "--data-dir", text(&fresh)];
 
     let mut wrong = Vec::new();
+    let mut judge = |name: &str, size: &str, picture: RgbImage| {
+        if format!("{}x{}", picture.width(), picture.height()) != size {
+            wrong.push(format!("{name}: the picture has {:?} pixels", picture.dimensions()));
+        } else if is_blank(&picture) {
+            wrong.push(format!("{name}: there is nothing to see"));
+        } else if accepting {
+            pictures::accept(name, &picture);
+        } else {
+            wrong.extend(pictures::compare(name, &picture, &folder).err());
+        }
+    };
     for size in SIZES {
-        for screen in ["menu", "2048", "tetris", "othello", "pyramid", "morris", "pause", "help", "results"] {
+        for screen in SCREENS {
             let picture = match screen {
                 "menu" => screenshot(&desktop, &on_menu, size),
                 "2048" => screenshot(&desktop, &in_game, size),
@@ -298,16 +367,20 @@ fn every_screen_looks_as_accepted() {
                 }
                 sheet => screenshot(&desktop, &[&in_game[..], &["--screen", sheet]].concat(), size),
             };
-            let name = format!("{screen}-{size}");
-            if format!("{}x{}", picture.width(), picture.height()) != size {
-                wrong.push(format!("{name}: the picture has {:?} pixels", picture.dimensions()));
-            } else if is_blank(&picture) {
-                wrong.push(format!("{name}: there is nothing to see"));
-            } else if accepting {
-                pictures::accept(&name, &picture);
-            } else {
-                wrong.extend(pictures::compare(&name, &picture, &folder).err());
+            judge(&format!("{screen}-{size}"), size, picture);
+        }
+    }
+    for (scale, size) in SCALES.iter().flat_map(|scale| SCALED_SIZES.map(|size| (scale, size))) {
+        let data = desktop.folder().join(format!("scaled-{scale}-{size}"));
+        fs::create_dir_all(&data).expect("a folder for saves");
+        fs::write(data.join("settings.toml"), format!("interface_scale = {scale}\n")).expect("settings");
+        for screen in SCALED_SCREENS {
+            let code = games.iter().find(|(name, _)| *name == screen).map_or(&code, |(_, code)| code);
+            let mut arguments = vec!["--code", code, "--data-dir", text(&data)];
+            if matches!(screen, "pause" | "settings") {
+                arguments.extend(["--screen", screen]);
             }
+            judge(&format!("{screen}-{scale}-{size}"), size, screenshot(&desktop, &arguments, size));
         }
     }
     assert!(

@@ -4,11 +4,13 @@ use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 
+use flacenc::component::BitRepr;
+use flacenc::error::Verify;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder, ImageFormat, RgbaImage};
 
 use crate::error::{BakeError, Result};
-use crate::sound::SAMPLE_RATE;
+use crate::sound::{LOOP_RATE, SAMPLE_RATE};
 
 /// One file of the `assets` folder.
 pub struct Asset {
@@ -21,6 +23,7 @@ pub enum Content {
     Picture(RgbaImage),
     Table(String),
     Sound(Vec<i16>),
+    Music(Vec<i16>),
 }
 
 /// How far a channel of a pixel, or a sample, may be off: other processors round differently.
@@ -43,6 +46,9 @@ impl Asset {
             Content::Picture(picture) => self.encode_png(picture),
             Content::Table(text) => Ok(text.clone().into_bytes()),
             Content::Sound(samples) => self.encode_wav(samples),
+            Content::Music(samples) => {
+                encode_flac(samples).map_err(|reason| BakeError::Flac { path: self.path.clone(), reason })
+            }
         }
     }
 
@@ -54,6 +60,7 @@ impl Asset {
                 (text.as_bytes() != on_disk).then(|| "the table says something else".to_owned())
             }
             Content::Sound(samples) => sound_difference(samples, on_disk),
+            Content::Music(samples) => music_difference(samples, on_disk),
         }
     }
 
@@ -81,6 +88,21 @@ fn write_wav(samples: &[i16], bytes: &mut Cursor<Vec<u8>>) -> hound::Result<()> 
         writer.write_sample(*sample)?;
     }
     writer.finalize()
+}
+
+fn encode_flac(samples: &[i16]) -> std::result::Result<Vec<u8>, String> {
+    let mut config = flacenc::config::Encoder::default();
+    // A loop is decoded once and encoded seldom: a long look back makes it smaller.
+    config.subframe_coding.qlpc.lpc_order = 20;
+    config.subframe_coding.qlpc.quant_precision = 15;
+    let config = config.into_verified().map_err(|(_, reason)| reason.to_string())?;
+    let samples: Vec<i32> = samples.iter().map(|sample| i32::from(*sample)).collect();
+    let source = flacenc::source::MemSource::from_samples(&samples, 1, 16, LOOP_RATE as usize);
+    let stream = flacenc::encode_with_fixed_block_size(&config, source, config.block_size)
+        .map_err(|reason| reason.to_string())?;
+    let mut bytes = flacenc::bitsink::ByteSink::new();
+    stream.write(&mut bytes).map_err(|reason| reason.to_string())?;
+    Ok(bytes.into_inner())
 }
 
 const WAV: hound::WavSpec = hound::WavSpec {
@@ -127,10 +149,29 @@ fn sound_difference(fresh: &[i16], on_disk: &[u8]) -> Option<String> {
     let Ok(stored) = stored.into_samples::<i16>().collect::<hound::Result<Vec<_>>>() else {
         return Some("it ends too early".to_owned());
     };
+    samples_difference(fresh, &stored)
+}
+
+fn music_difference(fresh: &[i16], on_disk: &[u8]) -> Option<String> {
+    let Ok(mut stored) = claxon::FlacReader::new(on_disk) else {
+        return Some("it is not a FLAC sound".to_owned());
+    };
+    let about = stored.streaminfo();
+    if (about.channels, about.sample_rate, about.bits_per_sample) != (1, LOOP_RATE, 16) {
+        return Some(format!("it is not a mono sound of 16 bits at {LOOP_RATE} Hz"));
+    }
+    let Ok(stored) = stored.samples().collect::<claxon::Result<Vec<_>>>() else {
+        return Some("it ends too early".to_owned());
+    };
+    let stored: Vec<i16> = stored.into_iter().map(|sample| sample as i16).collect();
+    samples_difference(fresh, &stored)
+}
+
+fn samples_difference(fresh: &[i16], stored: &[i16]) -> Option<String> {
     if stored.len() != fresh.len() {
         return Some(format!("it is {} samples long, not {}", stored.len(), fresh.len()));
     }
-    let wrong = fresh.iter().zip(&stored).filter(|(fresh, stored)| fresh.abs_diff(**stored) > TOLERANCE);
+    let wrong = fresh.iter().zip(stored).filter(|(fresh, stored)| fresh.abs_diff(**stored) > TOLERANCE);
     let wrong = wrong.count();
     (wrong > 0).then(|| format!("{wrong} samples differ"))
 }

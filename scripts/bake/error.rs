@@ -32,6 +32,8 @@ pub enum BakeError {
     Png { path: String, reason: image::ImageError },
     #[error("{path} could not be encoded as WAV: {reason}.")]
     Wav { path: String, reason: hound::Error },
+    #[error("{path} could not be encoded as FLAC: {reason}.")]
+    Flac { path: String, reason: String },
 }
 
 pub type Result<T> = std::result::Result<T, BakeError>;

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! cargo run --example bake             bakes everything
+//! cargo run --example bake -- music    bakes what belongs in one folder of `assets`
 //! cargo run --example bake -- --check  names every file that a fresh bake would change
 //! ```
 //!
@@ -27,10 +28,14 @@ fn main() -> ExitCode {
     let project = Path::new(env!("CARGO_MANIFEST_DIR"));
     let arguments: Vec<String> = env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => bake(project).map(|()| true),
+        [] => bake(project, None).map(|()| true),
         ["--check"] => check(project),
+        [folder] if recipe::BAKED_FOLDERS.contains(&folder) => bake(project, Some(folder)).map(|()| true),
         _ => {
-            eprintln!("Say nothing to bake everything, or --check to compare.");
+            let folders = recipe::BAKED_FOLDERS.join(", ");
+            eprintln!(
+                "Say nothing to bake everything, a folder ({folders}) to bake that, or --check to compare."
+            );
             return ExitCode::from(2);
         }
     };
@@ -44,11 +49,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// Bakes every recipe and writes what it makes.
-fn bake(project: &Path) -> Result<()> {
+/// Bakes every recipe, or those of one folder, and writes what they make.
+fn bake(project: &Path, folder: Option<&str>) -> Result<()> {
     let kitchen = Kitchen::open(project)?;
     let assets = project.join("assets");
-    for recipe in recipe::all() {
+    for recipe in recipe::all().iter().filter(|recipe| folder.is_none_or(|folder| recipe.folder() == folder))
+    {
         recipe.bake(&kitchen, |asset| {
             let bytes = asset.write(&assets)?;
             println!("{} ({bytes} bytes)", asset.path);

@@ -8,14 +8,14 @@ use resvg::usvg;
 use crate::asset::{Asset, Content};
 use crate::error::{BakeError, Result};
 use crate::sheet::Sheet;
-use crate::sound::{CUES, Cue};
+use crate::sound::{CUES, Cue, LOOPS, Loop};
 use crate::{icon, sound};
 
 /// The sprite sheets, by the names of their SVG files.
 pub const SHEETS: [&str; 5] = ["ui", "pieces", "boards", "cards", "cards_mini"];
 
 /// The folders below `assets` that hold baked files and nothing else.
-pub const BAKED_FOLDERS: [&str; 3] = ["sprites", "icon", "sounds"];
+pub const BAKED_FOLDERS: [&str; 4] = ["sprites", "icon", "sounds", "music"];
 
 /// Sheets are baked once for each of these pixel densities.
 const SCALES: [u32; 3] = [1, 2, 3];
@@ -31,12 +31,14 @@ pub enum Recipe {
     Sheet(&'static str),
     Icon,
     Cue(&'static Cue),
+    Loop(&'static Loop),
 }
 
 /// All recipes.
 pub fn all() -> Vec<Recipe> {
     let sheets = SHEETS.into_iter().map(Recipe::Sheet);
-    sheets.chain([Recipe::Icon]).chain(CUES.iter().map(Recipe::Cue)).collect()
+    let sounds = CUES.iter().map(Recipe::Cue).chain(LOOPS.iter().map(Recipe::Loop));
+    sheets.chain([Recipe::Icon]).chain(sounds).collect()
 }
 
 /// Where the sources are, and the fonts they are set in.
@@ -66,17 +68,28 @@ impl Kitchen {
 }
 
 impl Recipe {
+    /// The folder below `assets` that it is baked for.
+    pub fn folder(&self) -> &'static str {
+        match self {
+            Self::Sheet(_) => "sprites",
+            Self::Icon => "icon",
+            Self::Cue(_) => "sounds",
+            Self::Loop(_) => "music",
+        }
+    }
+
     /// Bakes one recipe and hands every file of it to `serve`, one at a time: a sheet is large.
     pub fn bake(&self, kitchen: &Kitchen, mut serve: impl FnMut(Asset) -> Result<()>) -> Result<()> {
+        let folder = self.folder();
         match self {
             Self::Sheet(name) => {
                 let sheet = kitchen.sheet(name)?;
                 let content = Content::Table(sheet.table());
-                serve(Asset { path: format!("sprites/{name}.toml"), content })?;
+                serve(Asset { path: format!("{folder}/{name}.toml"), content })?;
                 let longest = sheet.width.max(sheet.height);
                 for scale in SCALES.into_iter().filter(|scale| longest * scale <= LARGEST_TEXTURE) {
                     let content = Content::Picture(sheet.picture(scale)?);
-                    serve(Asset { path: format!("sprites/{name}@{scale}x.png"), content })?;
+                    serve(Asset { path: format!("{folder}/{name}@{scale}x.png"), content })?;
                 }
                 Ok(())
             }
@@ -84,13 +97,17 @@ impl Recipe {
                 let (tile, ui) = (kitchen.sheet("icon")?, kitchen.sheet("ui")?);
                 for side in icon::SIDES {
                     let content = Content::Picture(icon::draw(&tile, &ui, side)?);
-                    serve(Asset { path: format!("icon/quintet-{side}.png"), content })?;
+                    serve(Asset { path: format!("{folder}/quintet-{side}.png"), content })?;
                 }
                 Ok(())
             }
             Self::Cue(cue) => {
                 let content = Content::Sound(sound::bake(cue));
-                serve(Asset { path: format!("sounds/{}.wav", cue.name), content })
+                serve(Asset { path: format!("{folder}/{}.wav", cue.name), content })
+            }
+            Self::Loop(piece) => {
+                let content = Content::Music(sound::bake_loop(piece));
+                serve(Asset { path: format!("{folder}/{}.flac", piece.name), content })
             }
         }
     }

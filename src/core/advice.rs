@@ -1,7 +1,7 @@
 //! What a game's advisor is asked for, and what it answers.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use super::Rules;
@@ -27,14 +27,28 @@ pub struct Budget {
     cancelled: Option<Arc<AtomicBool>>,
 }
 
+/// The most positions that any budget allows.
+static MOST: AtomicU64 = AtomicU64::new(u64::MAX);
+
 impl Budget {
+    /// From now on, no budget in this process allows more positions than this, and none depends on
+    /// the clock: for whoever wants quick advisors that always come to the same answer.
+    pub fn limit_all(positions: u64) {
+        MOST.store(positions, Ordering::Relaxed);
+    }
+
     /// A budget of positions looked at; the answer depends on nothing else.
     pub fn positions(positions: u64) -> Self {
+        let positions = positions.min(MOST.load(Ordering::Relaxed));
         Self { level: Level::MAX, positions, deadline: None, cancelled: None }
     }
 
     /// A budget of time from now.
     pub fn time(time: Duration) -> Self {
+        let most = MOST.load(Ordering::Relaxed);
+        if most < u64::MAX {
+            return Self::positions(most);
+        }
         let deadline = Instant::now().checked_add(time);
         Self { level: Level::MAX, positions: u64::MAX, deadline, cancelled: None }
     }

@@ -4,6 +4,8 @@
 pub mod advice;
 pub mod bits;
 pub mod code;
+pub mod day;
+pub mod review;
 pub mod rng;
 pub mod rules;
 pub mod session;
@@ -11,6 +13,8 @@ pub mod session;
 pub use advice::{Advice, Advised, Budget, Level};
 pub use bits::{BitReader, BitWriter};
 pub use code::{CodeError, Coded};
+pub use day::Day;
+pub use review::{Appraisal, Review, Reviewed, Reviewer, Slip, review};
 pub use rng::Rng;
 pub use rules::{Outcome, Rules, Seat};
 pub use session::Session;

@@ -4,6 +4,8 @@
 //! chances, shuffles) is defined here rather than taken from `rand`'s distributions, whose
 //! results may change between versions; a stored game must never change.
 
+use std::sync::{Mutex, PoisonError};
+
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng as _, SeedableRng};
 
@@ -45,8 +47,20 @@ impl Rng {
     }
 }
 
+/// Where new seeds come from once they are [`foretold`](foretell).
+static FORETOLD: Mutex<Option<Rng>> = Mutex::new(None);
+
+/// From now on, [`fresh_seed`] gives the same seeds in the same order in every process that
+/// foretells with this one: for whoever wants to see the very same thing again.
+pub fn foretell(seed: u64) {
+    *FORETOLD.lock().unwrap_or_else(PoisonError::into_inner) = Some(Rng::new(seed));
+}
+
 /// A new seed from the operating system, short enough to read aloud; 1 should it have none.
 pub fn fresh_seed() -> u64 {
+    if let Some(rng) = &mut *FORETOLD.lock().unwrap_or_else(PoisonError::into_inner) {
+        return u64::from(rng.below(u32::MAX));
+    }
     let mut bytes = [0; 4];
     match rand::TryRng::try_fill_bytes(&mut rand::rngs::SysRng, &mut bytes) {
         Ok(()) => u64::from(u32::from_le_bytes(bytes)),

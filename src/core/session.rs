@@ -70,8 +70,7 @@ impl<G: Rules> Session<G> {
     /// A move that the rules refuse changes nothing, the undone moves included.
     pub fn play(&mut self, mv: G::Move) -> Result<Vec<G::Effect>, G::Illegal> {
         let effects = self.state.play(mv)?;
-        self.moves.truncate(self.position);
-        self.checkpoints.truncate(self.position / CHECKPOINT_EVERY + 1);
+        self.forget_undone();
         if let Some(last) = self.moves.last_mut()
             && let Some(joined) = G::joined(*last, mv)
         {
@@ -109,6 +108,12 @@ impl<G: Rules> Session<G> {
             self.position = checkpoint * CHECKPOINT_EVERY;
         }
         while self.position < position && self.redo().is_some() {}
+    }
+
+    /// Forgets the undone moves: what is left is the game up to the position now.
+    pub fn forget_undone(&mut self) {
+        self.moves.truncate(self.position);
+        self.checkpoints.truncate(self.position / CHECKPOINT_EVERY + 1);
     }
 
     /// Starts the same game anew and returns the one so far, so that this too can be undone.
@@ -230,6 +235,17 @@ mod tests {
         assert_eq!(session.position(), 0);
         assert_eq!(session.setup(), &1);
         assert_eq!(old.moves(), [4, 5]);
+    }
+
+    #[test]
+    fn what_is_forgotten_cannot_be_redone() {
+        let mut session = played(&[1; 200]);
+        session.seek(70);
+        session.forget_undone();
+        assert_eq!((session.all_moves().len(), session.redo()), (70, None));
+        session.seek(0);
+        session.seek(200);
+        assert_eq!((session.position(), session.state()), (70, played(&[1; 70]).state()));
     }
 
     #[test]

@@ -6,9 +6,11 @@ use bevy::prelude::*;
 use crate::console::Table;
 use crate::core::CodeError;
 use crate::shell::hud::KeyHint;
-use crate::shell::input::Claims;
+use crate::shell::input::Verb;
+use crate::shell::input::controls::Control;
 use crate::shell::options::GameOption;
-use crate::shell::theme::Palette;
+use crate::shell::statistics::Figures;
+use crate::shell::theme::Colours;
 
 pub mod assets;
 pub mod morris;
@@ -53,7 +55,7 @@ pub struct GameInfo {
     /// What one does in it, in a few words.
     pub tagline: &'static str,
     /// Its colours.
-    pub room: &'static Palette,
+    pub room: &'static Colours,
     /// Its variants; none if there is only one way to play.
     pub variants: &'static [Variant],
     /// The name of the variant that is played unless another is asked for.
@@ -64,13 +66,21 @@ pub struct GameInfo {
     pub tuning: Option<&'static str>,
     /// The keys that its footer names.
     pub keys: &'static [KeyHint],
-    /// The keys and buttons that mean something of its own at its board.
-    pub claims: Claims,
+    /// What is done at its board with keys and buttons of its own.
+    pub actions: &'static [Control],
+    /// The verbs that are asked for at its board besides.
+    pub shared: &'static [Verb],
     /// Whether time presses: then it is paused when its window is left, and its board is hidden
     /// while it is paused.
     pub timed: bool,
+    /// What its game of the day is.
+    pub daily: &'static str,
     /// How it is played.
     pub help: Help,
+    /// What newcomers try first: three steps at most.
+    pub first_steps: &'static [FirstStep],
+    /// How its results are shown.
+    pub figures: &'static Figures,
     /// Opens it in the console with a variant and a seed.
     pub console: OpenConsole,
     /// Tells whether a code holds a game of it.
@@ -83,6 +93,11 @@ impl GameInfo {
     /// Whether there is more than one way to play it.
     pub fn has_choices(&self) -> bool {
         self.variants.len() > 1 || !self.options.is_empty()
+    }
+
+    /// Whether two play it, one of whom may be the computer.
+    pub fn has_sides(&self) -> bool {
+        self.options.iter().any(|option| option.name == "players")
     }
 }
 
@@ -107,6 +122,36 @@ pub struct Help {
     /// What a pointer does.
     pub pointer: &'static str,
 }
+
+/// Something that a newcomer tries, and has done by doing it.
+#[derive(Debug)]
+pub struct FirstStep {
+    /// What it is called where its being done is noticed: `undo` and `hint`, which are the same in
+    /// every game, or a name that [`Room::is_practice`](crate::shell::room::Room::is_practice) knows.
+    pub practice: &'static str,
+    /// What to do, in a few words.
+    pub task: &'static str,
+    /// The keys or buttons for it.
+    pub keys: &'static [KeyHint],
+    /// How a pointer does it.
+    pub pointer: &'static str,
+}
+
+/// The step that is taking a move back.
+pub const UNDO_STEP: FirstStep = FirstStep {
+    practice: "undo",
+    task: "Take your move back",
+    keys: &[KeyHint { does: &["undo"], label: "Undo", essential: true }],
+    pointer: "Click the arrow in the footer.",
+};
+
+/// The step that is asking for a hint.
+pub const HINT_STEP: FirstStep = FirstStep {
+    practice: "hint",
+    task: "Ask for a hint",
+    keys: &[KeyHint { does: &["hint"], label: "Hint", essential: true }],
+    pointer: "Click the lamp in the footer.",
+};
 
 /// Sits down at a game in the console, given one of its variants and a seed.
 pub type OpenConsole = fn(variant: &str, seed: u64) -> Box<dyn Table>;
@@ -141,5 +186,18 @@ mod tests {
             assert!(known || game.variants.is_empty(), "{}", game.name);
         }
         assert!(find("chess").is_none());
+    }
+
+    #[test]
+    fn first_steps_are_few_and_short() {
+        for game in &CATALOGUE {
+            assert!((1..=3).contains(&game.first_steps.len()), "{}", game.name);
+            for step in game.first_steps {
+                assert!(step.task.len() <= 28, "{}: {}", game.name, step.task);
+                assert!(step.pointer.len() <= 40, "{}: {}", game.name, step.pointer);
+                let known = |name: &&str| crate::shell::input::bindings::find(name).is_some();
+                assert!(step.keys.iter().flat_map(|key| key.does).all(known), "{}", game.name);
+            }
+        }
     }
 }

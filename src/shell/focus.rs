@@ -2,7 +2,7 @@
 //! everywhere, the mouse by pointing; a ring shows it.
 
 use bevy::input_focus::directional_navigation::{AutoNavigationConfig, DirectionalNavigationPlugin};
-use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::input_focus::{FocusCause, InputFocus, InputFocusSystems};
 use bevy::math::CompassOctant;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
@@ -11,9 +11,11 @@ use bevy::ui::auto_directional_navigation::{AutoDirectionalNavigation, AutoDirec
 use bevy::ui_widgets::{Activate, Button};
 use bevy::window::RequestRedraw;
 
+use super::access::Access;
 use super::audio::{Cue, PlayCue};
+use super::dialog::{Parts, Stop, next_stop};
 use super::input::{Repeat, Verb, Verbs};
-use super::screen::{FrameSystems, Sheet, in_a_menu};
+use super::screen::{FrameSystems, Screen, Sheet, in_a_menu};
 use super::widgets::ButtonLook;
 
 /// The button that has the focus when its screen or sheet appears.
@@ -32,17 +34,30 @@ pub struct Sideways;
 #[derive(Message, Clone, Copy, Debug)]
 pub struct StepSideways(pub i32);
 
-/// How wide the focus ring is, and how far from its button.
+/// The name of the button that gets the focus when the sheet it was on is laid anew.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct FocusAgain(pub Option<String>);
+
+/// How far the focus ring is from its button, and how wide: usually, and for those who want it so.
+const GAP: f32 = 3.0;
 const RING: f32 = 3.0;
+const THICK_RING: f32 = 5.0;
 
 /// Moves and shows the focus.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(DirectionalNavigationPlugin).add_message::<StepSideways>();
+    app.add_plugins(DirectionalNavigationPlugin);
+    app.add_message::<StepSideways>().init_resource::<FocusAgain>();
+    // Buttons would take Enter and Space by themselves, whatever the player has bound them to.
+    app.configure_sets(PreUpdate, InputFocusSystems::Dispatch.run_if(|| false));
     // Straight means straight: what lies beside a button is not below it.
     app.insert_resource(AutoNavigationConfig { min_alignment_factor: 0.1, ..default() });
     app.add_systems(
         Update,
-        (take_first_focus, (step_focus.run_if(in_a_menu), cycle_focus, point_focus, press_focused).chain())
+        (
+            come_back,
+            take_first_focus,
+            (step_focus.run_if(in_a_menu), cycle_focus, point_focus, press_focused).chain(),
+        )
             .chain()
             .in_set(FrameSystems::Input),
     );
@@ -66,20 +81,71 @@ fn cover_buttons(
     }
 }
 
-fn take_first_focus(first: Query<Entity, Added<FirstFocus>>, mut focus: ResMut<InputFocus>) {
-    if let Some(button) = first.iter().last() {
-        focus.set(button, FocusCause::Navigated);
+/// A sheet that is closed gives the focus back to what it was opened with.
+fn come_back(
+    mut changes: MessageReader<StateTransitionEvent<Sheet>>,
+    screen: Res<State<Screen>>,
+    names: Query<&Name>,
+    buttons: Query<(Entity, &Name), (With<Button>, Without<OnSheet>)>,
+    first: Query<Entity, (With<FirstFocus>, Without<OnSheet>)>,
+    mut opened: Local<Vec<(Sheet, Option<String>)>>,
+    mut last: Local<Option<String>>,
+    mut again: ResMut<FocusAgain>,
+    mut focus: ResMut<InputFocus>,
+) {
+    for change in changes.read() {
+        let (Some(old), Some(new)) = (change.exited, change.entered) else { continue };
+        if old == new {
+            continue;
+        }
+        let name = last.take();
+        if opened.last().is_some_and(|(sheet, _)| *sheet == new) {
+            again.0 = opened.pop().and_then(|(_, name)| name);
+        } else {
+            opened.push((old, name));
+        }
+        if new == Sheet::None {
+            opened.clear();
+            let name = again.0.take();
+            if *screen.get() == Screen::Menu {
+                let found = buttons.iter().find(|(_, other)| name.as_deref() == Some(other.as_str()));
+                if let Some(button) = found.map(|(button, _)| button).or_else(|| first.iter().next()) {
+                    focus.set(button, FocusCause::Navigated);
+                }
+            }
+        }
     }
+    let now = focus.get().and_then(|entity| names.get(entity).ok());
+    if now.map(Name::as_str) != last.as_deref() {
+        *last = now.map(|name| name.as_str().to_owned());
+    }
+}
+
+fn take_first_focus(
+    first: Query<(Entity, Has<OnSheet>), Added<FirstFocus>>,
+    sheet: Res<State<Sheet>>,
+    named: Query<(Entity, &Name), (With<Button>, With<OnSheet>)>,
+    mut again: ResMut<FocusAgain>,
+    mut focus: ResMut<InputFocus>,
+) {
+    // What is built anew under a sheet does not take the focus from it.
+    let in_sheet = *sheet.get() != Sheet::None;
+    let first = first.iter().filter(|(_, on_sheet)| *on_sheet == in_sheet).last();
+    let Some((first, _)) = first else { return };
+    let again = again.bypass_change_detection().0.take();
+    let again = again.and_then(|again| named.iter().find(|(_, name)| name.as_str() == again));
+    focus.set(again.map_or(first, |(button, _)| button), FocusCause::Navigated);
 }
 
 fn step_focus(
     verbs: Single<&Verbs>,
     time: Res<Time>,
-    mut repeat: Local<Repeat>,
+    mut repeat: Repeat,
     mut navigator: AutoDirectionalNavigator,
     sheet: Res<State<Sheet>>,
     buttons: Query<(Entity, &UiGlobalTransform, &ComputedNode, Has<OnSheet>), With<Button>>,
     sideways: Query<(), With<Sideways>>,
+    parts: Parts,
     mut sidesteps: MessageWriter<StepSideways>,
     mut cues: MessageWriter<PlayCue>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -89,9 +155,24 @@ fn step_focus(
         redraw.write(RequestRedraw);
     }
     let Some(step) = step else { return };
+    let in_sheet = *sheet.get() != Sheet::None;
     let focused = navigator.manual_directional_navigation.focus.get();
     if step.x != 0 && focused.is_some_and(|entity| sideways.contains(entity)) {
         sidesteps.write(StepSideways(step.x));
+        return;
+    }
+    let place =
+        |at: &UiGlobalTransform, node: &ComputedNode| Rect::from_center_size(at.translation, node.size());
+    if parts.is_dialog() {
+        let stops: Vec<Stop> = buttons
+            .iter()
+            .filter(|(.., on_sheet)| *on_sheet)
+            .map(|(entity, at, node, _)| parts.stop(entity, place(at, node)))
+            .collect();
+        if let Some(next) = focused.and_then(|from| next_stop(&stops, from, step.as_vec2())) {
+            navigator.manual_directional_navigation.focus.set(next, FocusCause::Navigated);
+            cues.write(PlayCue(Cue::Focus));
+        }
         return;
     }
     let direction = match step.to_array() {
@@ -102,11 +183,10 @@ fn step_focus(
     };
     if navigator.navigate(direction).is_err() {
         // Nothing lies straight that way; the nearest button that lies beyond this one will do.
-        let in_sheet = *sheet.get() != Sheet::None;
         let places: Vec<(Entity, Rect)> = buttons
             .iter()
             .filter(|(.., on_sheet)| *on_sheet == in_sheet)
-            .map(|(entity, place, node, _)| (entity, Rect::from_center_size(place.translation, node.size())))
+            .map(|(entity, at, node, _)| (entity, place(at, node)))
             .collect();
         let focus = &mut navigator.manual_directional_navigation.focus;
         let Some(next) = focus.get().and_then(|from| nearest_beyond(&places, from, step.as_vec2())) else {
@@ -138,10 +218,13 @@ fn cycle_focus(
     verbs: Single<&Verbs>,
     sheet: Res<State<Sheet>>,
     buttons: Query<(Entity, &UiGlobalTransform, Has<OnSheet>), (With<Button>, Without<InteractionDisabled>)>,
+    parts: Parts,
     mut focus: ResMut<InputFocus>,
 ) {
     let step = i32::from(verbs.just_pressed(&Verb::Next)) - i32::from(verbs.just_pressed(&Verb::Previous));
-    if step == 0 {
+    // A dialog has tabs, which the shoulders change instead.
+    let tab = verbs.just_pressed(&Verb::NextTab) || verbs.just_pressed(&Verb::PreviousTab);
+    if step == 0 || (tab && parts.is_dialog()) {
         return;
     }
     let in_sheet = *sheet.get() != Sheet::None;
@@ -166,7 +249,7 @@ fn cycle_focus(
 /// Pointing at a button focuses it on menus and sheets; at a board the focus is left alone.
 fn point_focus(
     sheet: Res<State<Sheet>>,
-    screen: Res<State<super::screen::Screen>>,
+    screen: Res<State<Screen>>,
     hovered: Query<
         (Entity, &Hovered, Has<OnSheet>),
         (Changed<Hovered>, With<Button>, Without<InteractionDisabled>),
@@ -174,7 +257,7 @@ fn point_focus(
     mut focus: ResMut<InputFocus>,
 ) {
     let in_sheet = *sheet.get() != Sheet::None;
-    if !in_sheet && *screen.get() != super::screen::Screen::Menu {
+    if !in_sheet && *screen.get() != Screen::Menu {
         return;
     }
     for (button, hovered, on_sheet) in &hovered {
@@ -184,27 +267,29 @@ fn point_focus(
     }
 }
 
-/// Enter and Space press the focused button by themselves; whatever else confirms does so here.
+/// Whatever confirms presses the button that has the focus.
 fn press_focused(
     verbs: Single<&Verbs>,
-    keys: Res<ButtonInput<KeyCode>>,
     focus: Res<InputFocus>,
     buttons: Query<(), (With<Button>, Without<InteractionDisabled>)>,
     mut commands: Commands,
 ) {
-    let by_itself = keys.any_just_pressed([KeyCode::Enter, KeyCode::Space]);
     if let Some(entity) = focus.get()
         && verbs.just_pressed(&Verb::Confirm)
-        && !by_itself
         && buttons.contains(entity)
     {
         commands.trigger(Activate { entity });
     }
 }
 
-fn show_ring(focus: Res<InputFocus>, mut buttons: Query<(Entity, &ButtonLook, &mut Outline)>) {
+fn show_ring(
+    focus: Res<InputFocus>,
+    access: Res<Access>,
+    mut buttons: Query<(Entity, &ButtonLook, &mut Outline)>,
+) {
+    let width = px(if access.thick_focus { THICK_RING } else { RING });
     for (entity, look, mut outline) in &mut buttons {
         let color = if focus.get() == Some(entity) { look.ring() } else { Color::NONE };
-        outline.set_if_neq(Outline { width: px(RING), offset: px(RING), color });
+        outline.set_if_neq(Outline { width, offset: px(GAP), color });
     }
 }

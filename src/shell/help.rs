@@ -1,18 +1,20 @@
-//! How to play: what a game is about, its rules and its keys.
+//! How to play: a page for every game, with what it is about, its rules in four pictures and the
+//! keys of the device in use.
 
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
+use bevy::ui_widgets::Activate;
 
 use super::audio::PlayCue;
-use super::focus::{FirstFocus, OnSheet};
-use super::hud::KeyHints;
+use super::dialog::{self, Dialog, DialogSystems, Done, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
+use super::first_steps::ShowAgain;
+use super::hud::{KeyHints, Wanted};
 use super::input::{Device, LastDevice};
 use super::layout::Layout;
-use super::screen::{Screen, Sheet};
-use super::sheets::{SheetSizes, close, lay, room_under};
-use super::theme::{HOUSE, radius, scrim};
-use super::widgets::{ButtonLook, Weight, button, icon_button, paragraph, text};
-use crate::games::{GameId, GameInfo};
+use super::screen::{FrameSystems, Screen, Sheet};
+use super::sheets::room_under;
+use super::theme::{HOUSE, radius};
+use super::widgets::{Weight, paragraph, text};
+use crate::games::{CATALOGUE, GameId, GameInfo};
 
 /// The picture beside a rule, which the game draws; the number is the rule's.
 #[derive(Component, Clone, Copy, Debug)]
@@ -23,167 +25,212 @@ pub struct HelpPicture {
     pub step: usize,
 }
 
-/// Shows the sheet.
+/// Shows the pages.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, show.run_if(on_message::<StateTransitionEvent<Sheet>>));
+    app.add_systems(Update, open.run_if(on_message::<StateTransitionEvent<Sheet>>));
+    app.add_systems(
+        Update,
+        (fill, listen_to_done, show_first_steps).in_set(FrameSystems::View).after(DialogSystems),
+    );
 }
 
-fn show(
+/// Every game has a tab; the one that was asked for is open.
+fn open(
     mut commands: Commands,
     mut cues: MessageWriter<PlayCue>,
-    sheet: Res<State<Sheet>>,
-    screen: Res<State<Screen>>,
+    (sheet, screen): (Res<State<Sheet>>, Res<State<Screen>>),
     layout: Res<Layout>,
-    device: Res<LastDevice>,
+    mut tabs: ResMut<LastTabs>,
+    dialogs: Query<(), With<Done>>,
 ) {
     let Sheet::Help(game) = *sheet.get() else { return };
-    let sizes = SheetSizes::new(&layout);
-    let panel = Node {
-        width: if sizes.compact { percent(94) } else { px(760) },
-        padding: UiRect::all(px(if sizes.compact { 16.0 } else { sizes.padding })),
-        row_gap: px(if sizes.compact { 10 } else { 16 }),
-        ..default()
+    if !dialogs.is_empty() {
+        // It is being laid anew, with the tab that is open.
+    } else if let Some(tab) = CATALOGUE.iter().position(|info| info.id == game) {
+        tabs.set(*sheet.get(), tab);
+    }
+    let tab = |info: &'static GameInfo| Tab {
+        name: info.short_title,
+        short: info.short_title,
+        icon: info.figures.picture.0,
+        coloured: info.figures.picture.1,
+        heading: info.title,
+        about: info.help.goal,
     };
-    let on_menu = *screen.get() == Screen::Menu;
-    lay(&mut commands, &mut cues, *sheet.get(), room_under(&screen), scrim::DIALOG, panel, |sheet| {
-        fill(sheet, game, sizes, device.0, on_menu);
-    });
+    let dialog = Dialog {
+        sheet: *sheet.get(),
+        title: "How to play",
+        tabs: CATALOGUE.iter().map(tab).collect(),
+        reset: "Show the first steps",
+    };
+    dialog::lay(&mut commands, &mut cues, &layout, room_under(&screen), &tabs, dialog);
 }
 
-fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, sizes: SheetSizes, device: Device, on_menu: bool) {
-    title(sheet, game.info(), sizes.compact);
-    steps(sheet, game.info(), sizes.compact);
-    keys(sheet, game.info(), sizes.compact, device, on_menu);
+/// The game that a tab is about.
+fn game_of(sheet: Sheet, tab: usize) -> Option<&'static GameInfo> {
+    CATALOGUE.get(tab).filter(|_| matches!(sheet, Sheet::Help(_)))
 }
 
-/// The size of small text.
-fn small(compact: bool) -> f32 {
-    if compact { 12.0 } else { 15.0 }
-}
-
-fn title(sheet: &mut ChildSpawnerCommands, info: &GameInfo, compact: bool) {
-    sheet
-        .spawn((Node { align_items: AlignItems::Center, column_gap: px(16), ..default() }, Pickable::IGNORE))
-        .with_children(|row| {
-            row.spawn((
-                Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() },
-                Pickable::IGNORE,
-            ))
-            .with_children(|words| {
-                words.spawn(text(
-                    format!("How to play {}", info.short_title),
-                    if compact { 22.0 } else { 34.0 },
-                    Weight::Bold,
-                    HOUSE.title,
-                ));
-                words.spawn(text(info.help.goal, small(compact) + 1.0, Weight::Regular, HOUSE.muted));
-            });
-            row.spawn((
-                Name::new("Close"),
-                OnSheet,
-                icon_button(
-                    ButtonLook::quiet(&HOUSE),
-                    "icon_close",
-                    if compact { 28.0 } else { 40.0 },
-                    HOUSE.text,
-                ),
-                observe(close),
-            ));
+fn fill(
+    mut commands: Commands,
+    mut fills: MessageReader<FillTab>,
+    device: Res<LastDevice>,
+    screen: Res<State<Screen>>,
+    mut texts: TabTexts,
+) {
+    for page in fills.read() {
+        let Some(info) = game_of(page.sheet, page.tab) else { continue };
+        let here = *screen.get() == Screen::Playing(info.id);
+        texts.done(&if here { "Got it".to_owned() } else { format!("Play {}", info.short_title) });
+        commands.entity(page.body).with_children(|body| {
+            rules(body, info, page.compact);
+            controls(body, info, device.0, page.compact);
         });
+    }
 }
 
 /// The rules, each with its picture.
-fn steps(sheet: &mut ChildSpawnerCommands, info: &GameInfo, compact: bool) {
-    sheet
-        .spawn((
-            Node {
-                flex_wrap: FlexWrap::Wrap,
-                column_gap: px(if compact { 8 } else { 16 }),
-                row_gap: px(if compact { 8 } else { 16 }),
-                justify_content: JustifyContent::Center,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
-        .with_children(|grid| {
-            for (step, (heading, sentence)) in info.help.steps.iter().enumerate() {
-                grid.spawn((
-                    Node {
-                        width: percent(48),
-                        flex_direction: FlexDirection::Column,
-                        padding: UiRect::all(px(if compact { 10 } else { 16 })),
-                        row_gap: px(if compact { 4 } else { 10 }),
-                        border_radius: BorderRadius::all(px(radius::PANEL)),
-                        ..default()
-                    },
-                    BackgroundColor(HOUSE.panel_raised),
+fn rules(body: &mut ChildSpawnerCommands, info: &GameInfo, compact: bool) {
+    let (across, down) = if compact { (8.0, 8.0) } else { (24.0, 16.0) };
+    body.spawn((
+        Node {
+            display: Display::Grid,
+            grid_template_columns: RepeatedGridTrack::flex(2, 1.0),
+            column_gap: px(across),
+            row_gap: px(down),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+    ))
+    .with_children(|grid| {
+        for (step, (heading, sentence)) in info.help.steps.iter().enumerate() {
+            grid.spawn((
+                Node {
+                    min_height: px(if compact { 124 } else { 200 }),
+                    flex_direction: FlexDirection::Column,
+                    padding: UiRect::all(px(if compact { 9 } else { 16 })),
+                    row_gap: px(if compact { 5 } else { 8 }),
+                    border_radius: BorderRadius::all(px(radius::PANEL)),
+                    ..default()
+                },
+                BackgroundColor(HOUSE.panel_raised),
+                Pickable::IGNORE,
+            ))
+            .with_children(|card| {
+                card.spawn((
+                    Node { align_items: AlignItems::Center, column_gap: px(10), ..default() },
                     Pickable::IGNORE,
                 ))
-                .with_children(|card| {
-                    card.spawn(text(*heading, if compact { 14.0 } else { 18.0 }, Weight::Bold, HOUSE.title));
-                    card.spawn((
+                .with_children(|row| {
+                    number(row, step + 1, compact);
+                    row.spawn(text(*heading, if compact { 14.0 } else { 17.0 }, Weight::Bold, HOUSE.title));
+                });
+                card.spawn((
+                    Node {
+                        flex_grow: 1.0,
+                        align_items: AlignItems::Center,
+                        justify_content: JustifyContent::Center,
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                    children![(
                         HelpPicture { game: info.id, step },
                         Node {
-                            height: px(if compact { 36 } else { 72 }),
+                            height: px(if compact { 34 } else { 76 }),
                             align_items: AlignItems::Center,
                             justify_content: JustifyContent::Center,
                             ..default()
                         },
                         Pickable::IGNORE,
-                    ));
-                    card.spawn(paragraph(*sentence, small(compact), Weight::Medium, HOUSE.text));
-                });
-            }
-        });
+                    )],
+                ));
+                card.spawn(paragraph(
+                    *sentence,
+                    if compact { 12.0 } else { 15.0 },
+                    Weight::Medium,
+                    HOUSE.text,
+                ));
+            });
+        }
+    });
 }
 
-/// The keys of the device in use, and the way on.
-fn keys(
-    sheet: &mut ChildSpawnerCommands,
-    info: &'static GameInfo,
-    compact: bool,
-    device: Device,
-    on_menu: bool,
+/// A number in a circle.
+fn number(row: &mut ChildSpawnerCommands, number: usize, compact: bool) {
+    let (side, size) = if compact { (20.0, 12.0) } else { (28.0, 15.0) };
+    row.spawn((
+        Node {
+            width: px(side),
+            height: px(side),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::MAX,
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(HOUSE.button),
+        Pickable::IGNORE,
+        children![text(number.to_string(), size, Weight::Bold, HOUSE.button_ink)],
+    ));
+}
+
+/// The keys of the device in use; for a pointer, what it does.
+fn controls(body: &mut ChildSpawnerCommands, info: &'static GameInfo, device: Device, compact: bool) {
+    body.spawn((
+        Node {
+            min_height: px(if compact { 32 } else { 48 }),
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+    ))
+    .with_children(|row| {
+        if device == Device::Pointer {
+            let size = if compact { 12.0 } else { 15.0 };
+            row.spawn(paragraph(info.help.pointer, size, Weight::Medium, HOUSE.text));
+        } else {
+            row.spawn((Wanted, KeyHints { room: &HOUSE, keys: info.keys, compact }));
+        }
+    });
+}
+
+/// On the menu, and over another game's page, the button that closes the dialog begins to play.
+fn listen_to_done(mut commands: Commands, sheet: Res<State<Sheet>>, done: Query<Entity, Added<Done>>) {
+    if matches!(sheet.get(), Sheet::Help(_)) {
+        for button in &done {
+            commands.entity(button).observe(play);
+        }
+    }
+}
+
+fn play(
+    _: On<Activate>,
+    tabs: Res<LastTabs>,
+    (sheet, screen): (Res<State<Sheet>>, Res<State<Screen>>),
+    (mut next, mut room): (ResMut<NextState<Sheet>>, ResMut<NextState<Screen>>),
 ) {
-    let game = info.id;
-    let pointer = device == Device::Pointer;
-    sheet
-        .spawn((
-            Node {
-                column_gap: px(if compact { 12 } else { 24 }),
-                align_items: AlignItems::Center,
-                flex_wrap: FlexWrap::Wrap,
-                row_gap: px(6),
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
-        .with_children(|row| {
-            if pointer {
-                row.spawn(text(info.help.pointer, small(compact), Weight::Medium, HOUSE.text));
-            } else {
-                row.spawn(KeyHints { room: &HOUSE, keys: info.keys, compact });
-            }
-            row.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
-            let word = if on_menu { format!("Play {}", info.short_title) } else { "Got it".to_owned() };
-            let mut go = row.spawn((
-                Name::new(word.clone()),
-                OnSheet,
-                FirstFocus,
-                button(ButtonLook::main(&HOUSE), auto(), if compact { 36.0 } else { 44.0 }),
-                children![text(word, if compact { 14.0 } else { 16.0 }, Weight::Bold, HOUSE.button_ink)],
-            ));
-            if on_menu {
-                go.observe(
-                    move |_: On<Activate>,
-                          mut screen: ResMut<NextState<Screen>>,
-                          mut sheet: ResMut<NextState<Sheet>>| {
-                        sheet.set(Sheet::None);
-                        screen.set(Screen::Playing(game));
-                    },
-                );
-            } else {
-                go.observe(close);
-            }
-        });
+    let Some(info) = game_of(*sheet.get(), tabs.of(*sheet.get())) else { return };
+    if *screen.get() != Screen::Playing(info.id) {
+        next.set(Sheet::None);
+        room.set(Screen::Playing(info.id));
+    }
+}
+
+/// The button at the lower left shows the first steps of the game again: in its room.
+fn show_first_steps(
+    mut pressed: MessageReader<ResetPressed>,
+    screen: Res<State<Screen>>,
+    (mut next, mut room): (ResMut<NextState<Sheet>>, ResMut<NextState<Screen>>),
+    mut again: MessageWriter<ShowAgain>,
+) {
+    for press in pressed.read() {
+        let Some(info) = game_of(press.sheet, press.tab) else { continue };
+        again.write(ShowAgain(info.id));
+        next.set(Sheet::None);
+        if *screen.get() != Screen::Playing(info.id) {
+            room.set(Screen::Playing(info.id));
+        }
+    }
 }

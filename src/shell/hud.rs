@@ -5,15 +5,20 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::access::{Access, Repaint};
 use super::audio::sound_button;
+use super::input::bindings::{self, Kept};
 use super::input::{Device, LastDevice};
+use super::keycaps::draw_keys;
 use super::layout::{Layout, Mode};
-use super::motion::{Change, Ease, Tween, Tweens};
+use super::motion::{Calm, Change, Ease, Tween, Tweens};
 use super::power::Wake;
 use super::room::Ask;
+use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
-use super::theme::{Palette, radius, seconds};
-use super::widgets::{ButtonLook, Weight, button, font, icon, icon_button, key_cap, label, panel, text};
+use super::stage::StageSystems;
+use super::theme::{Palette, hairline, in_high_contrast, radius, seconds};
+use super::widgets::{ButtonLook, Weight, button, font, icon, icon_button, label, panel, text};
 use crate::games::{GameId, GameInfo};
 
 /// What the room has to say now.
@@ -29,37 +34,25 @@ pub struct HudText {
     pub mode: (&'static str, String),
 }
 
-/// A hint in the footer: what to press on each device, and what it does.
+/// A hint in the footer: what to press, and what it does. The keys and buttons are those that the
+/// actions have now.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyHint {
-    /// What is printed on the key; `Arrows` for the four of them.
-    pub key: KeyPrint,
-    /// The glyph of the gamepad.
-    pub pad: &'static str,
-    /// What it does.
+    /// The names of the actions; for four directions: up, left, down, right.
+    pub does: &'static [&'static str],
+    /// What they do.
     pub label: &'static str,
     /// Whether it is shown where room is short.
     pub essential: bool,
 }
 
-/// What is printed on a key.
-#[derive(Clone, Copy, Debug)]
-pub enum KeyPrint {
-    /// The four arrow keys.
-    Arrows,
-    /// The arrow keys to the left and right.
-    Sideways,
-    /// The arrow key that points up.
-    Up,
-    /// The one that points down.
-    Down,
-    /// A key with its name.
-    Key(&'static str),
-}
-
 /// The interface node that a room's board is shown in.
 #[derive(Component)]
 pub struct BoardSlot;
+
+/// Where the board stands while something else takes the place of all that is around it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Aside(pub Option<Rect>);
 
 /// The right rail, which the game fills.
 #[derive(Component)]
@@ -118,7 +111,7 @@ struct Footer;
 
 /// Shows the interface of rooms.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<HudText>().init_resource::<Signed>().add_message::<Gain>();
+    app.init_resource::<HudText>().init_resource::<Signed>().init_resource::<Aside>().add_message::<Gain>();
     app.add_systems(
         Update,
         (
@@ -129,21 +122,27 @@ pub fn plugin(app: &mut App) {
             .in_set(FrameSystems::View),
     );
     app.add_systems(Update, write_key_hints.after(FrameSystems::View));
-    app.add_systems(PreUpdate, rebuild.run_if(resource_changed::<Layout>));
+    app.add_systems(
+        PreUpdate,
+        rebuild.after(StageSystems::Window).run_if(resource_changed::<Layout>.or_else(on_message::<Repaint>)),
+    );
 }
 
 fn in_a_room(screen: Res<State<Screen>>) -> bool {
     matches!(screen.get(), Screen::Playing(_))
 }
 
-/// The two arrangements have different parts, so a change of one to the other starts anew.
+/// The two arrangements have different parts, so a change of one to the other starts anew; so do
+/// other colours.
 fn rebuild(
     mut commands: Commands,
     layout: Res<Layout>,
     roots: Query<Entity, With<HudRoot>>,
+    mut repaint: MessageReader<Repaint>,
     mut last: Local<Option<Mode>>,
 ) {
-    if last.replace(layout.mode).is_some_and(|mode| mode != layout.mode) {
+    let other_mode = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
+    if repaint.read().count() > 0 || other_mode {
         for root in &roots {
             commands.entity(root).despawn();
         }
@@ -194,7 +193,7 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
             Text::new(info.title),
             font(size, Weight::Bold),
             TextColor(room.title),
-            bevy::text::LineHeight::Px(if two_lines { 48.0 } else { 72.0 }),
+            bevy::text::LineHeight::RelativeToFont(if two_lines { 48.0 / 46.0 } else { 1.0 }),
             Node {
                 margin: UiRect { left: px(-size * 0.03), top: px(-size * 0.21), ..default() },
                 max_width: px(250),
@@ -207,7 +206,7 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
             Text::new(&hud.message),
             font(18.0, Weight::Medium),
             TextColor(room.text),
-            bevy::text::LineHeight::Px(24.0),
+            bevy::text::LineHeight::RelativeToFont(24.0 / 18.0),
             Node {
                 // What stands below keeps its place under a title of two lines.
                 height: px(if two_lines { 67 } else { 96 }),
@@ -322,6 +321,7 @@ fn number_box(
         Node {
             width: px(size.x),
             height: px(size.y),
+            border: UiRect::all(px(if in_high_contrast() { hairline() } else { 0.0 })),
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
@@ -331,6 +331,7 @@ fn number_box(
             ..default()
         },
         BackgroundColor(room.stat_box),
+        BorderColor::all(room.line),
         Pickable::IGNORE,
         children![
             (NumberLabel(index), label(name, label_size, room.stat_label)),
@@ -384,14 +385,16 @@ fn open(sheet: Sheet) -> impl FnMut(On<Activate>, ResMut<NextState<Sheet>>) {
     move |_, mut next| next.set(sheet)
 }
 
-fn place_blocks(layout: Res<Layout>, mut blocks: Query<(Ref<Block>, &mut Node)>) {
+fn place_blocks(layout: Res<Layout>, aside: Res<Aside>, mut blocks: Query<(Ref<Block>, &mut Node)>) {
     for (block, mut node) in &mut blocks {
-        if !layout.is_changed() && !block.is_added() {
+        if !layout.is_changed() && !aside.is_changed() && !block.is_added() {
             continue;
         }
+        let hidden = aside.0.is_some() && !matches!(*block, Block::Board);
+        node.display = if hidden { Display::None } else { Display::Flex };
         let rect = match *block {
             Block::Head => layout.head,
-            Block::Board => layout.board,
+            Block::Board => aside.0.unwrap_or(layout.board),
             Block::Rail => layout.rail,
             Block::Footer => {
                 let top = layout.window.y - layout.footer;
@@ -440,7 +443,7 @@ fn count_numbers(
     hud: Res<HudText>,
     time: Res<Time<Real>>,
     layout: Res<Layout>,
-    signed: Res<Signed>,
+    (signed, access): (Res<Signed>, Res<Access>),
     mut labels: Query<(&NumberLabel, &mut Text), Without<NumberText>>,
     mut numbers: Query<(&mut NumberText, &mut Text, &mut TextFont)>,
     mut wake: ResMut<Wake>,
@@ -455,7 +458,8 @@ fn count_numbers(
         let target = hud.numbers[number.index].1;
         if number.to != target {
             // A number that falls was undone or begun anew; only gains are counted out.
-            number.from = if target > number.to { number.shown as i64 } else { target };
+            let counts = target > number.to && !access.reduced_motion;
+            number.from = if counts { number.shown as i64 } else { target };
             number.to = target;
             number.passed = 0.0;
         }
@@ -501,7 +505,8 @@ fn show_gains(
                         Change::Place(Vec2::ZERO, Vec2::new(0.0, -24.0)),
                         seconds::GAIN,
                         Ease::Out,
-                    )]),
+                    )])
+                    .calm(Calm::Still),
                     children![(
                         text(format!("+{}", grouped(*points)), size, Weight::Bold, game.info().room.accent),
                         Tweens::new([Tween::new(Change::Fade(1.0, 0.0), seconds::GAIN, Ease::In)]),
@@ -561,102 +566,48 @@ pub struct KeyHints {
     pub compact: bool,
 }
 
+/// Key hints that are shown even by those who want none in the footer.
+#[derive(Component, Clone, Copy)]
+pub struct Wanted;
+
 fn write_key_hints(
     mut commands: Commands,
     device: Res<LastDevice>,
-    mut hints: Query<(Entity, Ref<KeyHints>, &mut Node)>,
+    settings: Res<Settings>,
+    mut hints: Query<(Entity, Ref<KeyHints>, &mut Node, Has<Wanted>)>,
 ) {
-    for (entity, hints, mut node) in &mut hints {
-        if !device.is_changed() && !hints.is_added() {
+    for (entity, hints, mut node, wanted) in &mut hints {
+        if !device.is_changed() && !settings.is_changed() && !hints.is_added() {
             continue;
         }
         node.column_gap = px(if hints.compact { 14 } else { 28 });
+        let shown = wanted || settings.control_hints;
         commands.entity(entity).despawn_children().with_children(|row| {
-            for hint in hints.keys.iter().filter(|hint| hint.essential || !hints.compact) {
-                key_hint(row, hints.room, hint, device.0, hints.compact);
+            let keys = hints.keys.iter().filter(|hint| hint.essential || !hints.compact);
+            for hint in keys.filter(|_| shown) {
+                key_hint(row, hints.room, hint, &settings.bindings, device.0, hints.compact);
             }
         });
     }
 }
 
-/// A key or glyph, and what it does.
-fn key_hint(bar: &mut ChildSpawnerCommands, room: &Palette, hint: &KeyHint, device: Device, compact: bool) {
+/// A key or glyph, and what it does; nothing if there is none.
+fn key_hint(
+    bar: &mut ChildSpawnerCommands,
+    room: &Palette,
+    hint: &KeyHint,
+    kept: &Kept,
+    device: Device,
+    compact: bool,
+) {
     let (cap, size) = if compact { (18.0, 13.0) } else { (24.0, 15.0) };
+    if hint.does.iter().all(|name| bindings::first(name, kept, device).is_none()) {
+        return;
+    }
     bar.spawn((Node { align_items: AlignItems::Center, column_gap: px(8), ..default() }, Pickable::IGNORE))
         .with_children(|bar| {
-            match (device, hint.key) {
-                (Device::Gamepad, _) => {
-                    bar.spawn(icon(hint.pad, cap, room.key_ink));
-                }
-                (_, KeyPrint::Key(print)) => {
-                    bar.spawn(key_cap(room, print, cap));
-                }
-                (_, KeyPrint::Arrows) => arrow_keys(bar, room, cap),
-                (_, KeyPrint::Sideways) => {
-                    bar.spawn(arrow_key(room, "arrow_left", cap));
-                    bar.spawn(arrow_key(room, "arrow_right", cap));
-                }
-                (_, KeyPrint::Up) => {
-                    bar.spawn(arrow_key(room, "arrow_up", cap));
-                }
-                (_, KeyPrint::Down) => {
-                    bar.spawn(arrow_key(room, "arrow_down", cap));
-                }
-            }
+            draw_keys(bar, room, hint.does, kept, device, cap);
             bar.spawn(text(hint.label, size, Weight::Medium, room.text));
-        });
-}
-
-/// A key cap with an arrow on it.
-fn arrow_key(room: &Palette, arrow: &'static str, size: f32) -> impl Bundle {
-    (
-        Node {
-            width: px(size),
-            height: px(size),
-            border: UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) },
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(radius::CHIP)),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        BackgroundColor(room.key),
-        BorderColor::all(room.key_line),
-        Pickable::IGNORE,
-        children![icon(arrow, size * 0.8, room.key_ink)],
-    )
-}
-
-/// The four arrow keys as they lie on a keyboard.
-fn arrow_keys(bar: &mut ChildSpawnerCommands, room: &Palette, height: f32) {
-    let cap = height * 0.54;
-    bar.spawn((Node { width: px(cap * 3.0), height: px(cap * 2.0), ..default() }, Pickable::IGNORE))
-        .with_children(|keys| {
-            for (name, column, row) in [
-                ("arrow_up", 1.0, 0.0),
-                ("arrow_left", 0.0, 1.0),
-                ("arrow_down", 1.0, 1.0),
-                ("arrow_right", 2.0, 1.0),
-            ] {
-                keys.spawn((
-                    Node {
-                        position_type: PositionType::Absolute,
-                        left: px(column * cap),
-                        top: px(row * cap),
-                        width: px(cap - 1.0),
-                        height: px(cap - 1.0),
-                        border: UiRect::all(px(1)),
-                        border_radius: BorderRadius::all(px(2.5)),
-                        align_items: AlignItems::Center,
-                        justify_content: JustifyContent::Center,
-                        ..default()
-                    },
-                    BackgroundColor(room.key),
-                    BorderColor::all(room.key_line),
-                    Pickable::IGNORE,
-                    children![icon(name, cap * 1.1, room.key_ink)],
-                ));
-            }
         });
 }
 

@@ -29,6 +29,25 @@ pub struct Layout {
     pub rail: Rect,
     /// The height of the footer, at the bottom.
     pub footer: f32,
+    /// How much larger text is to be than its design, where there is room for it.
+    pub text: f32,
+}
+
+/// What players want to be larger, as factors of what the design has.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sizes {
+    /// Text, buttons and boxes.
+    pub interface: f32,
+    /// The board.
+    pub board: f32,
+    /// Text alone.
+    pub text: f32,
+}
+
+impl Default for Sizes {
+    fn default() -> Self {
+        Self { interface: 1.0, board: 1.0, text: 1.0 }
+    }
 }
 
 /// The smallest window in logical pixels.
@@ -39,16 +58,47 @@ pub const SMALLEST: Vec2 = Vec2::new(400.0, 500.0);
 const HYSTERESIS: f32 = 24.0;
 const RAIL: f32 = 248.0;
 const MARGIN: f32 = 32.0;
+/// The same where the board is wanted larger.
+const LEAST_MARGIN: f32 = 8.0;
+const FOOTER: f32 = 56.0;
+/// The header and the footer of the compact arrangement, with the space around the board.
+const COMPACT_HEAD: f32 = 88.0;
+const COMPACT_FOOTER: f32 = 36.0;
+const COMPACT_AROUND: f32 = COMPACT_HEAD + COMPACT_FOOTER + 8.0;
+/// The least scale of the landscape arrangement, and the smallest window that it fits in, which is
+/// as much as to say the largest scale that a window has room for.
+const LEAST_SCALE: f32 = 0.85;
+const SMALLEST_WIDE: Vec2 = Vec2::new(960.0, 640.0);
+/// How large type of the compact arrangement is, beside that of the landscape one.
+const COMPACT_TYPE: f32 = 0.75;
+/// The compact arrangement, whose type can be larger, replaces the other where that falls short of
+/// what is wanted by more than this.
+const SHORT: f32 = 1.3;
 
 impl Layout {
     /// The arrangement of a window of this size in logical pixels. `previous` is the mode until
     /// now, kept where the window is at the limit.
     pub fn new(window: Vec2, previous: Option<Mode>) -> Self {
+        Self::sized(window, previous, Sizes::default())
+    }
+
+    /// The same with things as much larger as is wanted, or as there is room for.
+    pub fn sized(window: Vec2, previous: Option<Mode>, sizes: Sizes) -> Self {
         let window = window.max(SMALLEST * 0.25);
-        match mode(window, previous) {
-            Mode::Landscape => landscape(window),
-            Mode::Compact => compact(window),
+        if mode(window, previous) == Mode::Compact {
+            let scale = (window / SMALLEST).min_element().clamp(1.0, 1.6);
+            return compact(window, scale, sizes, scale * sizes.interface);
         }
+        let design = (window / Vec2::new(1280.0, 800.0)).min_element().clamp(LEAST_SCALE, 3.0);
+        let wanted = design * sizes.interface;
+        let wide = landscape(window, design, wanted, sizes);
+        let small = compact(window, 1.0, sizes, wanted / COMPACT_TYPE);
+        let larger_type = wanted > SHORT * wide.scale && COMPACT_TYPE * small.scale > wide.scale;
+        let size = |layout: &Self| layout.board.width() * layout.scale;
+        let natural = landscape(window, design, design, Sizes { board: 1.0, ..sizes });
+        let larger_board =
+            size(&natural) * sizes.board > 1.1 * size(&wide) && size(&small) > 1.05 * size(&wide);
+        if larger_type || (larger_board && sizes.interface <= 1.0) { small } else { wide }
     }
 }
 
@@ -65,51 +115,71 @@ fn mode(window: Vec2, previous: Option<Mode>) -> Mode {
         Some(Mode::Compact) => HYSTERESIS,
     };
     let wide = window.x / window.y >= 1.25 + slack / 800.0;
-    if wide && window.x >= 960.0 + slack && window.y >= 640.0 + slack {
-        Mode::Landscape
-    } else {
-        Mode::Compact
-    }
+    let least = SMALLEST_WIDE + slack;
+    if wide && window.cmpge(least).all() { Mode::Landscape } else { Mode::Compact }
 }
 
-fn landscape(window: Vec2) -> Layout {
-    let scale = (window.x / 1280.0).min(window.y / 800.0).clamp(0.85, 3.0);
+/// The landscape arrangement of a window whose design has this scale, at another if it fits.
+fn landscape(window: Vec2, design: f32, wanted: f32, sizes: Sizes) -> Layout {
+    let most = LEAST_SCALE * (window / SMALLEST_WIDE).min_element();
+    let scale = wanted.min(most).max(design);
     let window = window / scale;
-    let side = (window.x - 2.0 * (RAIL + 2.0 * MARGIN)).min(window.y - 144.0);
-    let left = (window.x - side) / 2.0 - RAIL - MARGIN;
+    let usual = (window.x - 2.0 * (RAIL + 2.0 * MARGIN)).min(window.y - 144.0);
+    let room = Vec2::new(2.0 * (RAIL + 2.0 * LEAST_MARGIN), FOOTER + 2.0 * LEAST_MARGIN);
+    let most = (window - room).min_element();
+    let side = (usual * sizes.board).min(most).max(usual);
+    let margin = ((window.x - side - 2.0 * RAIL) / 4.0).min(MARGIN);
+    let left = (window.x - side) / 2.0 - RAIL - margin;
     // What is too high for the board is shared above and below it.
-    let top = 44.0 + (window.y - 144.0 - side) / 2.0;
+    let top = (window.y - FOOTER - side) / 2.0;
     let rail = |x: f32| Rect::new(x, top, x + RAIL, top + side);
-    let board = left + RAIL + MARGIN;
+    let board = left + RAIL + margin;
     Layout {
         mode: Mode::Landscape,
         scale,
         window,
         head: rail(left),
         board: Rect::new(board, top, board + side, top + side),
-        rail: rail(board + side + MARGIN),
-        footer: 56.0,
+        rail: rail(board + side + margin),
+        footer: FOOTER,
+        text: sizes.text,
     }
 }
 
-fn compact(window: Vec2) -> Layout {
-    let scale = (window.x / SMALLEST.x).min(window.y / SMALLEST.y).clamp(1.0, 1.6);
+/// The compact arrangement at a wanted scale, or at the largest that fits; at no less than this one
+/// unless the board takes the room.
+fn compact(window: Vec2, least: f32, sizes: Sizes, wanted: f32) -> Layout {
+    let most = (window / SMALLEST).min_element();
+    let mut scale = wanted.min(most).max(least);
+    let usual = |scale: f32| (window.x - 32.0 * scale).min(window.y - COMPACT_AROUND * scale);
+    let large = |scale: f32| (window.x - 16.0 * scale).min(window.y - (COMPACT_AROUND - 4.0) * scale);
+    let mut side = usual(scale);
+    if sizes.board > 1.0 {
+        let aim = side * sizes.board;
+        if sizes.interface <= 1.0 {
+            // What is around the board becomes smaller before the board is too small.
+            let fitting = ((window.y - aim) / (COMPACT_AROUND - 4.0)).min((window.x - aim) / 16.0);
+            scale = fitting.clamp(1.0_f32.min(scale), scale);
+        }
+        side = aim.min(large(scale)).max(usual(scale));
+    }
     let window = window / scale;
-    let side = (window.x - 32.0).min(window.y - 132.0).max(64.0);
+    let side = (side / scale).max(64.0);
     let column = side.max(368.0).min(window.x - 16.0);
     let left = (window.x - column) / 2.0;
-    let spare = (window.y - 132.0 - side).max(0.0);
-    let head_top = spare * 0.2;
-    let top = 88.0 + spare * 0.4;
+    let spare = window.y - COMPACT_AROUND - side;
+    let head_top = spare.max(0.0) * 0.2;
+    let top = COMPACT_HEAD + if spare > 0.0 { spare * 0.4 } else { spare * 0.5 };
     let board = (window.x - side) / 2.0;
     Layout {
         mode: Mode::Compact,
         scale,
         window,
-        head: Rect::new(left, head_top, left + column, head_top + 88.0),
+        head: Rect::new(left, head_top, left + column, top.min(head_top + COMPACT_HEAD)),
         board: Rect::new(board, top, board + side, top + side),
         rail: Rect::EMPTY,
-        footer: 36.0,
+        footer: COMPACT_FOOTER,
+        text: sizes.text,
     }
 }
 
@@ -151,6 +221,67 @@ mod tests {
                 assert!(layout.board.width() >= 250.0, "{width}x{height}: {:?}", layout.board);
             }
         }
+    }
+
+    #[test]
+    fn whatever_is_wanted_larger_everything_stays_in_the_window() {
+        for width in (400..2600).step_by(173) {
+            for height in (500..1700).step_by(131) {
+                for (interface, board, text) in
+                    [(1.5, 1.0, 1.0), (2.0, 2.0, 2.0), (1.0, 1.3, 1.0), (1.0, 2.0, 1.3)]
+                {
+                    let window = Vec2::new(width as f32, height as f32);
+                    let layout = Layout::sized(window, None, Sizes { interface, board, text });
+                    let plain = Layout::new(window, None);
+                    let page = Rect::new(0.0, 0.0, layout.window.x, layout.window.y - layout.footer);
+                    for part in
+                        [layout.head, layout.board, layout.rail].into_iter().filter(|part| !part.is_empty())
+                    {
+                        let inside =
+                            page.inflate(0.01).contains(part.min) && page.inflate(0.01).contains(part.max);
+                        assert!(inside, "{window} {interface} {board}: {part:?} in {page:?}");
+                    }
+                    assert!(
+                        layout.head.inflate(-0.01).intersect(layout.board).is_empty(),
+                        "{window} {interface} {board}"
+                    );
+                    assert!(
+                        layout.rail.is_empty()
+                            || layout.rail.inflate(-0.01).intersect(layout.board).is_empty()
+                    );
+                    assert!((layout.window * layout.scale - window).length() < 0.01);
+                    if interface > 1.0 {
+                        let size = |layout: &Layout| {
+                            layout.scale * if layout.mode == Mode::Compact { COMPACT_TYPE } else { 1.0 }
+                        };
+                        assert!(
+                            size(&layout) > 0.999 * size(&plain),
+                            "{window} {interface}: nothing is smaller"
+                        );
+                    } else {
+                        let size = |layout: &Layout| layout.board.width() * layout.scale;
+                        assert!(
+                            size(&layout) > 0.999 * size(&plain),
+                            "{window} {board}: the board is no smaller"
+                        );
+                    }
+                    assert!(layout.text >= text - 0.001);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn as_much_larger_as_fits() {
+        let sized = |width: f32, height: f32, interface: f32, board: f32| {
+            Layout::sized(Vec2::new(width, height), None, Sizes { interface, board, text: 1.0 })
+        };
+        assert!(sized(400.0, 500.0, 2.0, 1.0).scale <= 1.0, "the smallest window has no room");
+        let half_more = sized(1280.0, 800.0, 1.5, 1.0);
+        assert_eq!(half_more.mode, Mode::Compact);
+        assert!((half_more.scale - 1.6).abs() < 1e-3);
+        assert_eq!(sized(3840.0, 2160.0, 1.0, 1.0).mode, Mode::Landscape);
+        assert!(sized(1280.0, 800.0, 1.0, 1.1).board.width() > 700.0);
     }
 
     #[test]

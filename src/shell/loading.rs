@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 use iyes_progress::{ProgressPlugin, ProgressTracker};
 
+use super::glimpse::Whole;
 use super::screen::Screen;
 use super::sprites::{IconSheet, Sheet, SpriteTable};
 use super::theme::{HOUSE, radius};
@@ -82,7 +83,11 @@ fn show_bar(mut commands: Commands) {
 }
 
 /// Who does not have to wait long sees no bar at all.
-fn start_drawing(screen: Res<State<Screen>>, time: Res<Time<Real>>, mut cameras: Query<&mut Camera>) {
+fn start_drawing(
+    screen: Res<State<Screen>>,
+    time: Res<Time<Real>>,
+    mut cameras: Query<&mut Camera, With<Whole>>,
+) {
     let active = *screen.get() != Screen::Loading || time.elapsed() > SHORT_WAIT;
     for mut camera in cameras.iter_mut().filter(|camera| active && !camera.is_active) {
         camera.is_active = true;

@@ -4,90 +4,61 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
-use super::audio::{Cue, PlayCue, sound_button};
+use super::access::{Access, Repaint};
+use super::audio::sound_button;
+use super::cards::{self, CARD, Card, CardTexts};
+use super::daily::daily_button;
 use super::focus::FirstFocus;
-use super::hud::{KeyHint, KeyHints, KeyPrint};
+use super::hud::{KeyHint, KeyHints};
 use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
-use super::sprites::{Density, IconSheet, sliced};
-use super::stage::{Extent, StageSystems, View};
-use super::theme::{HOUSE, Palette, lighter, radius, seconds};
+use super::stage::StageSystems;
+use super::theme::{HOUSE, seconds};
 use super::widgets::{ButtonLook, Weight, button, icon, icon_button, text};
-use crate::games::{CATALOGUE, GameId, GameInfo};
-
-/// The place on a card where a game shows its board.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct Thumbnail(pub GameId);
-
-/// What a card says about the game in its room. Games write it.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct CardTexts(pub Vec<CardText>);
-
-/// What one card says.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CardText {
-    /// Which game.
-    pub game: GameId,
-    /// Whether there is a game to go on with.
-    pub continues: bool,
-    /// A result worth showing, and what it is.
-    pub record: Option<(&'static str, String)>,
-    /// One line about the game as it stands.
-    pub line: String,
-}
+use crate::games::{CATALOGUE, GameId};
 
 #[derive(Component)]
 struct MenuRoot;
 
-/// A card of the menu.
-#[derive(Component, Clone, Copy)]
-struct Card(GameId);
-
-/// The sprite behind a card. Boards are sprites, so what is behind them is one too.
-#[derive(Component, Clone, Copy)]
-struct Backdrop {
-    color: Color,
-    radius: f32,
-}
-
-/// The shadow under a card.
 #[derive(Component)]
-struct CardShadow;
+struct StatusName;
 
 #[derive(Component)]
 struct StatusLine;
 
-/// The size of a card.
-const CARD: Vec2 = Vec2::new(220.0, 384.0);
+/// One of the dots that tell which card is in front.
+#[derive(Component)]
+struct Dot(GameId);
+
+/// How large a dot is.
+const DOT: f32 = 8.0;
 
 /// The game that had the focus last; the menu comes back to it.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct LastGame(pub GameId);
 
 static MENU_KEYS: [KeyHint; 2] = [
-    KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Choose", essential: true },
-    KeyHint { key: KeyPrint::Key("Enter"), pad: "pad_A", label: "Play", essential: true },
+    KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
+    KeyHint { does: &["confirm"], label: "Play", essential: true },
 ];
 
 /// Shows the menu.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<CardTexts>().insert_resource(LastGame(GameId::Twenty48));
+    app.insert_resource(LastGame(GameId::Twenty48));
     app.add_systems(
         Update,
-        (build.run_if(not(any_with_component::<MenuRoot>)), (follow_focus, show_status).chain())
+        (build.run_if(not(any_with_component::<MenuRoot>)), (follow_focus, show_status, show_dots).chain())
             .chain()
             .in_set(FrameSystems::View)
             .run_if(in_state(Screen::Menu)),
     );
     app.add_systems(
         PreUpdate,
-        clear.run_if(resource_changed::<Layout>.or_else(resource_changed::<CardTexts>)),
-    );
-    app.add_systems(
-        PostUpdate,
-        fit_backdrops.in_set(StageSystems::Arrange).run_if(resource_exists::<IconSheet>),
+        clear.after(StageSystems::Window).run_if(
+            resource_changed::<Layout>.or_else(resource_changed::<CardTexts>).or_else(on_message::<Repaint>),
+        ),
     );
 }
 
@@ -137,11 +108,11 @@ fn build(mut commands: Commands, layout: Res<Layout>, texts: Res<CardTexts>, las
     let cards = commands.spawn(cards_node(compact, gap)).id();
     commands.entity(root).add_child(cards);
     for info in &CATALOGUE {
-        let text = texts.0.iter().find(|text| text.game == info.id);
+        let text = texts.of(info.id);
         let card = if compact {
-            spawn_row(&mut commands, info, text)
+            cards::spawn_row(&mut commands, info, text)
         } else {
-            spawn_card(&mut commands, info, text)
+            cards::spawn_card(&mut commands, info, text)
         };
         if info.id == last.0 {
             commands.entity(card).insert(FirstFocus);
@@ -149,14 +120,8 @@ fn build(mut commands: Commands, layout: Res<Layout>, texts: Res<CardTexts>, las
         commands.entity(cards).add_child(card);
     }
     if !compact {
-        let line = commands
-            .spawn((
-                Node { height: px(64), align_items: AlignItems::Center, ..default() },
-                Pickable::IGNORE,
-                children![(StatusLine, text("", 18.0, Weight::Medium, HOUSE.muted))],
-            ))
-            .id();
-        commands.entity(root).add_child(line);
+        let status = spawn_status(&mut commands);
+        commands.entity(root).add_child(status);
     }
     let margin = if compact { 16.0 } else { (layout.window.x - width) / 2.0 };
     let footer = footer(&mut commands, compact, margin);
@@ -189,7 +154,7 @@ fn header_node(compact: bool, width: f32) -> impl Bundle {
 fn cards_node(compact: bool, gap: f32) -> impl Bundle {
     (
         Node {
-            flex_grow: 1.0,
+            flex_grow: if compact { 1.0 } else { 0.0 },
             flex_direction: if compact { FlexDirection::Column } else { FlexDirection::Row },
             column_gap: px(gap),
             row_gap: px(6),
@@ -205,6 +170,7 @@ fn header_icons(header: &mut ChildSpawnerCommands, compact: bool) {
     header
         .spawn((Node { column_gap: px(if compact { 6 } else { 8 }), ..default() }, Pickable::IGNORE))
         .with_children(|icons| {
+            icons.spawn(daily_button(size));
             icons.spawn(sound_button(&HOUSE, size));
             icons.spawn((
                 Name::new("Fullscreen"),
@@ -214,151 +180,6 @@ fn header_icons(header: &mut ChildSpawnerCommands, compact: bool) {
                 }),
             ));
         });
-}
-
-/// A card or row as a whole: what is pressed, and the sprite behind it.
-fn card_base(commands: &mut Commands, info: &'static GameInfo, node: Node, corner: f32) -> Entity {
-    let card = commands
-        .spawn((
-            Name::new(info.title),
-            Card(info.id),
-            ButtonLook::bare(info.room).ringed(HOUSE.focus),
-            Node { border_radius: BorderRadius::all(px(corner)), border: UiRect::all(px(1)), ..node },
-            BackgroundColor(Color::NONE),
-            BorderColor::all(lighter(info.room.line, 0.3).with_alpha(if info.room.dark { 0.2 } else { 1.0 })),
-            observe(enter(info.id)),
-        ))
-        .id();
-    commands.spawn((
-        Name::new("Shadow"),
-        View { slot: card },
-        CardShadow,
-        Sprite::default(),
-        Transform::from_xyz(0.0, 0.0, 0.5),
-        DespawnOnExit(Screen::Menu),
-    ));
-    commands.spawn((
-        Name::new("Backdrop"),
-        View { slot: card },
-        Backdrop { color: info.room.page, radius: corner },
-        Sprite::default(),
-        Transform::from_xyz(0.0, 0.0, 1.0),
-        DespawnOnExit(Screen::Menu),
-    ));
-    card
-}
-
-fn thumbnail(info: &'static GameInfo, size: f32) -> impl Bundle {
-    (
-        Thumbnail(info.id),
-        Node {
-            width: px(size),
-            height: px(size),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(radius::BUTTON)),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
-    )
-}
-
-fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&CardText>) -> Entity {
-    let room = info.room;
-    let node = Node {
-        width: px(CARD.x),
-        height: px(CARD.y),
-        padding: UiRect::all(px(10)),
-        flex_direction: FlexDirection::Column,
-        ..default()
-    };
-    let card = card_base(commands, info, node, radius::CARD);
-    commands.entity(card).with_children(|card| {
-        card.spawn(thumbnail(info, 200.0));
-        card.spawn((
-            Node {
-                flex_direction: FlexDirection::Column,
-                padding: UiRect { left: px(4), right: px(4), top: px(14), bottom: px(6) },
-                row_gap: px(7),
-                flex_grow: 1.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
-        .with_children(|words| {
-            words.spawn(text(info.title, 22.0, Weight::Bold, room.title));
-            words.spawn(text(info.tagline, 15.0, Weight::Regular, room.text));
-            let continues = about.is_some_and(|about| about.continues);
-            words.spawn(pill(room, if continues { "Continue" } else { "Play" }));
-            words.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
-            if let Some((name, value)) = about.and_then(|about| about.record.clone()) {
-                words.spawn((
-                    Node { height: px(1), ..default() },
-                    BackgroundColor(room.line),
-                    Pickable::IGNORE,
-                ));
-                words.spawn((
-                    Node { justify_content: JustifyContent::SpaceBetween, ..default() },
-                    Pickable::IGNORE,
-                    children![
-                        text(name, 15.0, Weight::Regular, room.muted),
-                        text(value, 17.0, Weight::Bold, room.text)
-                    ],
-                ));
-            }
-        });
-    });
-    card
-}
-
-fn spawn_row(commands: &mut Commands, info: &'static GameInfo, about: Option<&CardText>) -> Entity {
-    let room = info.room;
-    let node = Node {
-        width: px(368),
-        height: px(74),
-        padding: UiRect::all(px(8)),
-        column_gap: px(12),
-        align_items: AlignItems::Center,
-        ..default()
-    };
-    let row = card_base(commands, info, node, radius::PANEL);
-    commands.entity(row).with_children(|row| {
-        row.spawn(thumbnail(info, 58.0));
-        row.spawn((
-            Node { flex_direction: FlexDirection::Column, row_gap: px(3), flex_grow: 1.0, ..default() },
-            Pickable::IGNORE,
-        ))
-        .with_children(|words| {
-            words.spawn(text(info.title, 18.0, Weight::Bold, room.title));
-            words.spawn(text(info.tagline, 13.0, Weight::Regular, room.text));
-            if let Some((name, value)) = about.and_then(|about| about.record.clone()) {
-                words.spawn(text(format!("{name} {value}"), 12.0, Weight::Bold, room.muted));
-            }
-        });
-        if about.is_some_and(|about| about.continues) {
-            row.spawn(pill(room, "Continue"));
-        }
-    });
-    row
-}
-
-fn pill(room: &Palette, word: &str) -> impl Bundle {
-    (
-        Node {
-            height: px(28),
-            padding: UiRect { left: px(10), right: px(16), ..default() },
-            column_gap: px(4),
-            align_items: AlignItems::Center,
-            align_self: AlignSelf::FlexStart,
-            border_radius: BorderRadius::all(px(14)),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        BackgroundColor(room.button),
-        Pickable::IGNORE,
-        children![icon("icon_play", 18.0, room.button_ink), text(word, 14.0, Weight::Bold, room.button_ink)],
-    )
 }
 
 fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
@@ -384,9 +205,12 @@ fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
         bar.spawn(KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact });
         bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
         bar.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|bar| {
-            for (name, word, picture) in
-                [("How to play", "How to play", "icon_help"), ("Quit", "Quit", "icon_quit")]
-            {
+            for (name, word, picture) in [
+                ("Settings", "Settings", "icon_gear"),
+                ("Statistics", "Statistics", "icon_chart"),
+                ("How to play", "How to play", "icon_help"),
+                ("Quit", "Quit", "icon_quit"),
+            ] {
                 let look = ButtonLook::quiet(&HOUSE);
                 let mut button = if compact {
                     bar.spawn(icon_button(look, picture, 28.0, HOUSE.text))
@@ -404,6 +228,14 @@ fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
                     button.observe(|_: On<Activate>, mut exit: MessageWriter<AppExit>| {
                         exit.write(AppExit::Success);
                     });
+                } else if picture == "icon_chart" {
+                    button.observe(|_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>| {
+                        sheet.set(Sheet::Statistics);
+                    });
+                } else if picture == "icon_gear" {
+                    button.observe(|_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>| {
+                        sheet.set(Sheet::Settings);
+                    });
                 } else {
                     button.observe(
                         |_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>, last: Res<LastGame>| {
@@ -417,18 +249,11 @@ fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
     footer
 }
 
-fn enter(game: GameId) -> impl FnMut(On<Activate>, ResMut<NextState<Screen>>, MessageWriter<PlayCue>) {
-    move |_, mut screen, mut cues| {
-        cues.write(PlayCue(Cue::Confirm));
-        screen.set(Screen::Playing(game));
-    }
-}
-
 /// The focused card comes forward.
 fn follow_focus(
     mut commands: Commands,
     focus: Res<InputFocus>,
-    layout: Res<Layout>,
+    (layout, access): (Res<Layout>, Res<Access>),
     cards: Query<(Entity, &Card)>,
     mut last: ResMut<LastGame>,
     mut forward: Local<Option<Entity>>,
@@ -438,7 +263,8 @@ fn follow_focus(
         last.bypass_change_detection().0 = card.0;
     }
     let now = focused.map(|(entity, _)| entity);
-    if *forward == now || layout.mode == Mode::Compact {
+    // Where nothing moves, the ring alone tells.
+    if *forward == now || layout.mode == Mode::Compact || access.reduced_motion {
         return;
     }
     let up = Vec2::new(0.0, -14.0);
@@ -457,44 +283,85 @@ fn follow_focus(
     *forward = now;
 }
 
-fn show_status(last: Res<LastGame>, texts: Res<CardTexts>, mut lines: Query<&mut Text, With<StatusLine>>) {
-    let info = last.0.info();
-    let line = texts.0.iter().find(|text| text.game == last.0).map_or("", |text| text.line.as_str());
-    for mut text in &mut lines {
-        let new = if line.is_empty() { info.title.to_owned() } else { format!("{}: {line}", info.title) };
+/// Below the cards: what there is to know about the one in front, and which one that is.
+fn spawn_status(commands: &mut Commands) -> Entity {
+    commands
+        .spawn((
+            Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                row_gap: px(24),
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|status| {
+            status.spawn((
+                Node { column_gap: px(14), ..default() },
+                Pickable::IGNORE,
+                children![
+                    (StatusName, text("", 18.0, Weight::Bold, HOUSE.text)),
+                    (StatusLine, text("", 18.0, Weight::Regular, HOUSE.muted)),
+                ],
+            ));
+            status
+                .spawn((
+                    Node { column_gap: px(9), align_items: AlignItems::Center, ..default() },
+                    Pickable::IGNORE,
+                ))
+                .with_children(|dots| {
+                    for info in &CATALOGUE {
+                        dots.spawn((
+                            Dot(info.id),
+                            Node {
+                                width: px(DOT),
+                                height: px(DOT),
+                                border_radius: BorderRadius::all(px(DOT / 2.0)),
+                                ..default()
+                            },
+                            BackgroundColor(HOUSE.key_line),
+                            Pickable::IGNORE,
+                        ));
+                    }
+                });
+        })
+        .id()
+}
+
+fn show_status(
+    last: Res<LastGame>,
+    texts: Res<CardTexts>,
+    mut names: Query<&mut Text, (With<StatusName>, Without<StatusLine>)>,
+    mut lines: Query<&mut Text, With<StatusLine>>,
+) {
+    let write = |text: &mut Mut<Text>, new: &str| {
         if text.0 != new {
-            text.0 = new;
+            new.clone_into(&mut text.0);
         }
+    };
+    for mut name in &mut names {
+        write(&mut name, last.0.info().title);
+    }
+    for mut line in &mut lines {
+        write(&mut line, &texts.of(last.0).map_or_else(String::new, |text| capitalised(&text.line)));
     }
 }
 
-/// Gives the sprites behind cards the size of their cards.
-fn fit_backdrops(
-    sheet: Res<IconSheet>,
-    density: Res<Density>,
-    layout: Res<Layout>,
-    mut backdrops: Query<(&Backdrop, Ref<Extent>, &mut Sprite)>,
-    mut shadows: Query<(Ref<Extent>, &mut Sprite), (With<CardShadow>, Without<Backdrop>)>,
-) {
-    for (extent, mut sprite) in &mut shadows {
-        if extent.is_changed() || density.is_changed() {
-            let size = extent.0 + Vec2::splat(44.0 * layout.scale);
-            *sprite = sliced(
-                &sheet.0,
-                "shadow_lift",
-                density.0,
-                36.0,
-                size,
-                layout.scale,
-                Color::BLACK.with_alpha(0.22),
-            );
+/// A line with a capital at its beginning.
+fn capitalised(line: &str) -> String {
+    let mut letters = line.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn show_dots(last: Res<LastGame>, mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>) {
+    for (dot, mut node, mut color) in &mut dots {
+        let here = dot.0 == last.0;
+        let width = px(if here { 26.0 } else { DOT });
+        if node.width != width {
+            node.width = width;
         }
-    }
-    for (backdrop, extent, mut sprite) in &mut backdrops {
-        if !extent.is_changed() && !density.is_changed() {
-            continue;
-        }
-        let unit = layout.scale * backdrop.radius / radius::CARD;
-        *sprite = sliced(&sheet.0, "rrect_16", density.0, 18.0, extent.0, unit, backdrop.color);
+        color.set_if_neq(BackgroundColor(if here { HOUSE.button } else { HOUSE.key_line }));
     }
 }

@@ -1,10 +1,19 @@
 //! Tweens: how what is shown gets from where it was to where it is. The rules have long moved on;
 //! a tween only colours the way, and removing it at any moment leaves the right picture.
+//!
+//! Players who want no motion see none: where it is reduced, every set of tweens takes its [`Calm`]
+//! form instead, which changes no place, size or angle but at once.
 
+use bevy::ecs::system::SystemParam;
 use bevy::math::cubic_splines::CubicSegment;
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
 use bevy::window::RequestRedraw;
+
+use super::access::Access;
+use super::power::{Dear, PowerSystems, Wake};
+use super::stage::StageSystems;
+use super::veil::{Inks, Veil, lift_veils};
 
 /// The design's four easings, as the control points of a cubic Bézier curve.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -57,6 +66,13 @@ pub enum Change {
     Turn(f32, f32),
 }
 
+impl Change {
+    /// Whether something moves by it.
+    fn moves(self) -> bool {
+        !matches!(self, Self::Fade(..))
+    }
+}
+
 /// How often what is shaken goes to and fro.
 const SWINGS: f32 = 3.0;
 
@@ -92,24 +108,80 @@ impl Tween {
     }
 }
 
+/// What is seen of a motion by those who want none.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Calm {
+    /// It is where it will be, and fades in within so many seconds, with all that is on it.
+    Appear(f32),
+    /// It stays where it was, and fades out.
+    Vanish(f32),
+    /// It is where it will be.
+    AtOnce,
+    /// Its changes happen at their time, but all at once; what would swing or breathe is still.
+    Still,
+}
+
+/// How long things fade instead of moving, in seconds.
+pub const APPEAR: f32 = 0.08;
+/// The same for what goes.
+pub const VANISH: f32 = 0.12;
+
 /// The changes an entity is going through.
-#[derive(Component, Clone, Debug, Default)]
+#[derive(Component, Clone, Debug)]
 pub struct Tweens {
-    tweens: Vec<Tween>,
+    all: Vec<Tween>,
     then_despawn: bool,
+    calm: Calm,
+    /// Whether it was looked at whether motion is wanted.
+    judged: bool,
+    /// Whether nothing may swing.
+    still: bool,
 }
 
 impl Tweens {
     /// These changes, together.
     pub fn new(tweens: impl Into<Vec<Tween>>) -> Self {
-        Self { tweens: tweens.into(), then_despawn: false }
+        let calm = Calm::Appear(APPEAR);
+        Self { all: tweens.into(), then_despawn: false, calm, judged: false, still: false }
     }
 
     /// These, and after the last of them the entity goes.
     pub fn farewell(tweens: impl Into<Vec<Tween>>) -> Self {
-        Self { tweens: tweens.into(), then_despawn: true }
+        Self { then_despawn: true, calm: Calm::Vanish(VANISH), ..Self::new(tweens) }
+    }
+
+    /// The same, with what is seen of it where motion is reduced.
+    #[must_use]
+    pub fn calm(mut self, calm: Calm) -> Self {
+        self.calm = calm;
+        self
+    }
+
+    fn moves(&self) -> bool {
+        self.all.iter().any(|tween| tween.change.moves())
     }
 }
+
+/// What moves below this is no answer to a player, and fewer frames will do for it.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Unhurried;
+
+/// How soon the next frame of what moves is wanted.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// Nothing moves.
+    #[default]
+    Still,
+    /// Nothing moves but what is unhurried.
+    Unhurried,
+    /// At once.
+    Hurried,
+}
+
+/// The seconds between two frames when nothing moves but what is unhurried; and the same where frames
+/// are dear.
+const UNHURRIED_FRAME: f32 = 0.033;
+const DEAR_FRAME: f32 = 0.1;
 
 /// Moves everything that moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,19 +193,67 @@ pub struct Moving(pub bool);
 
 /// Runs the tweens and keeps frames coming while there are any.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Moving>();
+    app.init_resource::<Moving>().init_resource::<Pace>();
     app.configure_sets(
         PostUpdate,
         MotionSystems.before(TransformSystems::Propagate).before(bevy::ui::UiSystems::Layout),
     );
-    app.add_systems(PostUpdate, run_tweens.in_set(MotionSystems));
-    app.add_systems(Last, begin);
+    app.add_systems(
+        PostUpdate,
+        (calm_down.run_if(is_reduced), lift_veils, run_tweens).chain().in_set(MotionSystems),
+    );
+    // What was set in motion on boards since then is not seen at its beginning either.
+    app.add_systems(
+        PostUpdate,
+        calm_down
+            .run_if(is_reduced)
+            .after(StageSystems::Arrange)
+            .before(TransformSystems::Propagate)
+            .before(bevy::sprite::update_text2d_layout),
+    );
+    app.add_systems(Last, begin.before(PowerSystems));
+}
+
+fn is_reduced(access: Res<Access>) -> bool {
+    access.reduced_motion
 }
 
 /// What was set in motion after the tweens ran must not wait for the next input to begin.
-fn begin(added: Query<(), Added<Tweens>>, mut redraw: MessageWriter<RequestRedraw>) {
+fn begin(added: Query<Entity, Or<(Added<Tweens>, Added<Veil>)>>, mut frames: Frames) {
     if !added.is_empty() {
-        redraw.write(RequestRedraw);
+        frames.ask_for(added.iter());
+    }
+}
+
+/// Keeps frames coming.
+#[derive(SystemParam)]
+struct Frames<'w, 's> {
+    redraw: MessageWriter<'w, RequestRedraw>,
+    wake: ResMut<'w, Wake>,
+    pace: ResMut<'w, Pace>,
+    dear: Res<'w, Dear>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    unhurried: Query<'w, 's, (), With<Unhurried>>,
+}
+
+impl Frames<'_, '_> {
+    /// Asks for the next frame of what is moving, as soon as any of it needs one.
+    fn ask_for(&mut self, moving: impl Iterator<Item = Entity>) {
+        let calm = |entity: Entity| {
+            self.unhurried.contains(entity)
+                || self.parents.iter_ancestors(entity).any(|parent| self.unhurried.contains(parent))
+        };
+        let pace = moving.fold(Pace::Still, |pace, entity| match pace {
+            Pace::Hurried => Pace::Hurried,
+            _ if calm(entity) => Pace::Unhurried,
+            _ => Pace::Hurried,
+        });
+        match pace {
+            Pace::Hurried => drop(self.redraw.write(RequestRedraw)),
+            Pace::Unhurried => self.wake.within(if self.dear.0 { DEAR_FRAME } else { UNHURRIED_FRAME }),
+            Pace::Still => {}
+        }
+        self.pace.set_if_neq(pace);
     }
 }
 
@@ -141,7 +261,7 @@ fn run_tweens(
     mut commands: Commands,
     time: Res<Time>,
     mut moving: ResMut<Moving>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut frames: Frames,
     mut tweened: Query<(
         Entity,
         Mut<Tweens>,
@@ -152,21 +272,26 @@ fn run_tweens(
         Option<&mut ImageNode>,
         Option<&mut BackgroundColor>,
     )>,
+    veils: Query<Entity, With<Veil>>,
 ) {
-    let any = !tweened.is_empty();
+    let any = !tweened.is_empty() || !veils.is_empty();
     moving.set_if_neq(Moving(any));
-    if any {
-        redraw.write(RequestRedraw);
-    }
+    frames.ask_for(tweened.iter().map(|(entity, ..)| entity).chain(&veils));
     for (entity, mut tweens, mut place, mut ui, mut sprite, mut text, mut image, mut background) in
         &mut tweened
     {
         // A tween that was just added shows its beginning, however long the last frame took.
         let passed = if tweens.is_added() { 0.0 } else { time.delta_secs() };
-        for tween in &mut tweens.tweens {
+        let still = tweens.still;
+        for tween in &mut tweens.all {
             tween.passed += passed;
-            let at = tween.ease.at(tween.progress());
+            let at = if still && tween.change.moves() {
+                if tween.passed >= tween.delay { 1.0 } else { 0.0 }
+            } else {
+                tween.ease.at(tween.progress())
+            };
             match tween.change {
+                Change::Pop(_) | Change::Hop(..) | Change::Shake(..) if still => {}
                 Change::Place(from, to) => set_place(&mut place, &mut ui, from.lerp(to, at)),
                 Change::Hop(from, height) => {
                     let rise = 1.0 - (2.0 * at - 1.0).abs();
@@ -207,13 +332,85 @@ fn run_tweens(
                 }
             }
         }
-        if tweens.tweens.iter().all(Tween::is_over) {
+        if tweens.all.iter().all(Tween::is_over) {
+            // What it is part of may go in this same frame.
             if tweens.then_despawn {
-                commands.entity(entity).despawn();
+                commands.entity(entity).try_despawn();
             } else {
-                commands.entity(entity).remove::<Tweens>();
+                commands.entity(entity).try_remove::<Tweens>();
             }
         }
+    }
+}
+
+/// Gives what was just set in motion the form that it has where motion is reduced.
+fn calm_down(
+    mut commands: Commands,
+    mut tweened: Query<(Entity, &mut Tweens, Option<&mut Transform>, Option<&mut UiTransform>)>,
+    parents: Query<&ChildOf>,
+    veils: Query<&Veil>,
+    mut inks: Query<Inks>,
+    children: Query<&Children>,
+) {
+    let mut calmed: Vec<(Entity, Calm)> = Vec::new();
+    for (entity, mut tweens, mut place, mut ui) in &mut tweened {
+        if std::mem::replace(&mut tweens.bypass_change_detection().judged, true) || !tweens.moves() {
+            continue;
+        }
+        if matches!(tweens.calm, Calm::Appear(_) | Calm::AtOnce) {
+            for tween in &tweens.all {
+                end(tween.change, &mut place, &mut ui);
+            }
+        }
+        tweens.still = true;
+        calmed.push((entity, tweens.calm));
+    }
+    // What lies on something that fades fades with it, and does not move on it.
+    let covered = |entity: Entity| {
+        parents.iter_ancestors(entity).find_map(|above| {
+            let veil = veils.get(above).ok().map(Veil::is_farewell);
+            let calm = calmed.iter().find(|(other, _)| *other == above).and_then(|(_, calm)| match calm {
+                Calm::Vanish(_) => Some(true),
+                Calm::Appear(_) => Some(false),
+                Calm::AtOnce | Calm::Still => None,
+            });
+            veil.or(calm)
+        })
+    };
+    for &(entity, calm) in &calmed {
+        match (calm, covered(entity)) {
+            (Calm::Still, _) => {}
+            (_, Some(true)) | (Calm::AtOnce, _) | (Calm::Appear(_), Some(false)) => {
+                commands.entity(entity).remove::<Tweens>();
+            }
+            _ if veils.contains(entity) => {
+                commands.entity(entity).remove::<Tweens>();
+            }
+            (Calm::Appear(seconds), None) => {
+                let veil = Veil::appearing(entity, seconds, &mut inks, &children);
+                commands.entity(entity).remove::<Tweens>().insert(veil);
+            }
+            (Calm::Vanish(seconds), _) => {
+                let veil = Veil::vanishing(entity, seconds, &inks, &children);
+                commands.entity(entity).remove::<Tweens>().insert(veil);
+            }
+        }
+    }
+}
+
+/// Shows something as it is when a change is over.
+fn end(change: Change, place: &mut Option<Mut<Transform>>, ui: &mut Option<Mut<UiTransform>>) {
+    match change {
+        Change::Place(_, to) | Change::Hop(to, _) | Change::Shake(to, _) => set_place(place, ui, to),
+        Change::Scale(_, to) => set_scale(place, ui, Vec2::splat(to)),
+        Change::Pop(_) => set_scale(place, ui, Vec2::ONE),
+        Change::Width(_, to) => set_scale(place, ui, Vec2::new(to, 1.0)),
+        Change::Turn(_, to) => {
+            if let Some(place) = place {
+                place.rotation = Quat::from_rotation_z(to);
+            }
+        }
+        Change::Fade(..) => {}
     }
 }
 

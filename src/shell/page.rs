@@ -7,6 +7,7 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::access::Repaint;
 use super::screen::Screen;
 use super::theme::{HOUSE, Palette};
 
@@ -24,7 +25,7 @@ struct Page;
 pub fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(HOUSE.page));
     app.add_systems(PreStartup, lay);
-    app.add_systems(Update, light.run_if(state_changed::<Screen>));
+    app.add_systems(Update, light.run_if(state_changed::<Screen>.or_else(on_message::<Repaint>)));
     app.add_systems(PostUpdate, fit.before(TransformSystems::Propagate));
 }
 

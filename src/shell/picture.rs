@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
 
+use super::growth::Growing;
 use super::input::{Verb, Verbs};
 use super::motion::Moving;
 use super::room::Thinking;
@@ -55,8 +56,15 @@ fn take_by_verb(mut commands: Commands, verbs: Single<&Verbs>, mut toasts: Messa
     let free =
         (1..10_000).map(|number| folder.join(format!("quintet-{number}.png"))).find(|path| !path.exists());
     if let Some(path) = free {
-        toasts.write(Toast::new(format!("Saved {}.", path.display())));
-        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+        // It is said once it is so, and not on the picture.
+        commands.spawn(Screenshot::primary_window()).observe(
+            move |captured: On<ScreenshotCaptured>, mut toasts: MessageWriter<Toast>| {
+                toasts.write(Toast::new(match save(&captured.image, &path) {
+                    Ok(()) => format!("Saved {}.", path.display()),
+                    Err(sentence) => format!("Not saved: {sentence}."),
+                }));
+            },
+        );
     }
 }
 
@@ -66,7 +74,7 @@ fn take_and_leave(
     time: Res<Time<Real>>,
     screen: Res<State<Screen>>,
     moving: Res<Moving>,
-    (thinking, unsettled): (Res<Thinking>, Res<Unsettled>),
+    (thinking, unsettled, growing): (Res<Thinking>, Res<Unsettled>, Res<Growing>),
     wanted: Res<TakePicture>,
     mut sheet: ResMut<NextState<Sheet>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -79,7 +87,7 @@ fn take_and_leave(
     }
     // However slow the machine, several frames have to pass without a change.
     let passed = time.delta().min(SLOWEST_FRAME);
-    *rest = if moving.0 || thinking.0 || unsettled.0 { Duration::ZERO } else { *rest + passed };
+    *rest = if moving.0 || thinking.0 || unsettled.0 || growing.0 { Duration::ZERO } else { *rest + passed };
     if *rest < REST {
         return;
     }

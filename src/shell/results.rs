@@ -7,10 +7,11 @@ use super::audio::{Cue, PlayCue};
 use super::focus::{FirstFocus, OnSheet};
 use super::layout::Layout;
 use super::power::Wake;
+use super::review::Reviewable;
 use super::room::Ask;
 use super::screen::{FrameSystems, Screen, Sheet};
-use super::sheets::{SheetSizes, ask_and_close, close, lay};
-use super::theme::{HOUSE, Palette, lighter, radius, scrim};
+use super::sheets::{SheetSizes, ask_and_close, close, half_button, lay, open};
+use super::theme::{HOUSE, Palette, in_high_contrast, lighter, radius, scrim};
 use super::widgets::{ButtonLook, Weight, bar_row, button, icon, label, text};
 use crate::games::GameId;
 
@@ -92,6 +93,7 @@ fn show(
     screen: Res<State<Screen>>,
     layout: Res<Layout>,
     results: Res<Results>,
+    reviewable: Res<Reviewable>,
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
     let sizes = SheetSizes::new(&layout);
@@ -106,6 +108,9 @@ fn show(
     };
     lay(&mut commands, &mut cues, Sheet::Results, game.info().room, scrim::RESULTS, panel, |sheet| {
         fill(sheet, game, &results, sizes);
+        if !results.goes_on {
+            look_back(sheet, reviewable.0, sizes.compact);
+        }
     });
 }
 
@@ -176,7 +181,11 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, results: &Results, sizes
     });
     for (index, (name, count)) in results.bars.iter().enumerate() {
         let most = results.bars.iter().map(|(_, count)| *count).max().unwrap_or(0);
-        let color = if index + 1 == results.bars.len() { room.button } else { lighter(room.button, 0.5) };
+        let color = match index + 1 == results.bars.len() {
+            _ if in_high_contrast() => HOUSE.accent,
+            true => room.button,
+            false => lighter(room.button, 0.5),
+        };
         sheet.spawn(bar_row(name, *count, most, [HOUSE.text, HOUSE.panel_raised, color], compact));
     }
     buttons(sheet, room, results, sizes);
@@ -220,5 +229,24 @@ fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, 
                 observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
                 children![icon("icon_home", 22.0, HOUSE.text), text("Menu", word, Weight::Bold, HOUSE.text)],
             ));
+        });
+}
+
+/// The ways to look back: at the game, and at what it counts among others or what it was worth.
+fn look_back(sheet: &mut ChildSpawnerCommands, reviewable: bool, compact: bool) {
+    sheet
+        .spawn((Node { column_gap: px(if compact { 10 } else { 16 }), ..default() }, Pickable::IGNORE))
+        .with_children(|row| {
+            let again = half_button(row, "Watch again", "icon_eye", "Watch again", compact);
+            row.commands().entity(again).observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
+                asks.write(Ask::Replay);
+            });
+            if reviewable {
+                let review = half_button(row, "Review the game", "icon_chart", "Review", compact);
+                row.commands().entity(review).observe(open(Sheet::Review));
+            } else {
+                let numbers = half_button(row, "Statistics", "icon_chart", "Statistics", compact);
+                row.commands().entity(numbers).observe(open(Sheet::Statistics));
+            }
         });
 }

@@ -10,14 +10,19 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::WindowFocused;
 
 use super::audio::{Cue, PlayCue};
+use super::daily::DailyPlugin;
 use super::input::{Verb, Verbs};
 use super::motion::Moving;
 use super::options::Chosen;
-use super::saves::{KeepSystems, Records, SavedGame, Saves, Settings, keep, load};
+use super::ponder::{Ahead, Ponder};
+use super::replay::Watched;
+use super::saves::records::Ending;
+use super::saves::{EarlyTroubles, KeepSystems, Records, SavedGame, Saves, Settings, keep, load, unreadable};
 use super::screen::{FrameSystems, Screen, Sheet, at_the_board};
-use super::toast::{Toast, ToastUndo, WithdrawToast};
+use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
+use super::{codes, noting, replay};
 use crate::core::rng::{Rng, fresh_seed};
-use crate::core::{Advice, Advised, Budget, Coded, Level, Rules, Seat, Session};
+use crate::core::{Advice, Advised, Budget, Coded, Day, Level, Outcome, Rules, Seat, Session};
 use crate::games::GameId;
 
 /// A game that can be played in a room.
@@ -28,6 +33,16 @@ pub trait Room: Coded + Advised {
     const FILE: &'static str;
     /// The seconds between two moves of the advisor when it is watched.
     const WATCHED_PAUSE: f32 = 0.0;
+    /// The game that its card shows while there is none to go on with, as a code. It plays itself
+    /// on from there.
+    const DEMONSTRATION: &'static str;
+    /// The seconds between two moves of that game.
+    const DEMONSTRATION_PACE: f32 = 1.6;
+    /// How long a replay shows a position before the next move, in sixtieths of a second. Where time
+    /// passes by moves of its own there is nothing to wait for.
+    const REPLAY_PAUSE: u32 = 48;
+    /// What a turn is called.
+    const TURN: &'static str = "move";
 
     /// A new game of a variant, with the options that are chosen.
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, best: i64) -> Self::Setup;
@@ -51,8 +66,65 @@ pub trait Room: Coded + Advised {
         Self::variant(setup).to_owned()
     }
 
+    /// The game of a day, given the day's seed. It depends on nothing else, and may take a moment
+    /// to be found.
+    fn daily(seed: u64) -> Self::Setup;
+
+    /// Whether a day's game counts as done.
+    fn is_daily_done(&self) -> bool {
+        self.outcome().is_some()
+    }
+
     /// What may be noted as the best result so far; more is better.
     fn points(&self) -> Option<i64>;
+
+    /// The moves that a person is expected to make here, the likeliest first, for an opponent that
+    /// may think in the player's time; none in games where it does not.
+    fn expected(&self, _: &mut Self::Advisor, _: &Budget) -> Vec<Self::Move> {
+        Vec::new()
+    }
+
+    /// How an ended game went for those who play it; `None` while it goes on.
+    fn ending(&self, players: Players) -> Option<Ending> {
+        let outcome = self.outcome()?;
+        Some(match outcome {
+            _ if Self::ID.info().has_sides() && players.computer.is_none() => Ending::Ended,
+            Outcome::Won(seat) if players.computer == Some(seat) => Ending::Lost,
+            Outcome::Won(_) => Ending::Won,
+            Outcome::Lost => Ending::Lost,
+            Outcome::Drawn => Ending::Drawn,
+        })
+    }
+
+    /// What an ended game is worth to those who play it; more is better.
+    fn worth(&self, _: Players) -> Option<i64> {
+        self.points()
+    }
+
+    /// What the statistics of the game add up about an ended one.
+    fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
+        Vec::new()
+    }
+
+    /// How long it has been played, in seconds, where the rules themselves know.
+    fn elapsed_seconds(&self) -> Option<f64> {
+        None
+    }
+
+    /// The time that passes with a move, in sixtieths of a second, if it is that kind of move.
+    fn ticks(_: Self::Move) -> Option<u32> {
+        None
+    }
+
+    /// The move with which so much time passes, where there are such moves.
+    fn pass(_ticks: u32) -> Option<Self::Move> {
+        None
+    }
+
+    /// After how many moves a replay can be stepped to, in order and from 0 on: the end of each turn.
+    fn turns(session: &Session<Self>) -> Vec<usize> {
+        (0..=session.all_moves().len()).collect()
+    }
 
     /// Whose turn it is, in a game of two.
     fn to_move(&self) -> Option<Seat> {
@@ -63,6 +135,11 @@ pub trait Room: Coded + Advised {
     /// a longer one.
     fn ends_turn(_: &[Self::Effect]) -> bool {
         true
+    }
+
+    /// Whether a move with these effects is one that the first steps ask for by this name.
+    fn is_practice(_: &[Self::Effect], _what: &str) -> bool {
+        false
     }
 
     /// Goes back by a turn; tells whether there was one.
@@ -102,45 +179,120 @@ impl Players {
     }
 }
 
-/// The game on the table, and the one that a new game replaced, for as long as that can be undone.
+/// The game on the table, the one that a new game replaced, for as long as that can be undone, and
+/// the one that is being watched again, which lies over both.
 #[derive(Resource)]
 pub struct Table<G: Room> {
-    game: Seated<G>,
-    shelved: Option<Seated<G>>,
+    pub(super) game: Seated<G>,
+    pub(super) shelved: Option<Seated<G>>,
+    pub(super) replay: Option<Watched<G>>,
+    /// Where the game really stands while an earlier position of it is looked at.
+    home: Option<usize>,
 }
 
 /// A game with those who play it and how long they have.
-struct Seated<G: Room> {
-    session: Session<G>,
-    players: Players,
-    seconds: f64,
+pub(super) struct Seated<G: Room> {
+    pub(super) session: Session<G>,
+    pub(super) players: Players,
+    pub(super) seconds: f64,
+    /// When its last move was made, in seconds since 1970.
+    played_at: Option<u64>,
+    /// Whether the player had help.
+    pub(super) assisted: bool,
+    /// Whether its end has been noted.
+    pub(super) noted: bool,
+    /// The day that it is the game of.
+    daily: Option<Day>,
+}
+
+impl<G: Room> Seated<G> {
+    /// A game that begins now.
+    fn fresh(session: Session<G>, players: Players) -> Self {
+        Self { session, players, seconds: 0.0, played_at: None, assisted: false, noted: false, daily: None }
+    }
+
+    /// A game that others began: whoever goes on with it had help.
+    pub(super) fn taken_over(session: Session<G>, players: Players, seconds: f64) -> Self {
+        let (assisted, noted) = (session.position() > 0, session.state().outcome().is_some());
+        Self { session, players, seconds, played_at: None, assisted, noted, daily: None }
+    }
 }
 
 impl<G: Room> Table<G> {
-    /// The game being played.
+    fn new(game: Seated<G>, shelved: Option<Seated<G>>) -> Self {
+        Self { game, shelved, replay: None, home: None }
+    }
+
+    /// The day that the game being played is the game of, if it is one.
+    pub fn daily(&self) -> Option<Day> {
+        self.game.daily.filter(|_| self.replay.is_none())
+    }
+
+    /// Lays a day's game on the table, unless it lies there already and goes on. What lay there can
+    /// be had back.
+    pub(super) fn lay_daily(&mut self, day: Day, setup: G::Setup, players: Players) {
+        let game = Seated { daily: Some(day), ..Seated::fresh(Session::new(setup), players) };
+        let old = std::mem::replace(&mut self.game, game);
+        if old.session.position() > 0 {
+            self.shelved = Some(old);
+        }
+    }
+
+    /// Shows another position of the game, or with `None` the one where it stands. Nothing of that
+    /// is kept.
+    fn look_at(&mut self, position: Option<usize>) {
+        match position {
+            Some(position) => {
+                self.home.get_or_insert(self.game.session.position());
+                self.game.session.seek(position);
+            }
+            None => {
+                if let Some(home) = self.home.take() {
+                    self.game.session.seek(home);
+                }
+            }
+        }
+    }
+
+    /// The game that is seen: the one being played, or the one being watched again.
     pub fn session(&self) -> &Session<G> {
-        &self.game.session
+        self.replay.as_ref().map_or(&self.game.session, Watched::session)
     }
 
     /// Who plays it.
     pub fn players(&self) -> Players {
-        self.game.players
+        self.replay.as_ref().map_or(self.game.players, |replay| replay.players)
     }
 
     /// Whether a person may move now.
     pub fn is_open(&self) -> bool {
         let to_move = self.session().state().to_move();
-        to_move.is_none() || to_move != self.players().computer
+        !self.is_only_seen() && (to_move.is_none() || to_move != self.players().computer)
+    }
+
+    /// Whether what is seen is only looked at: a game being watched again, or an earlier position.
+    pub fn is_only_seen(&self) -> bool {
+        self.replay.is_some() || self.home.is_some()
     }
 
     /// How long it has been played, in seconds.
     pub fn seconds(&self) -> f64 {
-        self.game.seconds
+        self.replay.as_ref().map_or(self.game.seconds, Watched::seconds)
+    }
+
+    /// When its last move was made, in seconds since 1970, if that is known.
+    pub fn played_at(&self) -> Option<u64> {
+        self.game.played_at
     }
 
     /// The name of the variant being played.
     pub fn variant(&self) -> &'static str {
         G::variant(self.session().setup())
+    }
+
+    /// Whether a game is being watched again.
+    pub fn is_replaying(&self) -> bool {
+        self.replay.is_some()
     }
 }
 
@@ -188,6 +340,12 @@ pub struct Played<G: Room>(pub Vec<G::Effect>);
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Reset<G: Room>(PhantomData<G>);
 
+impl<G: Room> Default for Reset<G> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
 /// A move was refused.
 #[derive(Message, Clone, Debug)]
 pub struct Refused<G: Room>(pub G::Illegal);
@@ -221,6 +379,12 @@ pub enum Ask {
     SwitchSides,
     /// Go to the position after so many moves.
     Seek(usize),
+    /// Watch the game on the table again, from its start.
+    Replay,
+    /// Look at the position after so many moves without going there; at none, come back.
+    Look(Option<usize>),
+    /// Play on from the position after so many moves, in a game of its own.
+    Retry(usize),
 }
 
 /// Whether the advisor is playing by itself.
@@ -251,6 +415,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<Ask>()
         .init_resource::<Watching>()
         .init_resource::<Thinking>()
+        .init_resource::<Ahead>()
         .init_resource::<Opening>();
     app.add_systems(Update, ask_by_verb.in_set(FrameSystems::Input).run_if(at_the_board));
 }
@@ -267,6 +432,7 @@ impl<G> Default for RoomPlugin<G> {
 impl<G: Room> Plugin for RoomPlugin<G> {
     fn build(&self, app: &mut App) {
         let here = in_state(Screen::Playing(G::ID));
+        app.add_plugins(DailyPlugin::<G>::default());
         app.add_message::<Play<G>>()
             .add_message::<Played<G>>()
             .add_message::<Reset<G>>()
@@ -275,17 +441,21 @@ impl<G: Room> Plugin for RoomPlugin<G> {
             .add_message::<NoHint<G>>()
             .init_resource::<Ready<G>>()
             .init_resource::<Mind<G>>();
+        super::demonstration::of::<G>(app);
+        super::first_steps::of::<G>(app);
         app.add_systems(PreStartup, set_table::<G>);
         app.add_systems(OnEnter(Screen::Playing(G::ID)), offer_shelved::<G>);
         app.add_systems(OnExit(Screen::Playing(G::ID)), leave::<G>);
         app.add_systems(
             Update,
             (
+                replay::end::<G>.run_if(not(in_state(Sheet::Replay))),
                 answer::<G>,
                 unshelve::<G>,
+                (codes::copy::<G>, codes::serve::<G>, replay::drive::<G>).chain(),
                 think::<G>,
                 play::<G>,
-                note_points::<G>.run_if(resource_exists_and_changed::<Table<G>>),
+                (note_points::<G>, noting::note_end::<G>).run_if(resource_exists_and_changed::<Table<G>>),
             )
                 .chain()
                 .in_set(FrameSystems::Rules)
@@ -319,23 +489,18 @@ fn set_table<G: Room>(
     records: Res<Records>,
     opening: Res<Opening>,
     mut ready: ResMut<Ready<G>>,
-    mut toasts: MessageWriter<Toast>,
+    mut troubles: ResMut<EarlyTroubles>,
 ) {
-    let mut troubles = Vec::new();
-    let title = G::ID.info().title;
-    let saved: Option<SavedGame> = load(&saves.0, G::FILE, &mut troubles, &format!("Your game of {title}"));
+    let what = format!("Your game of {}", G::ID.info().title);
+    let saved: Option<SavedGame> = load(&saves.0, G::FILE, &mut troubles.0, &what);
     let mut kept = None;
     let mut shelved = None;
     if let Some(saved) = saved {
         kept = open_saved::<G>(&saved);
         shelved = saved.shelved.as_deref().and_then(open_saved::<G>);
         if kept.is_none() {
-            saves.0.set_aside(G::FILE);
-            troubles.push(format!("Your game of {title} could not be read; the file was set aside."));
+            troubles.0.push(unreadable(&saves.0, G::FILE, &what, None));
         }
-    }
-    for trouble in troubles {
-        toasts.write(Toast::new(trouble));
     }
     let mut chosen = settings.chosen(G::ID.info());
     let is_asked_for = opening.game == Some(G::ID);
@@ -346,7 +511,7 @@ fn set_table<G: Room>(
     let asked = is_asked_for.then(|| match &opening.code {
         Some(code) => {
             let session = Session::from_code(code).ok()?;
-            Some(Seated { session, players: Players::chosen(&chosen, 0), seconds: 0.0 })
+            Some(Seated::taken_over(session, Players::chosen(&chosen, 0), 0.0))
         }
         None if anew => {
             let variant = opening.variant.unwrap_or(G::ID.info().default_variant);
@@ -355,19 +520,34 @@ fn set_table<G: Room>(
         None => None,
     });
     let table = match (asked.flatten(), kept) {
-        (Some(game), kept) => Table { game, shelved: kept.filter(|game| game.session.position() > 0) },
-        (None, Some(game)) => Table { game, shelved },
+        (Some(game), kept) => Table::new(game, kept.filter(|game| game.session.position() > 0)),
+        (None, Some(game)) => Table::new(game, shelved),
         (None, None) => {
-            let game = new_game(G::ID.info().default_variant, None, &chosen, &records, &mut ready);
-            Table { game, shelved: None }
+            let variant = settings.variant(G::ID.info()).unwrap_or(G::ID.info().default_variant);
+            let game = new_game(variant, None, &chosen, &records, &mut ready);
+            Table::new(game, None)
         }
     };
     commands.insert_resource(table);
 }
 
+/// A hundred years, in seconds.
+const LONGEST: f64 = 100.0 * 365.0 * 86_400.0;
+
 fn open_saved<G: Room>(saved: &SavedGame) -> Option<Seated<G>> {
-    let session = Session::from_code(&saved.code).ok()?;
-    Some(Seated { session, players: saved.players(), seconds: saved.seconds.max(0.0) })
+    let session = Session::<G>::from_code(&saved.code).ok()?;
+    // What had ended before ends were noted stays as it is.
+    let noted = saved.noted || session.state().outcome().is_some();
+    Some(Seated {
+        session,
+        players: saved.players(),
+        // Nobody plays for longer, and an endless time could not be counted on from.
+        seconds: if saved.seconds > 0.0 { saved.seconds.min(LONGEST) } else { 0.0 },
+        played_at: saved.played_at,
+        assisted: saved.assisted,
+        noted,
+        daily: saved.daily.as_deref().and_then(|day| day.parse().ok()),
+    })
 }
 
 fn new_game<G: Room>(
@@ -381,7 +561,7 @@ fn new_game<G: Room>(
         seed.or_else(|| ready.take(&G::shelf(variant, chosen)?)).unwrap_or_else(|| G::seed(variant, chosen));
     let best = records.best(G::NAME, &G::record(&G::fresh(variant, chosen, seed, 0))).unwrap_or(0);
     let session = Session::new(G::fresh(variant, chosen, seed, best));
-    Seated { session, players: Players::chosen(chosen, seed), seconds: 0.0 }
+    Seated::fresh(session, Players::chosen(chosen, seed))
 }
 
 /// Does what the player asks, except for thinking.
@@ -391,20 +571,30 @@ fn answer<G: Room>(
     (records, settings, mut ready): (Res<Records>, Res<Settings>, ResMut<Ready<G>>),
     mut mind: ResMut<Mind<G>>,
     mut watching: ResMut<Watching>,
+    mut next_sheet: ResMut<NextState<Sheet>>,
     mut played: MessageWriter<Played<G>>,
     mut reset: MessageWriter<Reset<G>>,
     mut toasts: MessageWriter<Toast>,
     mut withdraw: MessageWriter<WithdrawToast>,
     mut cues: MessageWriter<PlayCue>,
 ) {
+    if table.is_replaying() {
+        // What is only watched cannot be asked for anything.
+        asks.clear();
+        return;
+    }
     for ask in asks.read() {
         mind.stop();
         if *ask != Ask::Watch {
             watching.set_if_neq(Watching(false));
         }
+        if table.home.is_some() && !matches!(ask, Ask::Look(_)) {
+            table.look_at(None);
+        }
         match *ask {
             Ask::Undo => {
                 if undo_turn(&mut table.game) {
+                    table.game.assisted = true;
                     reset.write(Reset(PhantomData));
                 } else if table.shelved.is_some() {
                     // Before the first move, undo brings back the game that this one replaced.
@@ -425,21 +615,30 @@ fn answer<G: Room>(
                 }
             },
             Ask::New | Ask::Variant(_) => {
-                let variant = if let Ask::Variant(variant) = *ask { variant } else { table.variant() };
+                let variant = match *ask {
+                    Ask::Variant(variant) => variant,
+                    _ => settings.variant(G::ID.info()).unwrap_or(table.variant()),
+                };
                 let chosen = settings.chosen(G::ID.info());
                 let game = new_game(variant, None, &chosen, &records, &mut ready);
-                replace(&mut table, game, &mut toasts);
+                replace(&mut table, game, NEW_GAME, &mut toasts);
                 reset.write(Reset(PhantomData));
             }
-            Ask::Restart => {
-                let session = Session::new(table.session().setup().clone());
-                let game = Seated { session, players: table.players(), seconds: 0.0 };
-                replace(&mut table, game, &mut toasts);
+            Ask::Restart | Ask::Retry(_) => {
+                let played = if let Ask::Retry(moves) = *ask { moves } else { 0 };
+                let game = table.game.again(played);
+                replace(&mut table, game, NEW_GAME, &mut toasts);
+                reset.write(Reset(PhantomData));
+            }
+            Ask::Look(None) if table.home.is_none() => {}
+            Ask::Look(position) => {
+                table.look_at(position);
                 reset.write(Reset(PhantomData));
             }
             Ask::SwitchSides => {
                 if let Some(seat) = table.game.players.computer {
                     table.game.players.computer = Some(seat.other());
+                    table.game.assisted |= table.game.session.position() > 0;
                     reset.write(Reset(PhantomData));
                 } else {
                     cues.write(PlayCue(Cue::Denied));
@@ -447,16 +646,41 @@ fn answer<G: Room>(
             }
             Ask::Seek(position) => {
                 table.game.session.seek(position);
+                table.game.assisted = true;
                 reset.write(Reset(PhantomData));
             }
-            Ask::Hint if table.is_open() => mind.wants = Some(Purpose::Hint),
+            Ask::Replay => {
+                let Seated { session, players, seconds, .. } = &table.game;
+                let watched = Watched::new(session.clone(), *players, *seconds);
+                table.replay = Some(watched);
+                next_sheet.set(Sheet::Replay);
+                reset.write(Reset(PhantomData));
+            }
+            Ask::Hint if table.is_open() => {
+                table.game.assisted = true;
+                mind.wants = Some(Purpose::Hint);
+            }
             Ask::Hint => {
                 cues.write(PlayCue(Cue::Denied));
             }
             Ask::Watch => {
                 watching.0 = !watching.0;
+                table.game.assisted |= watching.0;
             }
         }
+    }
+}
+
+impl<G: Room> Seated<G> {
+    /// The same game once more, with so many of its moves played.
+    fn again(&self, moves: usize) -> Self {
+        let mut session = Session::new(self.session.setup().clone());
+        for mv in self.session.all_moves().iter().take(moves) {
+            if session.play(*mv).is_err() {
+                break;
+            }
+        }
+        Self { daily: self.daily, ..Self::taken_over(session, self.players, 0.0) }
     }
 }
 
@@ -497,12 +721,24 @@ fn redo_turn<G: Room>(game: &mut Seated<G>) -> Redone<G::Effect> {
     redone
 }
 
-/// Puts a new game on the table. The old one is kept, unless nothing had been played in it.
-fn replace<G: Room>(table: &mut Table<G>, game: Seated<G>, toasts: &mut MessageWriter<Toast>) {
+/// What is said of a new game.
+const NEW_GAME: &str = "New game.";
+
+/// Puts another game on the table. The old one is kept, unless nothing had been played in it.
+pub(super) fn replace<G: Room>(
+    table: &mut Table<G>,
+    game: Seated<G>,
+    sentence: &str,
+    toasts: &mut MessageWriter<Toast>,
+) {
     let old = std::mem::replace(&mut table.game, game);
     if old.session.position() > 0 {
         table.shelved = Some(old);
-        toasts.write(new_game_toast());
+    }
+    if table.shelved.is_some() {
+        toasts.write(Toast::with_undo(sentence, Offer::NewGame));
+    } else if sentence != NEW_GAME {
+        toasts.write(Toast::new(sentence));
     }
 }
 
@@ -514,7 +750,7 @@ fn bring_back<G: Room>(
     if let Some(game) = table.shelved.take() {
         table.game = game;
         reset.write(Reset(PhantomData));
-        withdraw.write(WithdrawToast);
+        withdraw.write(WithdrawToast(Offer::NewGame));
     }
 }
 
@@ -524,7 +760,7 @@ fn unshelve<G: Room>(
     mut reset: MessageWriter<Reset<G>>,
     mut withdraw: MessageWriter<WithdrawToast>,
 ) {
-    if undone.read().count() > 0 {
+    if undone.read().any(|ToastUndo(offer)| *offer == Offer::NewGame) {
         bring_back(&mut table, &mut reset, &mut withdraw);
     }
 }
@@ -537,13 +773,23 @@ fn play<G: Room>(
     mut refused: MessageWriter<Refused<G>>,
     mut withdraw: MessageWriter<WithdrawToast>,
 ) {
+    if table.is_replaying() {
+        plays.clear();
+        return;
+    }
     for Play(mv) in plays.read() {
+        let by_a_person = table.is_open();
         match table.bypass_change_detection().game.session.play(*mv) {
             Ok(effects) => {
                 if G::ends_turn(&effects) {
+                    // What was thought ahead is of use now, or never.
+                    let known = mind.ponder.as_ref().and_then(|ponder| ponder.answer(*mv));
+                    table.bypass_change_detection().game.played_at = Some(super::when::now());
                     mind.stop();
-                    if table.shelved.take().is_some() {
-                        withdraw.write(WithdrawToast);
+                    mind.reply = known.map(|answer| (answer, Purpose::Reply));
+                    // A reply of the computer is no reason to keep the new game.
+                    if by_a_person && table.shelved.take().is_some() {
+                        withdraw.write(WithdrawToast(Offer::NewGame));
                     }
                     table.set_changed();
                 }
@@ -557,8 +803,9 @@ fn play<G: Room>(
 }
 
 fn note_points<G: Room>(table: Res<Table<G>>, mut records: ResMut<Records>) {
-    let record = G::record(table.session().setup());
-    if let Some(points) = table.session().state().points()
+    let session = &table.game.session;
+    let record = G::record(session.setup());
+    if let Some(points) = session.state().points()
         && records.best(G::NAME, &record).is_none_or(|best| points > best)
     {
         records.note(G::NAME, &record, points);
@@ -566,10 +813,21 @@ fn note_points<G: Room>(table: Res<Table<G>>, mut records: ResMut<Records>) {
 }
 
 fn keep_game<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
-    if table.is_added() && table.session().position() == 0 && table.shelved.is_none() {
+    let untouched = table.is_added() && table.session().position() == 0 && table.shelved.is_none();
+    if untouched || table.home.is_some() {
         return;
     }
-    let save = |game: &Seated<G>| SavedGame::new(game.session.code(), game.players, game.seconds);
+    if table.is_replaying() {
+        // What is watched is kept elsewhere, and what is played does not change meanwhile.
+        return;
+    }
+    let save = |game: &Seated<G>| {
+        let mut saved = SavedGame::new(game.session.code(), game.players, game.seconds);
+        (saved.assisted, saved.noted) = (game.assisted, game.noted);
+        saved.played_at = game.played_at;
+        saved.daily = game.daily.map(|day| day.to_string());
+        saved
+    };
     let mut saved = save(&table.game);
     saved.shelved = table.shelved.as_ref().map(|game| Box::new(save(game)));
     keep(&saves.0, G::FILE, &saved);
@@ -615,7 +873,7 @@ enum Purpose {
 }
 
 /// The advisor and what it has come to, if anything.
-type Thought<G> = (<G as Advised>::Advisor, Option<Advice<<G as Rules>::Move>>);
+pub(super) type Thought<G> = (<G as Advised>::Advisor, Option<Advice<<G as Rules>::Move>>);
 
 /// The advisor, which remembers what it found out from one thought to the next; it thinks in the
 /// background.
@@ -626,13 +884,15 @@ struct Mind<G: Room> {
     thought: Option<(Task<Thought<G>>, Purpose, Arc<AtomicBool>)>,
     /// The opponent's move, once it is found and until it is played.
     reply: Option<(Advice<G::Move>, Purpose)>,
+    /// The opponent's thoughts in the player's time.
+    ponder: Option<Ponder<G>>,
     /// How long nothing has moved, in seconds.
     rest: f32,
 }
 
 impl<G: Room> Default for Mind<G> {
     fn default() -> Self {
-        Self { advisor: None, wants: None, thought: None, reply: None, rest: 0.0 }
+        Self { advisor: None, wants: None, thought: None, reply: None, ponder: None, rest: 0.0 }
     }
 }
 
@@ -641,6 +901,7 @@ impl<G: Room> Mind<G> {
     fn stop(&mut self) {
         self.wants = None;
         self.reply = None;
+        self.ponder = None;
         if let Some((_, _, cancel)) = self.thought.take() {
             cancel.store(true, Ordering::Relaxed);
         }
@@ -649,6 +910,8 @@ impl<G: Room> Mind<G> {
 
 /// The opponent answers no sooner than this after the last motion, so that a person can follow.
 const FOLLOWED: f32 = 0.6;
+/// It thinks ahead no sooner than this, when everything that followed the last move is done.
+const SETTLED: f32 = 1.0;
 
 fn think<G: Room>(
     mut mind: ResMut<Mind<G>>,
@@ -662,11 +925,12 @@ fn think<G: Room>(
     mut plays: MessageWriter<Play<G>>,
     mut cues: MessageWriter<PlayCue>,
     mut wake: ResMut<super::power::Wake>,
+    (settings, mut ahead): (Res<Settings>, ResMut<Ahead>),
 ) {
     let mind = &mut *mind;
     mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
-    let state = table.session().state();
-    let playing = *sheet.get() == Sheet::None && state.outcome().is_none();
+    let state = table.game.session.state();
+    let playing = *sheet.get() == Sheet::None && !table.is_replaying() && state.outcome().is_none();
     let idle = mind.thought.is_none() && mind.wants.is_none() && mind.reply.is_none();
     if playing && idle && watching.0 && mind.rest >= G::WATCHED_PAUSE && !moving.0 {
         mind.wants = Some(Purpose::Watched);
@@ -721,17 +985,31 @@ fn think<G: Room>(
         }
     }
     thinking.set_if_neq(Thinking(mind.thought.is_some() || mind.reply.is_some()));
+    let waits = playing && !watching.0 && table.is_open() && mind.thought.is_none();
+    if waits && mind.ponder.is_none() && may_ponder(&table, &settings) {
+        if mind.rest < SETTLED {
+            wake.within(SETTLED - mind.rest);
+        } else {
+            mind.ponder = Some(Ponder::start(state.clone(), table.players().level));
+        }
+    } else if !waits {
+        mind.ponder = None;
+    }
+    ahead.set_if_neq(Ahead(mind.ponder.as_ref().map_or(0, Ponder::count)));
+}
+
+/// Whether the opponent may think in the player's time: if it is asked to do its best, and the
+/// player allows it.
+fn may_ponder<G: Room>(table: &Table<G>, settings: &Settings) -> bool {
+    let Players { computer, level } = table.players();
+    computer.is_some() && level == Level::MAX && settings.chosen(G::ID.info()).get("ponder") == "on"
 }
 
 /// A new game that nothing was played in can still be undone.
 fn offer_shelved<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<Toast>) {
     if table.shelved.is_some() {
-        toasts.write(new_game_toast());
+        toasts.write(Toast::with_undo(NEW_GAME, Offer::NewGame));
     }
-}
-
-fn new_game_toast() -> Toast {
-    Toast { text: "New game.".to_owned(), undo: true }
 }
 
 fn leave<G: Room>(
@@ -740,10 +1018,12 @@ fn leave<G: Room>(
     mut table: ResMut<Table<G>>,
     mut withdraw: MessageWriter<WithdrawToast>,
 ) {
-    withdraw.write(WithdrawToast);
+    withdraw.write(WithdrawToast(Offer::NewGame));
     mind.stop();
     mind.advisor = None;
     watching.0 = false;
+    table.replay = None;
+    table.look_at(None);
     // The clock's last seconds are kept too.
     table.set_changed();
 }

@@ -34,6 +34,47 @@ pub enum Sheet {
     Tuning(GameId),
     /// How the game ended, or that its goal was reached.
     Results,
+    /// A game is watched again: its board is seen, and what is over it winds it to and fro.
+    Replay,
+    /// The finished game looked at again.
+    Review,
+    /// The day's games.
+    Daily,
+    /// How games ended, in numbers and pictures.
+    Statistics,
+    /// The settings.
+    Settings,
+}
+
+impl Sheet {
+    /// Whether it is a dialog, which one comes back from to the sheet that it was opened on.
+    pub fn is_dialog(self) -> bool {
+        matches!(self, Self::Settings | Self::Statistics)
+    }
+}
+
+/// The sheets that the open one was opened on and that closing it leads back to, the last one first.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Beneath(Vec<Sheet>);
+
+impl Beneath {
+    /// What is there when the open sheet is closed.
+    pub fn sheet(&self) -> Sheet {
+        self.0.last().copied().unwrap_or_default()
+    }
+}
+
+fn remember_beneath(mut changes: MessageReader<StateTransitionEvent<Sheet>>, mut beneath: ResMut<Beneath>) {
+    for change in changes.read() {
+        let (Some(old), Some(new)) = (change.exited, change.entered) else { continue };
+        if new == Sheet::None {
+            beneath.0.clear();
+        } else if beneath.0.last() == Some(&new) {
+            beneath.0.pop();
+        } else if old != new && old != Sheet::None && (new.is_dialog() || old.is_dialog()) {
+            beneath.0.push(old);
+        }
+    }
 }
 
 /// Whether the board holds something that Back lets go of, a selected card for one. Then Back does
@@ -54,7 +95,8 @@ pub enum FrameSystems {
 
 /// Adds the states and the order of a frame.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>();
+    app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>().init_resource::<Beneath>();
+    app.add_systems(Update, remember_beneath.before(FrameSystems::Input));
     app.configure_sets(Update, (FrameSystems::Input, FrameSystems::Rules, FrameSystems::View).chain());
     app.add_systems(OnEnter(Screen::Menu), (close_sheet, |mut held: ResMut<Held>| held.0 = false));
 }

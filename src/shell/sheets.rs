@@ -6,13 +6,20 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 use bevy::window::WindowFocused;
 
+use super::access::Repaint;
 use super::audio::{Cue, PlayCue};
-use super::focus::{FirstFocus, OnSheet};
-use super::input::{GamepadLost, Verb, Verbs};
+use super::codes::CodeWish;
+use super::first_steps::FirstSteps;
+use super::focus::{FirstFocus, FocusAgain, OnSheet};
+use super::input::bindings::{self, Kept};
+use super::input::trigger::Trigger;
+use super::input::{Device, GamepadLost, Verb, Verbs};
 use super::layout::{Layout, Mode};
-use super::motion::{Change, Ease, Tween, Tweens};
+use super::motion::{Calm, Change, Ease, Tween, Tweens};
+use super::review::Reviewable;
 use super::room::{Ask, Watching};
-use super::screen::{FrameSystems, Held, Screen, Sheet};
+use super::saves::Settings;
+use super::screen::{Beneath, FrameSystems, Held, Screen, Sheet};
 use super::theme::{HOUSE, Palette, radius, scrim, seconds};
 use super::toast::Toast;
 use super::widgets::{ButtonLook, Weight, button, icon, key_cap, text};
@@ -22,7 +29,10 @@ use crate::games::GameId;
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (verbs_on_screens, pause_when_left).chain().in_set(FrameSystems::Input));
     app.add_systems(OnEnter(Sheet::Pause), show_pause);
-    app.add_systems(Update, lay_anew.in_set(FrameSystems::View).run_if(resource_changed::<Layout>));
+    app.add_systems(
+        Update,
+        lay_anew.in_set(FrameSystems::View).run_if(resource_changed::<Layout>.or_else(on_message::<Repaint>)),
+    );
     app.add_systems(OnEnter(Sheet::None), forget_focus);
 }
 
@@ -35,7 +45,8 @@ fn verbs_on_screens(
     mut next_sheet: ResMut<NextState<Sheet>>,
     mut watching: ResMut<Watching>,
     mut cues: MessageWriter<PlayCue>,
-    (last, held): (Res<super::menu::LastGame>, Res<Held>),
+    (last, held, beneath): (Res<super::menu::LastGame>, Res<Held>, Res<Beneath>),
+    steps: Res<FirstSteps>,
 ) {
     let given = |verb: Verb| verbs.just_pressed(&verb);
     let playing = match *screen.get() {
@@ -46,12 +57,16 @@ fn verbs_on_screens(
     if *sheet.get() != Sheet::None {
         if given(Verb::Back) || (given(Verb::Pause) && *sheet.get() == Sheet::Pause) {
             cues.write(PlayCue(Cue::SheetClose));
-            next_sheet.set(Sheet::None);
+            next_sheet.set(beneath.sheet());
         }
         return;
     }
     if playing.is_some() && held.0 && given(Verb::Back) {
         // The board lets go of what it holds first.
+        return;
+    }
+    if steps.are_shown() && given(Verb::Skip) {
+        // The same key skips the first steps.
         return;
     }
     if given(Verb::Rules) {
@@ -66,14 +81,20 @@ fn verbs_on_screens(
     }
 }
 
-/// A sheet that is open while the window changes its arrangement is laid anew in the other one.
+/// A sheet that is open while the window changes its arrangement or its colours is laid anew in the
+/// others, with the focus where it was.
 fn lay_anew(
     layout: Res<Layout>,
     sheet: Res<State<Sheet>>,
+    (focus, names): (Res<InputFocus>, Query<&Name>),
+    mut repaint: MessageReader<Repaint>,
+    mut again: ResMut<FocusAgain>,
     mut next: ResMut<NextState<Sheet>>,
     mut last: Local<Option<Mode>>,
 ) {
-    if last.replace(layout.mode).is_some_and(|mode| mode != layout.mode) && *sheet.get() != Sheet::None {
+    let other_mode = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
+    if (repaint.read().count() > 0 || other_mode) && *sheet.get() != Sheet::None {
+        again.0 = focus.get().and_then(|entity| names.get(entity).ok()).map(|name| name.as_str().to_owned());
         next.set(*sheet.get());
     }
 }
@@ -148,12 +169,17 @@ pub fn lay(
                 .spawn((
                     Node {
                         flex_direction: FlexDirection::Column,
-                        border_radius: BorderRadius::all(px(radius::SHEET)),
+                        border_radius: if panel.height == percent(100) {
+                            BorderRadius::ZERO
+                        } else {
+                            BorderRadius::all(px(radius::SHEET))
+                        },
                         ..panel
                     },
                     BackgroundColor(HOUSE.panel),
                     BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(20), px(0), px(60)),
-                    Tweens::new([Tween::new(Change::Scale(0.96, 1.0), seconds::SHEET_OPEN, Ease::Out)]),
+                    Tweens::new([Tween::new(Change::Scale(0.96, 1.0), seconds::SHEET_OPEN, Ease::Out)])
+                        .calm(Calm::Appear(0.1)),
                 ))
                 .with_children(fill);
         });
@@ -219,17 +245,18 @@ fn show_pause(
     screen: Res<State<Screen>>,
     layout: Res<Layout>,
     hud: Res<super::hud::HudText>,
+    (settings, reviewable): (Res<Settings>, Res<Reviewable>),
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
     let sizes = SheetSizes::new(&layout);
     let panel = Node {
         width: px(if sizes.compact { 320 } else { 400 }),
-        padding: UiRect::all(px(sizes.padding)),
-        row_gap: px(if sizes.compact { 7 } else { 12 }),
+        padding: UiRect::all(px(if sizes.compact { 18.0 } else { sizes.padding })),
+        row_gap: px(if sizes.compact { 6 } else { 10 }),
         ..default()
     };
     lay(&mut commands, &mut cues, Sheet::Pause, game.info().room, scrim::PAUSE, panel, |sheet| {
-        fill_pause(sheet, game, sizes, &hud.mode);
+        fill_pause(sheet, game, sizes, &hud.mode, reviewable.0, &settings.bindings);
     });
 }
 
@@ -238,19 +265,29 @@ fn fill_pause(
     game: GameId,
     sizes: SheetSizes,
     (what, mode): &(&'static str, String),
+    reviewable: bool,
+    kept: &Kept,
 ) {
+    let key =
+        |name: &str| bindings::first(name, kept, Device::Keyboard).map_or_else(String::new, Trigger::print);
     let info = game.info();
     let room = info.room;
-    let has_sides = info.options.iter().any(|option| option.name == "players");
     sheet.spawn(text("Paused", sizes.title, Weight::Bold, HOUSE.title));
     let line = if mode.is_empty() { info.title.to_owned() } else { format!("{}, {mode}", info.title) };
     sheet.spawn((
         Node { margin: UiRect::bottom(px(4)), ..default() },
         children![text(line, if sizes.compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted)],
     ));
-    pause_row(sheet, room, "icon_play", "Resume", "Esc", sizes).insert(FirstFocus).observe(close);
-    pause_row(sheet, room, "icon_star", "New game", "Ctrl N", sizes).observe(ask_and_close(Ask::New));
-    pause_row(sheet, room, "icon_restart", "Restart", "", sizes).observe(ask_and_close(Ask::Restart));
+    pause_row(sheet, room, "icon_play", "Resume", &key("pause"), sizes).insert(FirstFocus).observe(close);
+    pause_row(sheet, room, "icon_star", "New game", &key("new-game"), sizes).observe(ask_and_close(Ask::New));
+    if info.has_sides() {
+        let [restart, switch] =
+            pause_pair(sheet, [("icon_restart", "Restart"), ("icon_redo", "Switch sides")], sizes);
+        sheet.commands().entity(restart).observe(ask_and_close(Ask::Restart));
+        sheet.commands().entity(switch).observe(ask_and_close(Ask::SwitchSides));
+    } else {
+        pause_row(sheet, room, "icon_restart", "Restart", "", sizes).observe(ask_and_close(Ask::Restart));
+    }
     if info.has_choices() {
         let word = format!("Change the {}", what.to_lowercase());
         pause_row(sheet, room, "icon_gear", &word, "", sizes).observe(
@@ -259,14 +296,21 @@ fn fill_pause(
             },
         );
     }
-    if has_sides {
-        pause_row(sheet, room, "icon_redo", "Switch sides", "", sizes)
-            .observe(ask_and_close(Ask::SwitchSides));
+    if reviewable {
+        pause_row(sheet, room, "icon_chart", "Review the game", "", sizes).observe(open(Sheet::Review));
+    } else {
+        pause_row(sheet, room, "icon_eye", "Watch the advisor play", "", sizes)
+            .observe(ask_and_close(Ask::Watch));
     }
-    pause_row(sheet, room, "icon_eye", "Watch the advisor play", "", sizes)
-        .observe(ask_and_close(Ask::Watch));
-    pause_row(sheet, room, "icon_help", "How to play", "F1", sizes)
+    pause_row(sheet, room, "icon_help", "How to play", &key("rules"), sizes)
         .observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Help(game)));
+    let [copy, paste] = pause_pair(sheet, [("icon_copy", "Copy code"), ("icon_check", "Paste code")], sizes);
+    sheet.commands().entity(copy).observe(wish_and_close(CodeWish::Copy));
+    sheet.commands().entity(paste).observe(wish_and_close(CodeWish::Paste));
+    let [settings, statistics] =
+        pause_pair(sheet, [("icon_gear", "Settings"), ("icon_chart", "Statistics")], sizes);
+    sheet.commands().entity(settings).observe(open(Sheet::Settings));
+    sheet.commands().entity(statistics).observe(open(Sheet::Statistics));
     pause_row(sheet, room, "icon_home", "Save and leave", "", sizes)
         .observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu));
     if !sizes.compact {
@@ -287,7 +331,7 @@ fn pause_row<'a>(
     key: &str,
     sizes: SheetSizes,
 ) -> EntityCommands<'a> {
-    let sizes = if sizes.compact { SheetSizes { button: 38.0, ..sizes } } else { sizes };
+    let sizes = SheetSizes { button: if sizes.compact { 34.0 } else { 48.0 }, ..sizes };
     let mut row = sheet.spawn(sheet_button(room, word == "Resume", picture, word, sizes));
     if !sizes.compact && !key.is_empty() {
         row.with_child(key_cap(&HOUSE, key, 24.0));
@@ -295,10 +339,69 @@ fn pause_row<'a>(
     row
 }
 
-/// Closes the sheet that is open.
-pub fn close(_: On<Activate>, mut next: ResMut<NextState<Sheet>>, mut cues: MessageWriter<PlayCue>) {
+/// A button that shares its line with another.
+pub fn half_button(
+    row: &mut ChildSpawnerCommands,
+    name: &'static str,
+    picture: &'static str,
+    word: &str,
+    compact: bool,
+) -> Entity {
+    let (height, size, drawn) = if compact { (34.0, 14.0, 18.0) } else { (44.0, 16.0, 22.0) };
+    let half = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
+    let half = row.spawn((half, Pickable::IGNORE)).id();
+    let look = ButtonLook::quiet(&HOUSE);
+    let button = (Name::new(name), OnSheet, button(look, percent(100), height), ChildOf(half));
+    let words = children![icon(picture, drawn, HOUSE.text), text(word, size, Weight::Bold, HOUSE.text)];
+    let button = row.commands().spawn((button, words)).id();
+    if compact {
+        // What is on it has hardly room.
+        row.commands().entity(button).entry::<Node>().and_modify(|mut node| {
+            node.padding = UiRect::ZERO;
+            node.column_gap = px(7);
+        });
+    }
+    button
+}
+
+/// Two buttons side by side: their pictures and words.
+fn pause_pair(
+    sheet: &mut ChildSpawnerCommands,
+    buttons: [(&'static str, &'static str); 2],
+    sizes: SheetSizes,
+) -> [Entity; 2] {
+    let mut pair = [Entity::PLACEHOLDER; 2];
+    let between = px(if sizes.compact { 6 } else { 10 });
+    sheet.spawn((Node { column_gap: between, ..default() }, Pickable::IGNORE)).with_children(|row| {
+        pair = buttons.map(|(picture, word)| half_button(row, word, picture, word, sizes.compact));
+    });
+    pair
+}
+
+/// Wants something of the game's code, and closes the sheet.
+fn wish_and_close(
+    wish: CodeWish,
+) -> impl FnMut(On<Activate>, MessageWriter<CodeWish>, ResMut<NextState<Sheet>>) {
+    move |_, mut wishes, mut next| {
+        wishes.write(wish);
+        next.set(Sheet::None);
+    }
+}
+
+/// Closes the sheet that is open, which leads back to the one that it was opened on.
+pub fn close(
+    _: On<Activate>,
+    beneath: Res<Beneath>,
+    mut next: ResMut<NextState<Sheet>>,
+    mut cues: MessageWriter<PlayCue>,
+) {
     cues.write(PlayCue(Cue::SheetClose));
-    next.set(Sheet::None);
+    next.set(beneath.sheet());
+}
+
+/// Opens another sheet in place of the one that is open.
+pub fn open(sheet: Sheet) -> impl FnMut(On<Activate>, ResMut<NextState<Sheet>>) {
+    move |_, mut next| next.set(sheet)
 }
 
 /// Asks something of the room, and closes the sheet.

@@ -9,7 +9,9 @@ use bevy::transform::TransformSystems;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
 
-use super::layout::Layout;
+use super::glimpse::Whole;
+use super::layout::{Layout, Sizes};
+use super::saves::Settings;
 
 /// Shows something in the world inside an interface node.
 #[derive(Component, Clone, Copy, Debug)]
@@ -26,6 +28,8 @@ pub struct Extent(pub Vec2);
 /// Puts views into their slots, and then what is in the views.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StageSystems {
+    /// The arrangement follows the window and the settings.
+    Window,
     /// Views follow their slots.
     Follow,
     /// Views that changed their extent place what they show.
@@ -37,9 +41,16 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Layout>();
     app.add_systems(PreStartup, |mut commands: Commands| {
         // Loading has something to show only when it takes a while; until then it is not held up by drawing.
-        commands.spawn((Name::new("Camera"), Camera2d, Camera { is_active: false, ..default() }, Msaa::Off));
+        commands.spawn((
+            Name::new("Camera"),
+            Whole,
+            Camera2d,
+            IsDefaultUiCamera,
+            Camera { is_active: false, ..default() },
+            Msaa::Off,
+        ));
     });
-    app.add_systems(PreUpdate, arrange);
+    app.add_systems(PreUpdate, arrange.in_set(StageSystems::Window));
     app.configure_sets(
         PostUpdate,
         (StageSystems::Follow, StageSystems::Arrange)
@@ -55,11 +66,18 @@ pub fn plugin(app: &mut App) {
 
 fn arrange(
     windows: Query<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
     mut layout: ResMut<Layout>,
     mut scale: ResMut<UiScale>,
 ) {
     let Ok(window) = windows.single() else { return };
-    let new = Layout::new(window.size(), Some(layout.mode));
+    let factor = |percent: u32| percent as f32 / 100.0;
+    let sizes = Sizes {
+        interface: factor(settings.interface_scale),
+        board: factor(settings.board_size),
+        text: factor(settings.text_size),
+    };
+    let new = Layout::sized(window.size(), Some(layout.mode), sizes);
     layout.set_if_neq(new);
     if (scale.0 - new.scale).abs() > f32::EPSILON {
         scale.0 = new.scale;
@@ -67,14 +85,19 @@ fn arrange(
 }
 
 fn follow_slots(
+    mut commands: Commands,
     windows: Query<&Window, With<PrimaryWindow>>,
     slots: Query<(&ComputedNode, &UiGlobalTransform)>,
-    mut views: Query<(&View, &mut Transform, &mut Extent)>,
+    mut views: Query<(Entity, &View, &mut Transform, &mut Extent)>,
 ) {
     let Ok(window) = windows.single() else { return };
     let factor = window.scale_factor();
-    for (view, mut transform, mut extent) in &mut views {
-        let Ok((node, place)) = slots.get(view.slot) else { continue };
+    for (entity, view, mut transform, mut extent) in &mut views {
+        let Ok((node, place)) = slots.get(view.slot) else {
+            // What it was shown in is gone.
+            commands.entity(entity).try_despawn();
+            continue;
+        };
         let (scale, _, centre) = place.to_scale_angle_translation();
         extent.set_if_neq(Extent(node.size() / factor));
         let centre = centre / factor - window.size() / 2.0;

@@ -1,7 +1,58 @@
 //! The design tokens: the colours, radii and durations of the interface. No colour literal stands
 //! anywhere else, but for a game's own in its `view`.
 
+use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use bevy::prelude::*;
+
+/// The colours of a room, as they are now: those of its design, or in high contrast. Whoever draws
+/// reads them as a [`Palette`].
+#[derive(Debug)]
+pub struct Colours {
+    plain: Palette,
+    contrast: Palette,
+}
+
+/// Whether everything is drawn in high contrast. There is one screen and it has one theme, so this
+/// is one value for the whole program, rather than a parameter of everything that draws. Only
+/// [`access`](super::access) sets it, and then has everything drawn anew.
+static HIGH_CONTRAST: AtomicBool = AtomicBool::new(false);
+
+/// Whether everything is drawn in high contrast.
+pub fn in_high_contrast() -> bool {
+    HIGH_CONTRAST.load(Ordering::Relaxed)
+}
+
+/// Chooses between the design's colours and high contrast.
+pub(super) fn set_high_contrast(on: bool) {
+    HIGH_CONTRAST.store(on, Ordering::Relaxed);
+}
+
+impl Colours {
+    const fn of(plain: &Palette) -> Self {
+        let contrast = if plain.dark { DARK_CONTRAST } else { LIGHT_CONTRAST };
+        Self { plain: *plain, contrast }
+    }
+
+    /// Those of the design.
+    pub const fn plain(&self) -> &Palette {
+        &self.plain
+    }
+
+    /// Those of high contrast.
+    pub const fn contrast(&self) -> &Palette {
+        &self.contrast
+    }
+}
+
+impl Deref for Colours {
+    type Target = Palette;
+
+    fn deref(&self) -> &Palette {
+        if in_high_contrast() { &self.contrast } else { &self.plain }
+    }
+}
 
 /// The colours of a room.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +100,7 @@ pub struct Palette {
 }
 
 /// The house itself: menu and sheets.
-pub const HOUSE: Palette = Palette {
+pub static HOUSE: Colours = Colours::of(&Palette {
     page: hex(0xefe9dc),
     page_light: hex(0xf7f3ea),
     title: hex(0x2e2a26),
@@ -70,10 +121,10 @@ pub const HOUSE: Palette = Palette {
     focus: hex(0x1d5fd1),
     footer: hex(0xe7dfcf),
     dark: false,
-};
+});
 
 /// 2048.
-pub const TWENTY48: Palette = Palette {
+pub static TWENTY48: Colours = Colours::of(&Palette {
     page: hex(0xfaf8ef),
     page_light: hex(0xfaf8ef),
     title: hex(0x776e65),
@@ -94,10 +145,10 @@ pub const TWENTY48: Palette = Palette {
     focus: hex(0x1d5fd1),
     footer: hex(0xf1eadd),
     dark: false,
-};
+});
 
 /// Tetris.
-pub const TETRIS: Palette = Palette {
+pub static TETRIS: Colours = Colours::of(&Palette {
     page: hex(0x0c1226),
     page_light: hex(0x1a2450),
     title: hex(0xf2f5ff),
@@ -118,10 +169,10 @@ pub const TETRIS: Palette = Palette {
     focus: hex(0xffd24a),
     footer: hex(0x0a0f20),
     dark: true,
-};
+});
 
 /// Othello.
-pub const OTHELLO: Palette = Palette {
+pub static OTHELLO: Colours = Colours::of(&Palette {
     page: hex(0x10231b),
     page_light: hex(0x1c3c2e),
     title: hex(0xf3f7f0),
@@ -142,10 +193,10 @@ pub const OTHELLO: Palette = Palette {
     focus: hex(0xffd24a),
     footer: hex(0x0c1b15),
     dark: true,
-};
+});
 
 /// Pyramid Solitaire.
-pub const PYRAMID: Palette = Palette {
+pub static PYRAMID: Colours = Colours::of(&Palette {
     page: hex(0x0d3644),
     page_light: hex(0x17586c),
     title: hex(0xf0f9fb),
@@ -166,10 +217,10 @@ pub const PYRAMID: Palette = Palette {
     focus: hex(0xffd24a),
     footer: hex(0x0a2933),
     dark: true,
-};
+});
 
 /// Nine Men's Morris.
-pub const MORRIS: Palette = Palette {
+pub static MORRIS: Colours = Colours::of(&Palette {
     page: hex(0xf2e8d9),
     page_light: hex(0xf8f1e6),
     title: hex(0x4a2f1d),
@@ -190,7 +241,60 @@ pub const MORRIS: Palette = Palette {
     focus: hex(0x1d5fd1),
     footer: hex(0xe9dcc8),
     dark: false,
+});
+
+/// Dark rooms in high contrast.
+const DARK_CONTRAST: Palette = Palette {
+    page: hex(0x000000),
+    page_light: hex(0x000000),
+    title: hex(0xffffff),
+    text: hex(0xffffff),
+    muted: hex(0xe4e4e4),
+    panel: hex(0x000000),
+    panel_raised: hex(0x262626),
+    line: hex(0xffffff),
+    stat_box: hex(0x000000),
+    stat_label: hex(0xffffff),
+    stat_value: hex(0xffffff),
+    button: hex(0xffffff),
+    button_ink: hex(0x000000),
+    key: hex(0x000000),
+    key_ink: hex(0xffffff),
+    key_line: hex(0xffffff),
+    accent: hex(0xffd24a),
+    focus: hex(0xffd24a),
+    footer: hex(0x000000),
+    dark: true,
 };
+
+/// Light rooms, and the house, in high contrast.
+const LIGHT_CONTRAST: Palette = Palette {
+    page: hex(0xffffff),
+    page_light: hex(0xffffff),
+    title: hex(0x000000),
+    text: hex(0x000000),
+    muted: hex(0x2e2e2e),
+    panel: hex(0xffffff),
+    panel_raised: hex(0xe8e8e8),
+    line: hex(0x000000),
+    stat_box: hex(0x000000),
+    stat_label: hex(0xffffff),
+    stat_value: hex(0xffffff),
+    button: hex(0x000000),
+    button_ink: hex(0xffffff),
+    key: hex(0xffffff),
+    key_ink: hex(0x000000),
+    key_line: hex(0x000000),
+    accent: hex(0x7a2c00),
+    focus: hex(0x0037b3),
+    footer: hex(0xffffff),
+    dark: false,
+};
+
+/// How wide lines around panels, buttons and boxes are.
+pub fn hairline() -> f32 {
+    if in_high_contrast() { 2.0 } else { 1.0 }
+}
 
 /// A colour from its usual notation.
 pub const fn hex(rgb: u32) -> Color {
@@ -224,6 +328,21 @@ pub mod scrim {
     pub const RESULTS: f32 = 0.88;
     /// Behind dialogs.
     pub const DIALOG: f32 = 0.96;
+}
+
+/// Switches and sliders.
+pub mod switch {
+    use super::hex;
+    use bevy::color::Color;
+
+    /// A switch that is on.
+    pub const ON: Color = hex(0x1f7a4d);
+    /// A switch that is off.
+    pub const OFF: Color = hex(0x8b8071);
+    /// The groove that a slider runs in.
+    pub const GROOVE: Color = hex(0xddd3bf);
+    /// What waits for a key to be pressed.
+    pub const WAITING: Color = hex(0xe6edfa);
 }
 
 /// Radii of corners.

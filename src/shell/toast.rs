@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::focus::OnSheet;
 use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::screen::FrameSystems;
@@ -14,31 +15,47 @@ use super::widgets::{ButtonLook, Weight, button, text};
 pub struct Toast {
     /// The sentence.
     pub text: String,
-    /// Whether it offers to undo the new game.
-    pub undo: bool,
+    /// What it offers to undo.
+    pub undo: Option<Offer>,
+}
+
+/// Something that a toast can offer to undo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// A new game took the place of another.
+    NewGame,
+    /// Settings are as they were at first again.
+    Settings,
+    /// Results were cleared.
+    Statistics,
 }
 
 impl Toast {
     /// A sentence that goes by itself.
     pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), undo: false }
+        Self { text: text.into(), undo: None }
+    }
+
+    /// A sentence with an offer to undo what it tells of, which stays until it is withdrawn.
+    pub fn with_undo(text: impl Into<String>, offer: Offer) -> Self {
+        Self { text: text.into(), undo: Some(offer) }
     }
 }
 
 /// The button on a toast was pressed.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct ToastUndo;
+pub struct ToastUndo(pub Offer);
 
 /// A toast being shown, and how long it still is.
 #[derive(Component)]
 pub struct Shown {
     left: f32,
-    lasting: bool,
+    undo: Option<Offer>,
 }
 
 /// Takes away a toast that offers to undo, because there is nothing to undo any more.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct WithdrawToast;
+pub struct WithdrawToast(pub Offer);
 
 /// Shows toasts.
 pub fn plugin(app: &mut App) {
@@ -62,7 +79,7 @@ fn show(
         if compact { (px(layout.head.min.y + 6.0), auto()) } else { (auto(), px(layout.footer + 2.0)) };
     let mut bar = commands.spawn((
         Name::new("Toast"),
-        Shown { left: seconds::TOAST, lasting: toast.undo },
+        Shown { left: seconds::TOAST, undo: toast.undo },
         GlobalZIndex(100),
         Node {
             position_type: PositionType::Absolute,
@@ -87,6 +104,7 @@ fn show(
                 align_items: AlignItems::Center,
                 column_gap: px(16),
                 min_height: px(40),
+                max_width: percent(96),
                 padding: UiRect::axes(px(16), px(6)),
                 border_radius: BorderRadius::all(px(radius::BUTTON)),
                 ..default()
@@ -95,16 +113,26 @@ fn show(
             BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(6), px(0), px(18)),
         ))
         .with_children(|bar| {
-            bar.spawn(text(sentence, 15.0, Weight::Medium, HOUSE.panel));
-            if undo {
-                bar.spawn((
-                    Name::new("Undo the new game"),
+            // Where the window is narrow, a sentence takes two lines.
+            bar.spawn(text(sentence, 15.0, Weight::Medium, HOUSE.panel)).insert(TextLayout::default());
+            if let Some(offer) = undo {
+                let name = match offer {
+                    Offer::NewGame => "Undo the new game",
+                    Offer::Settings => "Undo the reset",
+                    Offer::Statistics => "Bring the results back",
+                };
+                let mut undo = bar.spawn((
+                    Name::new(name),
                     button(ButtonLook::quiet(&HOUSE), auto(), 28.0),
-                    observe(|_: On<Activate>, mut undo: MessageWriter<ToastUndo>| {
-                        undo.write(ToastUndo);
+                    observe(move |_: On<Activate>, mut undo: MessageWriter<ToastUndo>| {
+                        undo.write(ToastUndo(offer));
                     }),
                     children![text("Undo", 14.0, Weight::Bold, HOUSE.title)],
                 ));
+                if offer != Offer::NewGame {
+                    // It is made on a sheet and taken there.
+                    undo.insert(OnSheet);
+                }
             }
         });
     });
@@ -117,13 +145,14 @@ fn expire(
     mut toasts: Query<(Entity, &mut Shown)>,
     mut wake: ResMut<super::power::Wake>,
 ) {
-    let withdraw = withdrawn.read().count() > 0;
+    let withdrawn: Vec<Offer> = withdrawn.read().map(|WithdrawToast(offer)| *offer).collect();
     for (entity, mut shown) in &mut toasts {
         shown.left -= time.delta_secs();
         // An offer to undo stays for as long as it can be taken.
-        if (shown.left <= 0.0 && !shown.lasting) || (withdraw && shown.lasting) {
+        let over = shown.undo.map_or(shown.left <= 0.0, |offer| withdrawn.contains(&offer));
+        if over {
             commands.entity(entity).despawn();
-        } else if !shown.lasting {
+        } else if shown.undo.is_none() {
             wake.within(shown.left);
         }
     }

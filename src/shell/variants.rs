@@ -113,6 +113,9 @@ fn fill(
         let mut choice = sheet.spawn((
             row(variant.title, variant.about, playing),
             observe(ask_and_close(Ask::Variant(variant.name))),
+            observe(move |_: On<Activate>, mut settings: ResMut<Settings>| {
+                settings.choose(info, "variant", variant.name);
+            }),
         ));
         if playing {
             choice.insert(FirstFocus);
@@ -194,8 +197,8 @@ fn step_by_press(press: On<Activate>, rows: Query<&OptionRow>, mut settings: Res
 impl OptionRow {
     fn step(&self, settings: &mut Settings, steps: i32) {
         let info = self.game.info();
-        let choice = settings.chosen(info).stepped(self.option.name, steps).to_owned();
-        settings.games.entry(info.name.to_owned()).or_default().insert(self.option.name.to_owned(), choice);
+        let choice = settings.chosen(info).stepped(self.option.name, steps);
+        settings.choose(info, self.option.name, choice);
     }
 }
 

@@ -9,7 +9,7 @@ use bevy::ui::{InteractionDisabled, Pressed};
 use bevy::ui_widgets::Button;
 
 use super::sprites::Icon;
-use super::theme::{self, CAP_SHIFT, Palette, darker, radius};
+use super::theme::{self, CAP_SHIFT, Palette, darker, hairline, in_high_contrast, radius};
 
 /// How heavy a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,17 @@ pub fn paragraph(content: impl Into<String>, size: f32, weight: Weight, color: C
     )
 }
 
+/// Text that may take several lines, close together.
+pub fn label_text(content: impl Into<String>, size: f32, weight: Weight, color: Color) -> impl Bundle {
+    (
+        Text::new(content),
+        font(size, weight),
+        TextColor(color),
+        LineHeight::RelativeToFont(1.2),
+        Pickable::IGNORE,
+    )
+}
+
 /// A small label in capitals.
 pub fn label(content: &str, size: f32, color: Color) -> impl Bundle {
     (text(content.to_uppercase(), size, Weight::Bold, color), LetterSpacing::Px(size * 0.09))
@@ -85,7 +96,10 @@ pub struct ButtonLook {
 impl ButtonLook {
     /// The main button of a room.
     pub fn main(room: &Palette) -> Self {
-        Self { fill: room.button, edge: darker(room.button, 0.28), ring: room.focus, lip: true }
+        // In high contrast an outline of the ink keeps it apart from any ground.
+        let contrast = in_high_contrast();
+        let edge = if contrast { room.button_ink } else { darker(room.button, 0.28) };
+        Self { fill: room.button, edge, ring: room.focus, lip: !contrast }
     }
 
     /// A button of less weight.
@@ -103,6 +117,11 @@ impl ButtonLook {
         Self { fill: Color::NONE, edge: Color::NONE, ring: room.focus, lip: false }
     }
 
+    /// The chosen one of several.
+    pub fn chosen(room: &Palette) -> Self {
+        Self { fill: room.title, edge: room.title, ring: room.focus, lip: false }
+    }
+
     /// The same with another focus ring.
     #[must_use]
     pub fn ringed(mut self, ring: Color) -> Self {
@@ -116,7 +135,7 @@ impl ButtonLook {
     }
 
     fn border(&self) -> UiRect {
-        if self.lip { UiRect::bottom(px(2)) } else { UiRect::all(px(1)) }
+        if self.lip { UiRect::bottom(px(2)) } else { UiRect::all(px(hairline())) }
     }
 }
 
@@ -158,7 +177,7 @@ pub fn square_button(look: ButtonLook, size: f32) -> impl Bundle {
         Node {
             width: px(size),
             height: px(size),
-            border: UiRect::all(px(1)),
+            border: UiRect::all(px(hairline())),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
             border_radius: BorderRadius::all(px(if size < 36.0 { radius::SMALL } else { radius::BUTTON })),
@@ -179,7 +198,7 @@ pub fn icon_size(button: f32) -> f32 {
 pub fn panel(room: &Palette, node: Node) -> impl Bundle {
     (
         Node {
-            border: UiRect::all(px(1)),
+            border: UiRect::all(px(hairline())),
             border_radius: BorderRadius::all(px(radius::PANEL)),
             flex_direction: FlexDirection::Column,
             ..node
@@ -261,7 +280,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, dress_buttons.in_set(super::screen::FrameSystems::View));
 }
 
-fn dress_buttons(
+/// Shows hover, press and disabling.
+pub(super) fn dress_buttons(
     mut buttons: Query<
         (
             &ButtonLook,

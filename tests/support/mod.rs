@@ -199,16 +199,11 @@ impl House {
     }
 
     fn send_key(&mut self, key: KeyCode, state: ButtonState) {
-        let logical_key = match key {
-            KeyCode::KeyH => Key::Character("h".into()),
-            KeyCode::KeyM => Key::Character("m".into()),
-            KeyCode::KeyN => Key::Character("n".into()),
-            KeyCode::KeyP => Key::Character("p".into()),
-            KeyCode::KeyR => Key::Character("r".into()),
-            KeyCode::KeyU => Key::Character("u".into()),
-            KeyCode::KeyY => Key::Character("y".into()),
-            KeyCode::KeyZ => Key::Character("z".into()),
-            _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+        // What the key types on most keyboards.
+        let name = format!("{key:?}");
+        let logical_key = match name.strip_prefix("Key") {
+            Some(letter) => Key::Character(letter.to_lowercase().into()),
+            None => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
         };
         let window = self.window;
         self.app.world_mut().write_message(KeyboardInput {
@@ -370,10 +365,21 @@ impl House {
         names.iter(world).filter(|found| found.as_str() == name).count()
     }
 
+    /// How many boards with a name are shown.
+    pub fn boards(&mut self, name: &str) -> usize {
+        let world = self.app.world_mut();
+        let mut names = world.query_filtered::<&Name, With<quintet::shell::stage::View>>();
+        names.iter(world).filter(|found| found.as_str() == name).count()
+    }
+
+    /// The first legal move of 2048.
+    pub fn first_slide(&self) -> Option<Direction> {
+        self.session().state().moves().next()
+    }
+
     /// Plays the first legal move of 2048 with its arrow key; tells whether there was one.
     pub fn slide(&mut self) -> bool {
-        let mv = self.session().state().moves().next();
-        mv.map(|mv| self.tap(arrow(mv))).is_some()
+        self.first_slide().map(|mv| self.tap(arrow(mv))).is_some()
     }
 
     /// Ends it as closing the window does, with everything written.

@@ -26,7 +26,7 @@ const E6: f64 = 1318.51;
 // The interface
 
 pub fn ui_focus(track: &mut Track) {
-    track.mix(0.0, 1.0, &knock(760.0, 30.0, 1).low_passed(2600.0));
+    track.mix(0.0, 1.0, &knock(760.0, 34.0, 1).low_passed(2600.0).pressed(1.5));
 }
 
 pub fn ui_confirm(track: &mut Track) {
@@ -79,11 +79,11 @@ pub fn tile_goal(track: &mut Track) {
 // Tetris
 
 pub fn mino_move(track: &mut Track) {
-    track.mix(0.0, 1.0, &knock(400.0, 24.0, 8).low_passed(1800.0));
+    track.mix(0.0, 1.0, &knock(400.0, 24.0, 8).low_passed(1800.0).pressed(1.0));
 }
 
 pub fn mino_rotate(track: &mut Track) {
-    track.mix(0.0, 1.0, &knock(1150.0, 30.0, 9));
+    track.mix(0.0, 1.0, &knock(1150.0, 32.0, 9).pressed(1.5));
 }
 
 pub fn mino_lock(track: &mut Track) {

@@ -1,6 +1,6 @@
 //! The things that sound: bars, wood, bells, glass, strings, cloth and paper.
 
-use super::synth::{Track, glide, noise, ring, sine, swell};
+use super::synth::{Track, glide, noise, ring, ringing, sine, swell};
 
 /// One way in which a struck body vibrates.
 struct Mode {
@@ -18,7 +18,12 @@ const fn mode(ratio: f64, level: f64, ring: f64) -> Mode {
 fn struck(frequency: f64, bend: f64, millis: f64, modes: &[Mode]) -> Track {
     let mut body = Track::silence(millis);
     for mode in modes {
-        let tone = sine(frequency * mode.ratio, bend, millis).shaped(ring(millis * mode.ring));
+        let (frequency, fall) = (frequency * mode.ratio, millis * mode.ring);
+        let tone = if (bend - 1.0).abs() < f64::EPSILON {
+            ringing(frequency, fall, millis)
+        } else {
+            sine(frequency, bend, millis).shaped(ring(fall))
+        };
         body.mix(0.0, mode.level, &tone);
     }
     body

@@ -10,10 +10,10 @@ use super::marks::GOLD;
 use super::rail::in_hand;
 use super::rules::{Game, Side};
 use crate::games::GameId;
+use crate::shell::access::Access;
 use crate::shell::hud::NumberBox;
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::room::Table;
-use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::theme::MORRIS;
 use crate::shell::widgets::{Weight, text};
@@ -50,7 +50,7 @@ fn at(left: Val, right: Val, bottom: f32, height: f32) -> Node {
 fn fill(
     mut commands: Commands,
     layout: Res<Layout>,
-    settings: Res<Settings>,
+    access: Res<Access>,
     mut boxes: Query<(Entity, &NumberBox, &mut Node), Added<NumberBox>>,
 ) {
     if layout.mode != Mode::Compact {
@@ -67,7 +67,7 @@ fn fill(
                     Pickable::IGNORE,
                 ))
                 .with_children(|place| {
-                    spawn_token(place, side, MAN, Look::set(&settings));
+                    spawn_token(place, side, MAN, Look::of(*access));
                 });
             number.spawn((
                 at(auto(), px(10), 5.0, MAN),

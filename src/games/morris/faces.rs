@@ -6,9 +6,8 @@ use bevy::sprite::Anchor;
 
 use super::rules::Side;
 use crate::games::assets::Pieces;
+use crate::shell::access::Access;
 use crate::shell::motion::Tweens;
-use crate::shell::options::Chosen;
-use crate::shell::saves::Settings;
 use crate::shell::sprites::{Density, IconSheet, sliced};
 use crate::shell::theme::hex;
 use crate::shell::widgets::icon;
@@ -31,23 +30,17 @@ const PAPER: Color = hex(0xffffff);
 
 /// How men are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
-    /// Turned wood, with light on its rim.
-    #[default]
-    Plain,
-    /// Flat black and white with a broad rim of the other.
-    Contrast,
+pub struct Look {
+    /// Flat black and white with a broad rim of the other, instead of turned wood.
+    pub contrast: bool,
+    /// With a ring on dark men and a bar on light ones.
+    pub marked: bool,
 }
 
 impl Look {
-    /// As it is chosen.
-    pub fn new(chosen: &Chosen) -> Self {
-        if chosen.get("men") == "contrast" { Self::Contrast } else { Self::Plain }
-    }
-
-    /// As the settings have it.
-    pub fn set(settings: &Settings) -> Self {
-        Self::new(&settings.chosen(&super::INFO))
+    /// As the player needs it.
+    pub fn of(access: Access) -> Self {
+        Self { contrast: access.high_contrast, marked: access.shapes() }
     }
 }
 
@@ -81,7 +74,7 @@ pub struct Painter<'w> {
     icons: Res<'w, IconSheet>,
     density: Res<'w, Density>,
     scale: Res<'w, UiScale>,
-    settings: Res<'w, Settings>,
+    access: Res<'w, Access>,
 }
 
 impl Painter<'_> {
@@ -90,14 +83,19 @@ impl Painter<'_> {
         (self.density.0 / self.scale.0).max(0.1)
     }
 
+    /// What the player needs.
+    pub fn access(&self) -> Access {
+        *self.access
+    }
+
     /// How men are drawn now.
     pub fn look(&self) -> Look {
-        Look::set(&self.settings)
+        Look::of(*self.access)
     }
 
     /// Whether everything has to be drawn anew.
     pub fn has_changed(&self) -> bool {
-        self.density.is_changed() || self.settings.is_changed()
+        self.density.is_changed() || self.access.is_changed()
     }
 
     /// A sprite of the pieces' sheet of this size; `drawn` is the side of its drawing.
@@ -154,23 +152,34 @@ impl Painter<'_> {
         moves: Option<Tweens>,
     ) {
         let diameter = COVERED * step;
-        let mut face = match self.look() {
-            Look::Plain if diameter * self.factor() < SMALL => {
-                let (own, rim, groove) = wood_colors(side);
-                let dots = [(1.0, rim), (0.88, own), (0.56, groove), (0.44, own)];
-                self.spawn_dots(man, diameter, &dots.map(|(part, color)| (part, color.with_alpha(alpha))), at)
-            }
-            Look::Plain => {
-                let mut face = self.piece(sprite_name(side), DRAWN, Vec2::splat(step));
-                face.color.set_alpha(alpha);
-                man.spawn((face, MIDDLE, at))
-            }
-            Look::Contrast => {
-                let (own, rim) = flat_colors(side);
-                let dots = [(1.0, rim.with_alpha(alpha)), (0.82, own.with_alpha(alpha))];
-                self.spawn_dots(man, diameter, &dots, at)
-            }
+        let look = self.look();
+        let (flat, flat_rim) = flat_colors(side);
+        let mut face = if look.contrast {
+            let dots = [(1.0, flat_rim.with_alpha(alpha)), (0.82, flat.with_alpha(alpha))];
+            self.spawn_dots(man, diameter, &dots, at)
+        } else if diameter * self.factor() < SMALL {
+            let (own, rim, groove) = wood_colors(side);
+            let dots = [(1.0, rim), (0.88, own), (0.56, groove), (0.44, own)];
+            self.spawn_dots(man, diameter, &dots.map(|(part, color)| (part, color.with_alpha(alpha))), at)
+        } else {
+            let mut face = self.piece(sprite_name(side), DRAWN, Vec2::splat(step));
+            face.color.set_alpha(alpha);
+            man.spawn((face, MIDDLE, at))
         };
+        if look.marked {
+            face.with_children(|face| {
+                let on_top = |z: f32| Transform::from_xyz(0.0, 0.0, z);
+                let (own, mark) = (flat.with_alpha(alpha), flat_rim.with_alpha(alpha));
+                if side == Side::Black {
+                    face.spawn((self.dot(0.46 * diameter, mark), on_top(0.01)));
+                    face.spawn((self.dot(0.3 * diameter, own), on_top(0.011)));
+                } else {
+                    let size = Vec2::new(0.52, 0.15) * diameter;
+                    let bar = sliced(&self.icons.0, "rrect_4", self.factor(), 4.0, size, size.y / 8.0, mark);
+                    face.spawn((bar, on_top(0.01)));
+                }
+            });
+        }
         if let Some(moves) = moves {
             face.insert(moves);
         }
@@ -195,8 +204,9 @@ pub fn spawn_token<'a>(
         },
         Pickable::IGNORE,
     ));
-    match look {
-        Look::Plain if diameter < SMALL => {
+    let (own, mark) = flat_colors(side);
+    match look.contrast {
+        false if diameter < SMALL => {
             let (face, rim, groove) = wood_colors(side);
             token.with_child((
                 disc(percent(100), 1.0),
@@ -211,7 +221,7 @@ pub fn spawn_token<'a>(
                 )],
             ));
         }
-        Look::Plain => {
+        false => {
             let size = diameter * DRAWN / DIAMETER;
             token.with_child((
                 Node {
@@ -224,17 +234,41 @@ pub fn spawn_token<'a>(
                 children![icon(sprite_name(side), size, Color::WHITE)],
             ));
         }
-        Look::Contrast => {
-            let (own, rim) = flat_colors(side);
+        true => {
             token.with_child((
                 disc(percent(100), (diameter * 0.09).max(1.5)),
                 BackgroundColor(own),
-                BorderColor::all(rim),
+                BorderColor::all(mark),
                 Pickable::IGNORE,
             ));
         }
     }
+    if look.marked {
+        let over = Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        };
+        token.with_child((over, Pickable::IGNORE, children![token_mark(side, diameter)]));
+    }
     token
+}
+
+/// What tells a man of this diameter apart without colour: a ring or a bar.
+fn token_mark(side: Side, diameter: f32) -> impl Bundle {
+    let (own, mark) = flat_colors(side);
+    let (node, fill) = if side == Side::Black {
+        let size = 0.46 * diameter;
+        (disc(px(size), (0.09 * diameter).max(1.5)), own)
+    } else {
+        let height = (0.15 * diameter).max(2.0);
+        let radius = BorderRadius::all(px(height / 2.0));
+        (Node { width: px(0.52 * diameter), height: px(height), border_radius: radius, ..default() }, mark)
+    };
+    (node, BackgroundColor(fill), BorderColor::all(mark), Pickable::IGNORE)
 }
 
 fn disc(size: Val, border: f32) -> Node {

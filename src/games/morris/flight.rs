@@ -10,9 +10,9 @@ use super::rules::{Game, Side};
 use super::timeline::{CAPTURE, Happening, What};
 use super::view::{BoardView, Live};
 use crate::games::GameId;
+use crate::shell::access::Access;
 use crate::shell::motion::{Change, Ease, Tween, Tweens};
 use crate::shell::room::Table;
-use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Screen};
 
 /// Where the men of a side go when they are taken.
@@ -41,7 +41,7 @@ pub fn plugin(app: &mut App) {
 fn take_off(
     mut commands: Commands,
     mut happenings: MessageReader<Happening>,
-    (table, settings, scale): (Res<Table<Game>>, Res<Settings>, Res<UiScale>),
+    (table, access, scale): (Res<Table<Game>>, Res<Access>, Res<UiScale>),
     windows: Query<&Window, With<PrimaryWindow>>,
     views: Query<(&BoardView, &Transform), With<Live>>,
     trays: Query<(&Tray, &UiGlobalTransform, &ComputedNode)>,
@@ -88,7 +88,7 @@ fn take_off(
                     ]),
                 ))
                 .with_children(|flight| {
-                    spawn_token(flight, side, diameter, Look::set(&settings));
+                    spawn_token(flight, side, diameter, Look::of(*access));
                 });
         }
     }

@@ -76,8 +76,8 @@ fn line(row: &mut ChildSpawnerCommands, points: &str, man: f32) {
                 Pickable::IGNORE,
             ))
             .with_children(|place| match point {
-                'W' => drop(spawn_token(place, Side::White, man, Look::Plain)),
-                'B' => drop(spawn_token(place, Side::Black, man, Look::Plain)),
+                'W' => drop(spawn_token(place, Side::White, man, Look::default())),
+                'B' => drop(spawn_token(place, Side::Black, man, Look::default())),
                 'M' => ringed(place, Side::White, man, GOLD),
                 'R' => ringed(place, Side::Black, man, CORAL),
                 _ => hole(place, man),
@@ -102,7 +102,7 @@ fn ringed(place: &mut ChildSpawnerCommands, side: Side, man: f32, color: Color) 
     let edge = (man / 12.0).max(1.5);
     place.spawn((round(man + 3.0 * edge, edge), BorderColor::all(color), Pickable::IGNORE)).with_children(
         |ring| {
-            spawn_token(ring, side, man, Look::Plain);
+            spawn_token(ring, side, man, Look::default());
         },
     );
 }

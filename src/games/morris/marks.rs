@@ -13,7 +13,7 @@ use super::timeline::{FLY, Happening};
 use super::view::{BoardView, DrawMen, Live};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
 use crate::shell::room::{Hinted, Table, Watching};
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::stage::StageSystems;
@@ -30,6 +30,7 @@ const BREATH: f32 = 0.9;
 /// The brackets around a man, and the dot on a point, in steps.
 const BRACKETS: f32 = 1.08;
 const DOT: f32 = 0.24;
+const STRONG_DOT: f32 = 0.34;
 
 /// Where men may go, who may be taken, the last move.
 #[derive(Component)]
@@ -141,7 +142,8 @@ fn draw_marks(
 /// A golden dot on a point that the chosen man may go to.
 fn spawn_target(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, point: Point) {
     let at = grid.place(point);
-    for (size, color, z) in [(DOT * 1.35, SHADE, 0.16), (DOT, GOLD, 0.17)] {
+    let dot = if painter.access().high_contrast { STRONG_DOT } else { DOT };
+    for (size, color, z) in [(dot * 1.35, SHADE, 0.16), (dot, GOLD, 0.17)] {
         let dot = painter.dot(size * grid.step, color);
         root.spawn((Mark, Name::new("Target"), dot, Transform::from_translation(at.extend(z)), fading()));
     }
@@ -161,7 +163,7 @@ fn draw_cursor(
         let Some(grid) = view.grid().filter(|_| changed) else { continue };
         clear(&mut commands, root, &marks);
         let game = table.session().state();
-        if watching.0 || game.is_over() || cursor.guide == Guide::Nothing {
+        if watching.0 || game.is_over() || table.is_only_seen() || cursor.guide == Guide::Nothing {
             continue;
         }
         let at = grid.place(cursor.point);
@@ -232,7 +234,7 @@ fn draw_hint(
         let Some(mv) = hint.0 else { continue };
         let breathe =
             |delay: f32| Tween::new(Change::Pop(1.0 + 8.0 / 90.0), BREATH, Ease::Linear).after(delay);
-        let breathing = || Tweens::new([breathe(0.0), breathe(BREATH)]);
+        let breathing = || Tweens::new([breathe(0.0), breathe(BREATH)]).calm(Calm::Still);
         let at = |point: Point, z: f32| Transform::from_translation(grid.place(point).extend(z));
         commands.entity(root).with_children(|root| {
             for point in [mv.from, Some(mv.to)].into_iter().flatten() {
@@ -269,7 +271,8 @@ fn shake_refused(
                     Tweens::farewell([
                         Tween::new(Change::Shake(at, 4.0 * grid.step / 84.0), SHAKE, Ease::Linear),
                         Tween::new(Change::Fade(1.0, 0.0), FADE, Ease::In).after(2.0 * SHAKE),
-                    ]),
+                    ])
+                    .calm(Calm::Still),
                 ));
             });
         }

@@ -11,6 +11,7 @@ use super::timeline::{Happening, What};
 use super::view::{BoardView, Live};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
+use crate::shell::access::Access;
 use crate::shell::motion::Ease;
 use crate::shell::power::Wake;
 use crate::shell::room::Table;
@@ -39,10 +40,10 @@ impl Glow {
         Self { age: -after, until: if stays { f32::INFINITY } else { SEEN } }
     }
 
-    fn alpha(self) -> f32 {
+    fn alpha(self, steady: bool) -> f32 {
         let lit = Ease::Out.at((self.age / FADE).clamp(0.0, 1.0));
         let left = 1.0 - ((self.age - self.until) / FADE).clamp(0.0, 1.0);
-        let breath = if self.until.is_infinite() {
+        let breath = if self.until.is_infinite() && !steady {
             let phase = ((self.age - FADE).max(0.0) / BREATH * std::f32::consts::TAU).cos();
             DIM + (1.0 - DIM) * (0.5 + 0.5 * phase)
         } else {
@@ -117,16 +118,21 @@ fn spawn_mill(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, mi
 fn glow(
     mut commands: Commands,
     time: Res<Time>,
+    access: Res<Access>,
     mut glows: Query<(Entity, &mut Glow, &mut Sprite)>,
     mut wake: ResMut<Wake>,
 ) {
+    let steady = access.steady();
     for (entity, mut glow, mut sprite) in &mut glows {
         glow.age += time.delta_secs();
         if glow.is_over() {
             commands.entity(entity).despawn();
         } else {
-            sprite.color.set_alpha(glow.alpha());
-            wake.within(0.0);
+            sprite.color.set_alpha(glow.alpha(steady));
+            let rests = steady && glow.age > FADE && glow.until.is_infinite();
+            if !rests {
+                wake.within(0.0);
+            }
         }
     }
 }
@@ -137,10 +143,12 @@ mod tests {
 
     #[test]
     fn a_mill_that_waits_breathes_and_one_that_does_not_goes_out() {
-        let at = |stays: bool, age: f32| Glow { age, ..Glow::new(0.0, stays) }.alpha();
+        let at = |stays: bool, age: f32| Glow { age, ..Glow::new(0.0, stays) }.alpha(false);
         assert!(at(true, 0.0) < 0.01 && at(true, FADE) > 0.99);
         assert!((at(true, FADE + BREATH / 2.0) - DIM).abs() < 0.01);
         assert!(at(true, FADE + 5.0 * BREATH) > 0.99, "it never goes out by itself");
+        let steady = Glow { age: FADE + BREATH / 2.0, ..Glow::new(0.0, true) }.alpha(true);
+        assert!(steady > 0.99, "where nothing may pulse it does not");
         assert!(at(false, SEEN) > 0.99 && at(false, SEEN + FADE) < 0.01);
     }
 }

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::{GameId, GameInfo, Help, Variant};
+use super::{FirstStep, GameId, GameInfo, HINT_STEP, Help, UNDO_STEP, Variant};
 use crate::core::Session;
-use crate::shell::hud::{KeyHint, KeyPrint};
-use crate::shell::input::Claims;
+use crate::shell::hud::KeyHint;
+use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::options::option;
 use crate::shell::room::RoomPlugin;
 use crate::shell::theme;
@@ -27,8 +27,10 @@ mod mills;
 mod pointer;
 mod rail;
 mod results;
+mod review;
 pub mod rules;
 mod sounds;
+mod statistics;
 mod systems;
 mod tally;
 mod timeline;
@@ -52,17 +54,18 @@ pub const INFO: GameInfo = GameInfo {
         option("players", "Players", &PLAYERS, 0),
         option("level", "Opponent", &STRENGTHS, 2),
         option("draws", "Draw", &DRAWS, 0),
-        option("men", "Men", &[("plain", "Ivory, ebony"), ("contrast", "High contrast")], 0),
     ],
     tuning: None,
     keys: &[
-        KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Choose", essential: true },
-        KeyHint { key: KeyPrint::Key("Enter"), pad: "pad_A", label: "Place or take", essential: true },
-        KeyHint { key: KeyPrint::Key("U"), pad: "pad_X", label: "Undo", essential: false },
-        KeyHint { key: KeyPrint::Key("H"), pad: "pad_Y", label: "Hint", essential: false },
+        KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
+        KeyHint { does: &["confirm"], label: "Place or take", essential: true },
+        KeyHint { does: &["undo"], label: "Undo", essential: false },
+        KeyHint { does: &["hint"], label: "Hint", essential: false },
     ],
-    claims: Claims::NONE,
+    actions: &[],
+    shared: AT_BOARDS,
     timed: false,
+    daily: "Four men each are placed.",
     help: Help {
         goal: "Take men until two are left, or none can move.",
         steps: &[
@@ -73,6 +76,20 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Click a point to place or take; click or drag a man to move.",
     },
+    figures: &statistics::FIGURES,
+    first_steps: &[
+        FirstStep {
+            practice: "place",
+            task: "Place a man on a point",
+            keys: &[
+                KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
+                KeyHint { does: &["confirm"], label: "Place", essential: true },
+            ],
+            pointer: "Click a free point.",
+        },
+        HINT_STEP,
+        UNDO_STEP,
+    ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
     plugin,
@@ -107,7 +124,6 @@ fn plugin(app: &mut App) {
         pointer::plugin,
         timeline::plugin,
         systems::plugin,
-        tally::plugin,
         sounds::plugin,
     ));
     app.add_plugins((
@@ -119,5 +135,6 @@ fn plugin(app: &mut App) {
         counts::plugin,
         results::plugin,
         help::plugin,
+        review::plugin,
     ));
 }

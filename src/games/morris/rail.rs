@@ -11,10 +11,10 @@ use super::rules::{Board, Game, Phase, Side, TOTAL_PIECES};
 use super::timeline::{CAPTURE, Happening, What};
 use super::words;
 use crate::games::GameId;
+use crate::shell::access::Access;
 use crate::shell::hud::Rail;
 use crate::shell::motion::{Change, Ease, Tween, Tweens};
 use crate::shell::room::{Ask, Players, Table};
-use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::theme::{MORRIS, radius};
 use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
@@ -77,7 +77,7 @@ fn column(row_gap: f32) -> Node {
     Node { flex_direction: FlexDirection::Column, row_gap: px(row_gap), ..default() }
 }
 
-fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
+fn fill(mut commands: Commands, access: Res<Access>, rails: Query<Entity, Added<Rail>>) {
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
             rail.spawn((
@@ -87,7 +87,7 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
             .with_children(|rail| {
                 phase_panel(rail);
                 for side in Side::BOTH {
-                    side_panel(rail, side);
+                    side_panel(rail, side, Look::of(*access));
                 }
                 switch_button(rail);
             });
@@ -119,7 +119,7 @@ fn phase_panel(rail: &mut ChildSpawnerCommands) {
     });
 }
 
-fn side_panel(rail: &mut ChildSpawnerCommands, side: Side) {
+fn side_panel(rail: &mut ChildSpawnerCommands, side: Side, look: Look) {
     let room = &MORRIS;
     let node = Node {
         padding: UiRect { left: px(7), right: px(7), top: px(7), bottom: px(12) },
@@ -145,14 +145,14 @@ fn side_panel(rail: &mut ChildSpawnerCommands, side: Side) {
                 BackgroundColor(Color::NONE),
                 Pickable::IGNORE,
             ))
-            .with_children(|head| side_head(head, side));
+            .with_children(|head| side_head(head, side, look));
         for taken in [false, true] {
             men_row(panel, side, taken);
         }
     });
 }
 
-fn side_head(head: &mut ChildSpawnerCommands, side: Side) {
+fn side_head(head: &mut ChildSpawnerCommands, side: Side, look: Look) {
     let room = &MORRIS;
     head.spawn((
         TurnBar(side),
@@ -168,7 +168,7 @@ fn side_head(head: &mut ChildSpawnerCommands, side: Side) {
         BackgroundColor(room.accent),
         Pickable::IGNORE,
     ));
-    spawn_token(head, side, 42.0, Look::Plain);
+    spawn_token(head, side, 42.0, look);
     head.spawn((Node { flex_grow: 1.0, ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
         words.spawn(text(words::name(side), 18.0, Weight::Bold, room.title));
         words.spawn((Figure::Player(side), text("", 15.0, Weight::Medium, room.muted)));
@@ -370,7 +370,7 @@ fn mark_turn(
 fn lay_men(
     mut commands: Commands,
     mut happenings: MessageReader<Happening>,
-    (table, intent, settings): (Res<Table<Game>>, Res<Intent>, Res<Settings>),
+    (table, intent, access): (Res<Table<Game>>, Res<Intent>, Res<Access>),
     mut rows: Query<(Entity, &mut MenRow)>,
 ) {
     // When the man who is on his way to a tray will be there.
@@ -379,7 +379,7 @@ fn lay_men(
         _ => None,
     });
     let game = table.session().state();
-    let look = Look::set(&settings);
+    let look = Look::of(*access);
     for (entity, mut row) in &mut rows {
         let count = if row.taken { game.captured(row.of) } else { in_hand(game, *intent, row.of) };
         if row.shown == Some((count, look)) {

@@ -6,11 +6,12 @@ use super::faces::{Look, spawn_token};
 use super::rules::{Effect, Game, Side};
 use super::{tally, words};
 use crate::games::GameId;
+use crate::shell::access::Access;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::hud::{clock, grouped};
 use crate::shell::results::{ResultHeadline, Results};
 use crate::shell::room::{Played, Players, Reset, Table};
-use crate::shell::saves::{Records, Settings};
+use crate::shell::saves::{Logbooks, Records};
 use crate::shell::screen::{FrameSystems, Screen, Sheet};
 use crate::shell::theme::HOUSE;
 use crate::shell::widgets::{Weight, text};
@@ -28,15 +29,20 @@ pub fn plugin(app: &mut App) {
 }
 
 /// There are always results to show, even before there is a reason to announce them.
-fn prepare(table: Res<Table<Game>>, records: Res<Records>, mut results: ResMut<Results>) {
-    *results = results_of(&table, &records);
+fn prepare(
+    table: Res<Table<Game>>,
+    records: Res<Records>,
+    books: Res<Logbooks>,
+    mut results: ResMut<Results>,
+) {
+    *results = results_of(&table, &records, &books);
 }
 
 fn announce(
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
     table: Res<Table<Game>>,
-    records: Res<Records>,
+    (records, books): (Res<Records>, Res<Logbooks>),
     mut results: ResMut<Results>,
 ) {
     if reset.read().count() > 0 {
@@ -44,15 +50,17 @@ fn announce(
     }
     let is_over = |effect: &Effect| matches!(effect, Effect::Over(_));
     if played.read().any(|Played(effects)| effects.iter().any(is_over)) {
-        results.announce(results_of(&table, &records));
+        results.announce(results_of(&table, &records, &books));
     }
 }
 
-fn results_of(table: &Table<Game>, records: &Records) -> Results {
+fn results_of(table: &Table<Game>, records: &Records, books: &Logbooks) -> Results {
     let (game, players) = (table.session().state(), table.players());
     let mut facts =
         vec![("Moves", grouped(table.session().position() as i64)), ("Time", clock(table.seconds()))];
-    facts.extend(tally::rate(records).filter(|_| players.computer.is_some()).map(|rate| ("Win rate", rate)));
+    facts.extend(
+        tally::rate(records, books).filter(|_| players.computer.is_some()).map(|rate| ("Win rate", rate)),
+    );
     Results {
         title: words::title(game, players),
         // Drawn below.
@@ -85,11 +93,11 @@ fn sound(table: Res<Table<Game>>, mut cues: MessageWriter<PlayCue>) {
 fn draw_headline(
     mut commands: Commands,
     table: Res<Table<Game>>,
-    settings: Res<Settings>,
+    access: Res<Access>,
     headlines: Query<(Entity, &ResultHeadline), Added<ResultHeadline>>,
 ) {
     let game = table.session().state();
-    let look = Look::set(&settings);
+    let look = Look::of(*access);
     for (entity, headline) in headlines.iter().filter(|(_, headline)| headline.game == GameId::Morris) {
         let (size, man, small) = if headline.compact { (44.0, 44.0, 13.0) } else { (68.0, 68.0, 16.0) };
         commands.entity(entity).with_children(|part| {

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::assets::Sounds;
+use super::rules::Point;
 use super::timeline::{CAPTURE, Happening, What};
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
@@ -14,7 +15,7 @@ const FALL: f32 = CAPTURE * 0.6;
 
 /// Sounds still to come, and in how many seconds.
 #[derive(Resource, Default)]
-struct Coming(Vec<(f32, Handle<AudioSource>)>);
+struct Coming(Vec<(f32, PlaySound)>);
 
 /// Plays them.
 pub fn plugin(app: &mut App) {
@@ -33,14 +34,15 @@ fn listen(mut happenings: MessageReader<Happening>, sounds: Res<Sounds>, mut com
     for Happening(beats) in happenings.read() {
         coming.0.clear();
         for beat in beats {
+            let from = |sound, at: Point| PlaySound::new(sound).from_column(f32::from(at.column() - 1), 7.0);
             let (sound, later) = match beat.what {
-                What::Placed(_) | What::Dropped { .. } => (&sounds.place, 0.0),
-                What::Slid { .. } | What::Flew { .. } => (&sounds.slide, 0.0),
-                What::Closed { .. } => (&sounds.mill, 0.0),
-                What::Taken { .. } => (&sounds.capture, FALL),
+                What::Placed(at) | What::Dropped { at, .. } => (from(&sounds.place, at), 0.0),
+                What::Slid { to, .. } | What::Flew { to, .. } => (from(&sounds.slide, to), 0.0),
+                What::Closed { .. } => (PlaySound::new(&sounds.mill), 0.0),
+                What::Taken { at, .. } => (from(&sounds.capture, at), FALL),
                 What::Lifted(_) | What::Lowered(_) | What::Returned(..) => continue,
             };
-            coming.0.push((beat.after + later, sound.clone()));
+            coming.0.push((beat.after + later, sound));
         }
     }
 }
@@ -54,7 +56,7 @@ fn play(
     let passed = time.delta_secs();
     coming.0.retain_mut(|(left, sound)| {
         if *left <= 0.0 {
-            sounds.write(PlaySound { sound: sound.clone(), pitch: 1.0 });
+            sounds.write(sound.clone());
             return false;
         }
         *left -= passed;

@@ -3,20 +3,21 @@
 use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
 
+use super::advisor::daily::balanced;
 use super::advisor::endgame::Tables;
 use super::input::Refuse;
 use super::intent::Intent;
-use super::rules::{Game, QuietLimit, Setup};
+use super::rules::{Effect, Game, QuietLimit, Setup};
 use super::timeline::Happening;
-use super::{tally, words};
+use super::{statistics, tally, words};
 use crate::core::Seat;
 use crate::games::GameId;
+use crate::shell::cards::{CardText, CardTexts};
 use crate::shell::hud::HudText;
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::menu::{CardText, CardTexts};
 use crate::shell::options::Chosen;
 use crate::shell::room::{Hinted, Players, Room, Table, Thinking, Watching};
-use crate::shell::saves::Records;
+use crate::shell::saves::{Logbooks, Records};
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::variants::CurrentVariant;
 
@@ -24,6 +25,8 @@ impl Room for Game {
     const ID: GameId = GameId::Morris;
     const FILE: &'static str = "morris.toml";
     const WATCHED_PAUSE: f32 = 0.5;
+    const DEMONSTRATION: &'static str = "Q1-morris-RTAB8BJDCLWSRTBqBQyFQtdh";
+    const DEMONSTRATION_PACE: f32 = 2.0;
 
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
         let (limit, threefold) = match chosen.get("draws") {
@@ -38,12 +41,24 @@ impl Room for Game {
         if setup.flying() { "flying" } else { "no-flying" }
     }
 
+    fn daily(seed: u64) -> Setup {
+        balanced(seed)
+    }
+
     fn points(&self) -> Option<i64> {
         None
     }
 
+    fn facts(&self, players: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self, players)
+    }
+
     fn to_move(&self) -> Option<Seat> {
         Some(self.turn().seat())
+    }
+
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed { .. }))
     }
 }
 
@@ -94,7 +109,7 @@ fn take_remarks(
 fn write_hud(
     table: Res<Table<Game>>,
     intent: Res<Intent>,
-    records: Res<Records>,
+    (records, books): (Res<Records>, Res<Logbooks>),
     remark: Res<Remark>,
     (thinking, watching, layout): (Res<Thinking>, Res<Watching>, Res<Layout>),
     mut variant: ResMut<CurrentVariant>,
@@ -113,7 +128,7 @@ fn write_hud(
     let numbers = if compact {
         super::rules::Side::BOTH.map(|side| (words::name(side), board.men(side).len() as i64))
     } else {
-        [("Moves", table.session().position() as i64), ("Wins", tally::wins(&records))]
+        [("Moves", table.session().position() as i64), ("Wins", tally::wins(&records, &books))]
     };
     hud.set_if_neq(HudText { message, numbers, second: None, mode: ("Opponent", opponent(table.players())) });
 }
@@ -127,7 +142,12 @@ fn opponent(players: Players) -> String {
     format!("{name}, level {}", players.level.number())
 }
 
-fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
+fn write_card(
+    table: Res<Table<Game>>,
+    records: Res<Records>,
+    books: Res<Logbooks>,
+    mut cards: ResMut<CardTexts>,
+) {
     let session = table.session();
     let game = session.state();
     let line = match session.position() {
@@ -142,7 +162,8 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     let text = CardText {
         game: GameId::Morris,
         continues: session.position() > 0 && !game.is_over(),
-        record: tally::rate(&records).map(|rate| ("Won", rate)),
+        played_at: table.played_at(),
+        record: tally::rate(&records, &books).map(|rate| ("Won", rate)),
         line: line.trim_end_matches('.').to_owned(),
     };
     cards.0.retain(|card| card.game != GameId::Morris);

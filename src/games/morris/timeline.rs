@@ -173,7 +173,7 @@ fn tell(
 }
 
 /// What a move looks like. What was seen while it was entered is not seen again.
-fn of_effects(effects: &[Effect], before: Intent) -> Vec<Beat> {
+pub fn of_effects(effects: &[Effect], before: Intent) -> Vec<Beat> {
     let (mut beats, mut now) = (Vec::new(), 0.0);
     let mut seen = false;
     for effect in effects {

@@ -10,22 +10,26 @@ use super::grid::Grid;
 use super::intent::Intent;
 use super::marks::{mill_line, mill_ring};
 use super::pointer::Drag;
-use super::rules::{Board, Game, Mills, Point, Side};
-use super::timeline::{Beat, FLY, Happening, PLACE, SLIDE, What};
+use super::rules::{Board, Game, Mill, Point, Side};
+use super::timeline::{Beat, FLY, Happening, PLACE, SLIDE, What, of_effects};
+use crate::core::Session;
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
+use crate::shell::cards::Thumbnail;
 use crate::shell::hud::BoardSlot;
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::menu::Thumbnail;
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::Table;
+use crate::shell::motion::{APPEAR, Calm, Change, Ease, Tween, Tweens, Unhurried, VANISH};
 use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{IconSheet, shadow};
 use crate::shell::stage::{Extent, StageSystems, View};
-use crate::shell::theme::{CAP_SHIFT, hex};
+use crate::shell::theme::{CAP_SHIFT, hairline, hex};
 use crate::shell::widgets::{Weight, font};
 
 const COORDINATES: Color = hex(0xf0d3a6);
+/// The flat board of high contrast.
+const FLAT_BOARD: Color = hex(0x2a1a0e);
+const FLAT_LINE: Color = hex(0xffffff);
 
 /// A man is lifted, or put down.
 const LIFT: f32 = 0.11;
@@ -38,9 +42,6 @@ const FLIGHT_HEIGHT: f32 = 0.3;
 /// Below this step between two lines mills are not lit.
 const SMALLEST_LIT: f32 = 16.0;
 
-/// What the card shows before there is a game: a mill has just been closed.
-const DEMONSTRATION: &str = ".W.BWB.W..BWBWB...B.WBW.";
-
 /// A board being shown.
 #[derive(Component, Debug)]
 pub struct BoardView {
@@ -48,8 +49,8 @@ pub struct BoardView {
     lifted: Option<Point>,
     /// Where the last man came to stand.
     last: Option<Point>,
-    /// Mills that are lit as long as the board is shown.
-    lit: Mills,
+    /// Mills that are lit as long as the position is shown.
+    lit: Vec<Mill>,
     /// How it came about, to be shown once.
     beats: Vec<Beat>,
     changed: bool,
@@ -59,13 +60,23 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    fn new(table: &Table<Game>, intent: Intent, small: bool) -> Self {
-        let game = table.session().state();
+    fn new(session: &Session<Game>, intent: Intent, small: bool) -> Self {
+        let game = session.state();
         let board = intent.board(game);
         let lifted = if let Intent::Lifted(point) = intent { Some(point) } else { None };
-        let last = table.session().moves().last().map(|mv| mv.to).filter(|_| board == *game.board());
-        let (lit, beats) = (Mills::default(), Vec::new());
-        Self { board, lifted, last, lit, beats, changed: true, small, grid: None }
+        let last = session.moves().last().map(|mv| mv.to).filter(|_| board == *game.board());
+        Self { board, lifted, last, lit: Vec::new(), beats: Vec::new(), changed: true, small, grid: None }
+    }
+
+    /// A board without anything around it, on which the mills are lit that the last move closed.
+    fn small(session: &Session<Game>) -> Self {
+        let mut view = Self::new(session, Intent::Nothing, true);
+        if let Some(last) = session.moves().last().filter(|last| last.take.is_some()) {
+            let mills = Side::BOTH.map(|side| view.board.mills(side));
+            let closed = mills.iter().flat_map(|mills| mills.iter());
+            view.lit = closed.filter(|mill| mill.points().contains(last.to)).collect();
+        }
+        view
     }
 
     /// Where its points are, once that is known.
@@ -79,13 +90,17 @@ impl BoardView {
     }
 }
 
-/// Marks the board in the room, which follows the game on the table.
+/// Marks the board in the room.
 #[derive(Component)]
 pub struct Live;
 
 /// The board itself, its coordinates and its shadow.
 #[derive(Component)]
 struct Ground;
+
+/// The light of a mill that stays lit.
+#[derive(Component)]
+struct Lit;
 
 /// A man on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +114,9 @@ pub struct DrawMen;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (show_board, show_thumbnail, follow).in_set(FrameSystems::View).run_if(resource_exists::<Pieces>),
+        (show_board, show_thumbnail, follow, follow_small)
+            .in_set(FrameSystems::View)
+            .run_if(resource_exists::<Pieces>),
     );
     app.add_systems(
         PostUpdate,
@@ -115,7 +132,7 @@ fn show_board(
     mut commands: Commands,
     slots: Query<Entity, Added<BoardSlot>>,
     screen: Res<State<Screen>>,
-    table: Res<Table<Game>>,
+    games: Games<Game>,
     intent: Res<Intent>,
     old: Query<Entity, With<Live>>,
 ) {
@@ -130,7 +147,8 @@ fn show_board(
             Name::new("Morris"),
             Live,
             View { slot },
-            BoardView::new(&table, *intent, false),
+            Shows::Table,
+            BoardView::new(games.session(Shows::Table), *intent, false),
             Transform::from_xyz(0.0, 0.0, 2.0),
             DespawnOnExit(Screen::Playing(GameId::Morris)),
         ));
@@ -140,18 +158,15 @@ fn show_board(
 fn show_thumbnail(
     mut commands: Commands,
     slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>,
-    table: Res<Table<Game>>,
+    games: Games<Game>,
 ) {
-    for (slot, _) in slots.iter().filter(|(_, thumbnail)| thumbnail.0 == GameId::Morris) {
-        let mut view = BoardView::new(&table, Intent::Nothing, true);
-        if table.session().position() == 0 {
-            view.board = DEMONSTRATION.parse().unwrap_or_default();
-            view.lit = view.board.mills(Side::White);
-        }
+    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Morris) {
         commands.spawn((
             Name::new("Morris, small"),
+            Unhurried,
             View { slot },
-            view,
+            card.shows,
+            BoardView::small(games.session(card.shows)),
             Transform::from_xyz(0.0, 0.0, 2.0),
             DespawnOnExit(Screen::Menu),
         ));
@@ -160,14 +175,30 @@ fn show_thumbnail(
 
 fn follow(
     mut happenings: MessageReader<Happening>,
-    table: Res<Table<Game>>,
+    games: Games<Game>,
     intent: Res<Intent>,
     mut views: Query<&mut BoardView, With<Live>>,
 ) {
     let Some(Happening(beats)) = happenings.read().last() else { return };
     for mut view in &mut views {
         let grid = view.grid;
-        *view = BoardView { beats: beats.clone(), grid, ..BoardView::new(&table, *intent, false) };
+        let session = games.session(Shows::Table);
+        *view = BoardView { beats: beats.clone(), grid, ..BoardView::new(session, *intent, false) };
+    }
+}
+
+/// On a card nobody enters moves; they are only seen.
+fn follow_small(
+    mut changes: Changes<Game>,
+    games: Games<Game>,
+    mut views: Query<(&mut BoardView, &Shows), Without<Live>>,
+) {
+    for change in changes.read() {
+        let (shows, effects) = (change.shows, change.into_last_effects());
+        for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
+            let (beats, grid) = (of_effects(&effects, Intent::Nothing), view.grid);
+            *view = BoardView { beats, grid, ..BoardView::small(games.session(shows)) };
+        }
     }
 }
 
@@ -208,24 +239,44 @@ fn draw_ground(
                     root.spawn((Ground, strip, Transform::from_translation(at.extend(0.0))));
                 }
             }
-            root.spawn((
-                Ground,
-                Sprite { image, rect: Some(rect), custom_size: Some(Vec2::splat(grid.side)), ..default() },
-                Transform::from_translation(middle.extend(0.1)),
-            ));
-            // Where men are no more than dots, the light would hide them.
-            for mill in view.lit.iter().filter(|_| grid.step > SMALLEST_LIT) {
-                let (line, transform) = mill_line(&painter, grid, mill, 0.14);
-                root.spawn((Ground, line, transform));
-                for point in mill.points() {
-                    let at = grid.place(point).extend(0.15);
-                    root.spawn((Ground, mill_ring(&painter, grid), Transform::from_translation(at)));
-                }
+            if painter.access().high_contrast {
+                flat_board(root, grid, 1.5 * hairline() * layout.scale);
+            } else {
+                let size = Some(Vec2::splat(grid.side));
+                root.spawn((
+                    Ground,
+                    Sprite { image, rect: Some(rect), custom_size: size, ..default() },
+                    Transform::from_translation(middle.extend(0.1)),
+                ));
             }
-            if !view.small {
+            if !view.small && painter.access().coordinates {
                 coordinates(root, grid, if narrow { 11.0 } else { 15.0 });
             }
         });
+    }
+}
+
+/// The board in high contrast: flat, with strong lines.
+fn flat_board(root: &mut ChildSpawnerCommands, grid: Grid, line: f32) {
+    let middle = grid.middle();
+    let mut add = |size: Vec2, at: Vec2, z: f32, color: Color| {
+        let at = Transform::from_translation((middle + at).extend(z));
+        root.spawn((Ground, Sprite::from_color(color, size), at));
+    };
+    add(Vec2::splat(grid.side), Vec2::ZERO, 0.1, FLAT_BOARD);
+    // Three squares, one in the other, and the lines that join them.
+    for ring in 1..=3_u8 {
+        let out = f32::from(ring) * grid.step;
+        let long = 2.0 * out + line;
+        for sign in [-1.0, 1.0] {
+            add(Vec2::new(line, long), Vec2::new(sign * out, 0.0), 0.11, FLAT_LINE);
+            add(Vec2::new(long, line), Vec2::new(0.0, sign * out), 0.11, FLAT_LINE);
+        }
+    }
+    for sign in [-1.0, 1.0] {
+        let (long, out) = (2.0 * grid.step, sign * 2.0 * grid.step);
+        add(Vec2::new(long, line), Vec2::new(out, 0.0), 0.11, FLAT_LINE);
+        add(Vec2::new(line, long), Vec2::new(0.0, out), 0.11, FLAT_LINE);
     }
 }
 
@@ -254,7 +305,7 @@ fn draw_men(
     mut commands: Commands,
     painter: Painter,
     mut views: Query<(Entity, &mut BoardView)>,
-    men: Query<(Entity, &ChildOf), With<ManAt>>,
+    men: Query<(Entity, &ChildOf), Or<(With<ManAt>, With<Lit>)>>,
 ) {
     for (root, mut view) in &mut views {
         let Some(grid) = view.grid.filter(|_| view.changed) else { continue };
@@ -265,6 +316,7 @@ fn draw_men(
         let beats = std::mem::take(&mut view.beats);
         let (board, lifted) = (view.board, view.lifted);
         commands.entity(root).with_children(|root| {
+            light_mills(root, &painter, grid, &view.lit);
             for (point, side) in board.pieces() {
                 let Some(side) = side else { continue };
                 let beat = beats.iter().rev().find(|beat| beat.what.lands_on() == Some(point));
@@ -278,8 +330,13 @@ fn draw_men(
                 );
             }
             for beat in &beats {
-                if let What::Returned(side, point) = beat.what {
-                    draw_returning(root, &painter, grid, side, point);
+                match beat.what {
+                    What::Returned(side, point) => draw_leaving(root, &painter, grid, side, point, 0.0),
+                    // In the room he is seen on his way to the tray.
+                    What::Taken { side, at } if view.small => {
+                        draw_leaving(root, &painter, grid, side, at, beat.after);
+                    }
+                    _ => {}
                 }
             }
         });
@@ -332,25 +389,61 @@ fn draw_man(
     let height = if lifted || !way.is_empty() || !face.is_empty() { 0.5 } else { 0.2 };
     let mut man =
         root.spawn((ManAt(point), Transform::from_translation(start.extend(height)), Visibility::default()));
+    let dropped = matches!(what, Some(What::Dropped { .. }));
     if !way.is_empty() {
-        man.insert(Tweens::new(way));
+        man.insert(Tweens::new(way).calm(if dropped { Calm::AtOnce } else { Calm::Appear(VANISH) }));
     }
+    let placed = matches!(what, Some(What::Placed(_)));
+    let calm = if placed { Calm::Appear(APPEAR) } else { Calm::AtOnce };
     let (rest, size) = if lifted { (raised, LIFTED_SIZE) } else { (Vec2::ZERO, 1.0) };
     let rest = Transform::from_translation(rest.extend(0.0)).with_scale(Vec3::new(size, size, 1.0));
     man.with_children(|man| {
-        let moves = (!face.is_empty()).then(|| Tweens::new(face));
+        let moves = (!face.is_empty()).then(|| Tweens::new(face).calm(calm));
         painter.spawn_face(man, side, grid.step, 1.0, rest, moves);
     });
+    if painter.access().reduced_motion && start != at && !dropped {
+        draw_departed(root, painter, grid, side, start);
+    }
 }
 
-/// A man whose placing was taken back fades.
-fn draw_returning(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, side: Side, point: Point) {
+/// Where nothing moves, a man fades where he was while he appears where he is.
+fn draw_departed(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, side: Side, from: Vec2) {
+    root.spawn((
+        Transform::from_translation(from.extend(0.3)),
+        Visibility::default(),
+        Tweens::farewell([Tween::new(Change::Place(from, from), VANISH, Ease::Linear)]),
+    ))
+    .with_children(|man| painter.spawn_face(man, side, grid.step, 1.0, Transform::default(), None));
+}
+
+/// Mills that stay lit.
+fn light_mills(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, mills: &[Mill]) {
+    // Where men are no more than dots, the light would hide them.
+    for &mill in mills.iter().filter(|_| grid.step > SMALLEST_LIT) {
+        let (line, transform) = mill_line(painter, grid, mill, 0.14);
+        root.spawn((Lit, line, transform));
+        for point in mill.points() {
+            let at = grid.place(point).extend(0.15);
+            root.spawn((Lit, mill_ring(painter, grid), Transform::from_translation(at)));
+        }
+    }
+}
+
+/// A man whose placing was taken back, or who is taken, goes after a while.
+fn draw_leaving(
+    root: &mut ChildSpawnerCommands,
+    painter: &Painter,
+    grid: Grid,
+    side: Side,
+    point: Point,
+    after: f32,
+) {
     let at = grid.place(point).extend(0.3);
     root.spawn((
         ManAt(point),
         Transform::from_translation(at),
         Visibility::default(),
-        Tweens::farewell([Tween::new(Change::Scale(1.0, 0.0), PLACE, Ease::In)]),
+        Tweens::farewell([Tween::new(Change::Scale(1.0, 0.0), PLACE, Ease::In).after(after)]),
     ))
     .with_children(|man| painter.spawn_face(man, side, grid.step, 1.0, Transform::default(), None));
 }

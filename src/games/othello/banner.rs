@@ -9,7 +9,7 @@ use super::words;
 use crate::games::GameId;
 use crate::shell::hud::BoardSlot;
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
 use crate::shell::room::{Played, Reset, Table};
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::theme::{OTHELLO, radius};
@@ -76,7 +76,8 @@ fn show(
                     Tween::new(Change::Scale(0.0, 1.0), APPEARS, Ease::Back).after(after),
                     Tween::new(Change::Place(Vec2::ZERO, Vec2::ZERO), GOES, Ease::Linear)
                         .after(after + STAYS),
-                ]),
+                ])
+                .calm(Calm::Still),
             ))
             .with_children(|banner| {
                 banner
@@ -96,7 +97,8 @@ fn show(
                         Pickable::IGNORE,
                         Tweens::new([
                             Tween::new(Change::Scale(1.0, 0.0), GOES, Ease::In).after(after + STAYS)
-                        ]),
+                        ])
+                        .calm(Calm::Still),
                     ))
                     .with_children(|row| {
                         row.spawn(icon(sprite_name(disc), height * 0.62, Color::WHITE));

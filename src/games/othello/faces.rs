@@ -5,36 +5,24 @@ use bevy::prelude::*;
 
 use super::rules::Disc;
 use crate::games::assets::Pieces;
-use crate::shell::options::Chosen;
-use crate::shell::saves::Settings;
+use crate::shell::access::Access;
 use crate::shell::sprites::{Density, IconSheet, sliced};
 use crate::shell::theme::hex;
 
 /// The part of a square that a disc covers.
 const DISC: f32 = 0.81;
-const INK: Color = hex(0x0b0d10);
-const PAPER: Color = hex(0xffffff);
+/// Black where it is flat.
+pub const INK: Color = hex(0x0b0d10);
+/// White where it is flat.
+pub const PAPER: Color = hex(0xffffff);
 
 /// How discs are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// Stone, with light on its rim.
-    Plain,
-    /// Flat black and white with a broad rim of the other.
-    Contrast,
-    /// Plain, with a ring on black discs and a bar on white ones.
-    Marked,
-}
-
-impl Look {
-    /// As it is chosen.
-    pub fn new(chosen: &Chosen) -> Self {
-        match chosen.get("discs") {
-            "contrast" => Self::Contrast,
-            "marked" => Self::Marked,
-            _ => Self::Plain,
-        }
-    }
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Flat black and white with a broad rim of the other, instead of stone.
+    pub contrast: bool,
+    /// With a ring on black discs and a bar on white ones.
+    pub marked: bool,
 }
 
 /// The name of a disc's sprite.
@@ -73,7 +61,7 @@ pub struct Painter<'w> {
     icons: Res<'w, IconSheet>,
     density: Res<'w, Density>,
     scale: Res<'w, UiScale>,
-    settings: Res<'w, Settings>,
+    access: Res<'w, Access>,
 }
 
 impl Painter<'_> {
@@ -82,14 +70,19 @@ impl Painter<'_> {
         (self.density.0 / self.scale.0).max(0.1)
     }
 
+    /// What the player needs.
+    pub fn access(&self) -> Access {
+        *self.access
+    }
+
     /// How discs are drawn now.
     pub fn look(&self) -> Look {
-        Look::new(&self.settings.chosen(&super::INFO))
+        Look { contrast: self.access.high_contrast, marked: self.access.shapes() }
     }
 
     /// Whether everything has to be drawn anew.
     pub fn has_changed(&self) -> bool {
-        self.density.is_changed() || self.settings.is_changed()
+        self.density.is_changed() || self.access.is_changed()
     }
 
     /// A sprite of the pieces' sheet, `size` being the sides of its drawing and of what is shown.
@@ -104,7 +97,7 @@ impl Painter<'_> {
     }
 
     /// A flat disc with a little shadow.
-    fn circle(&self, diameter: f32, color: Color) -> Sprite {
+    pub fn circle(&self, diameter: f32, color: Color) -> Sprite {
         // The sprite is 26 wide, its disc 22.
         let size = diameter * 26.0 / 22.0;
         let (image, rect) = self.icons.0.sprite("toggle_knob", self.factor() * size / 26.0).unzip();
@@ -136,7 +129,7 @@ impl Painter<'_> {
         };
         let (own, other) = (own.with_alpha(alpha), other.with_alpha(alpha));
         let look = self.look();
-        let ground = if look == Look::Contrast {
+        let ground = if look.contrast {
             self.circle(DISC * cell, other)
         } else {
             let mut stone = self.piece(sprite_name(disc), (72.0, cell));
@@ -146,18 +139,18 @@ impl Painter<'_> {
         let mut entity = parent.spawn((ground, Transform::from_translation(at)));
         entity.with_children(|face| {
             let on_top = |z: f32| Transform::from_xyz(0.0, 0.0, z);
-            match (look, disc) {
-                (Look::Plain, _) => {}
-                (Look::Contrast, _) => {
-                    face.spawn((self.circle(0.84 * DISC * cell, own), on_top(0.001)));
+            if look.contrast {
+                face.spawn((self.circle(0.84 * DISC * cell, own), on_top(0.001)));
+            }
+            match disc {
+                Disc::Black if look.marked => {
+                    face.spawn((self.circle(0.36 * cell, other), on_top(0.002)));
+                    face.spawn((self.circle(0.26 * cell, own), on_top(0.003)));
                 }
-                (Look::Marked, Disc::Black) => {
-                    face.spawn((self.circle(0.36 * cell, other), on_top(0.001)));
-                    face.spawn((self.circle(0.26 * cell, own), on_top(0.002)));
+                Disc::White if look.marked => {
+                    face.spawn((self.bar(Vec2::new(0.42, 0.11) * cell, other), on_top(0.002)));
                 }
-                (Look::Marked, Disc::White) => {
-                    face.spawn((self.bar(Vec2::new(0.42, 0.11) * cell, other), on_top(0.001)));
-                }
+                _ => {}
             }
         });
         entity

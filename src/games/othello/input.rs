@@ -74,7 +74,7 @@ fn move_cursor(
     verbs: Single<&Verbs>,
     time: Res<Time>,
     watching: Res<Watching>,
-    mut repeat: Local<Repeat>,
+    mut repeat: Repeat,
     mut cursor: ResMut<Cursor>,
     mut focus: ResMut<InputFocus>,
     mut asks: MessageWriter<Ask>,

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::faces::Painter;
+use super::faces::{INK, PAPER, Painter};
 use super::grid::Grid;
 use super::input::{Cursor, Guide};
 use super::rules::{Game, Illegal, Move, Square};
@@ -11,7 +11,7 @@ use super::view::{BoardView, DrawDiscs, Live};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
 use crate::shell::room::{Hinted, Played, Refused, Reset, Table, Watching};
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::stage::StageSystems;
@@ -94,16 +94,24 @@ fn draw_marks(
             let unit = grid.cell / 72.0;
             if live && table.is_open() && !watching.0 {
                 for square in table.session().state().legal_squares() {
-                    let mut dot = painter.piece("legal_dot", (24.0, 24.0 * unit));
-                    dot.color.set_alpha(0.0);
-                    root.spawn((
-                        Mark,
-                        dot,
-                        Transform::from_translation(grid.place(square).extend(0.5)),
-                        Tweens::new([
-                            Tween::new(Change::Fade(0.0, 1.0), FADE, Ease::Out).after(view.busy() * 0.7)
-                        ]),
-                    ));
+                    let strong = painter.access().high_contrast;
+                    let dots = if strong {
+                        vec![painter.circle(0.34 * grid.cell, PAPER), painter.circle(0.22 * grid.cell, INK)]
+                    } else {
+                        vec![painter.piece("legal_dot", (24.0, 24.0 * unit))]
+                    };
+                    for (index, mut dot) in dots.into_iter().enumerate() {
+                        dot.color.set_alpha(0.0);
+                        let fade = Tween::new(Change::Fade(0.0, 1.0), FADE, Ease::Out);
+                        root.spawn((
+                            Mark,
+                            dot,
+                            Transform::from_translation(
+                                grid.place(square).extend(0.5 + 0.001 * index as f32),
+                            ),
+                            Tweens::new([fade.after(view.busy() * 0.7)]),
+                        ));
+                    }
                 }
             }
             if let Some(square) = view.last() {
@@ -133,7 +141,7 @@ fn draw_cursor(
         }
         clear(&mut commands, root, &marks);
         let game = table.session().state();
-        if watching.0 || game.is_over() || cursor.guide == Guide::Nothing {
+        if watching.0 || game.is_over() || table.is_only_seen() || cursor.guide == Guide::Nothing {
             continue;
         }
         commands.entity(root).with_children(|root| {
@@ -183,7 +191,7 @@ fn draw_hint(
                 Name::new("Hint"),
                 painter.brackets(grid.cell, OTHELLO.focus),
                 Transform::from_translation(grid.place(square).extend(0.9)),
-                Tweens::new([breathe(0.0), breathe(BREATH)]),
+                Tweens::new([breathe(0.0), breathe(BREATH)]).calm(Calm::Still),
             ));
         });
     }
@@ -219,6 +227,7 @@ fn refusal(painter: &Painter, grid: Grid, square: Square) -> impl Bundle {
         Tweens::farewell([
             Tween::new(Change::Shake(at, width), SHAKE, Ease::Linear),
             Tween::new(Change::Fade(1.0, 0.0), FADE, Ease::In).after(2.0 * SHAKE),
-        ]),
+        ])
+        .calm(Calm::Still),
     )
 }

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::{GameId, GameInfo, Help};
+use super::{FirstStep, GameId, GameInfo, HINT_STEP, Help, UNDO_STEP};
 use crate::core::{Seat, Session};
-use crate::shell::hud::{KeyHint, KeyPrint};
-use crate::shell::input::Claims;
+use crate::shell::hud::KeyHint;
+use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::options::option;
 use crate::shell::room::RoomPlugin;
 use crate::shell::theme;
@@ -25,8 +25,10 @@ mod marks;
 mod moves;
 mod rail;
 mod results;
+mod review;
 pub mod rules;
 mod sounds;
+mod statistics;
 mod systems;
 pub mod view;
 mod words;
@@ -44,24 +46,21 @@ pub const INFO: GameInfo = GameInfo {
     options: &[
         option("players", "Players", &PLAYERS, 0),
         option("level", "Computer", &STRENGTHS, 2),
+        option("ponder", "Master ponders", &[("off", "Never"), ("on", "On your time")], 0),
         option("bar", "Evaluation bar", &[("on", "Shown"), ("off", "Hidden")], 0),
-        option(
-            "discs",
-            "Discs",
-            &[("plain", "Plain"), ("contrast", "High contrast"), ("marked", "Marked")],
-            0,
-        ),
     ],
     tuning: None,
     keys: &[
-        KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Choose", essential: true },
-        KeyHint { key: KeyPrint::Key("Enter"), pad: "pad_A", label: "Place", essential: true },
-        KeyHint { key: KeyPrint::Key("U"), pad: "pad_X", label: "Undo", essential: false },
-        KeyHint { key: KeyPrint::Key("H"), pad: "pad_Y", label: "Hint", essential: false },
-        KeyHint { key: KeyPrint::Key("Esc"), pad: "pad_start", label: "Pause", essential: false },
+        KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
+        KeyHint { does: &["confirm"], label: "Place", essential: true },
+        KeyHint { does: &["undo"], label: "Undo", essential: false },
+        KeyHint { does: &["hint"], label: "Hint", essential: false },
+        KeyHint { does: &["pause"], label: "Pause", essential: false },
     ],
-    claims: Claims::NONE,
+    actions: &[],
+    shared: AT_BOARDS,
     timed: false,
+    daily: "A balanced position to play on.",
     help: Help {
         goal: "Have the most discs when nobody can move.",
         steps: &[
@@ -72,6 +71,20 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Point at a square to see what would turn; click to place a disc.",
     },
+    figures: &statistics::FIGURES,
+    first_steps: &[
+        FirstStep {
+            practice: "place",
+            task: "Place a disc on a dot",
+            keys: &[
+                KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
+                KeyHint { does: &["confirm"], label: "Place", essential: true },
+            ],
+            pointer: "Click a dot.",
+        },
+        HINT_STEP,
+        UNDO_STEP,
+    ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
     plugin,
@@ -112,6 +125,7 @@ fn plugin(app: &mut App) {
         moves::plugin,
         results::plugin,
         help::plugin,
+        review::plugin,
     ));
 }
 

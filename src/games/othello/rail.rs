@@ -10,6 +10,7 @@ use super::moves::{MovesPanel, moves_panel};
 use super::rules::{Disc, Game};
 use super::{seat, words};
 use crate::games::GameId;
+use crate::shell::access::Access;
 use crate::shell::hud::{NumberBox, Rail};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::power::Wake;
@@ -341,7 +342,7 @@ fn write_worth(judgement: Res<Judgement>, mut texts: Query<&mut Text, With<Worth
 fn move_fills(
     time: Res<Time<Real>>,
     table: Res<Table<Game>>,
-    judgement: Res<Judgement>,
+    (judgement, access): (Res<Judgement>, Res<Access>),
     mut fills: Query<(&mut Fill, &mut Node)>,
     mut wake: ResMut<Wake>,
 ) {
@@ -358,7 +359,8 @@ fn move_fills(
             continue;
         }
         let step = way * (1.0 - (-10.0 * time.delta_secs()).exp());
-        fill.shown = if way.abs() < 0.003 { target } else { fill.shown + step };
+        let arrived = way.abs() < 0.003 || access.reduced_motion;
+        fill.shown = if arrived { target } else { fill.shown + step };
         node.width = percent(100.0 * fill.shown);
         wake.within(0.0);
     }

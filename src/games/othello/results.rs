@@ -6,6 +6,7 @@ use super::faces::sprite_name;
 use super::rules::{Disc, Game};
 use super::words;
 use crate::games::GameId;
+use crate::shell::access::Access;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::motion::Ease;
 use crate::shell::power::Wake;
@@ -82,7 +83,7 @@ fn side(row: &mut ChildSpawnerCommands, disc: Disc, name: &str, compact: bool) {
     let (size, word) = if compact { (54.0, 13.0) } else { (88.0, 16.0) };
     row.spawn((
         Node {
-            width: px(size),
+            min_width: px(size),
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             row_gap: px(2),
@@ -131,13 +132,19 @@ fn share(black: u32, white: u32, compact: bool) -> impl Bundle {
     )
 }
 
-fn race(time: Res<Time<Real>>, mut counts: Query<(&mut Racing, &mut Text)>, mut wake: ResMut<Wake>) {
+fn race(
+    time: Res<Time<Real>>,
+    access: Res<Access>,
+    mut counts: Query<(&mut Racing, &mut Text)>,
+    mut wake: ResMut<Wake>,
+) {
     for (mut racing, mut text) in &mut counts {
         if racing.passed >= 1.0 {
             continue;
         }
         wake.within(0.0);
-        racing.passed = (racing.passed + time.delta_secs() / RACE).min(1.0);
+        let step = if access.reduced_motion { 1.0 } else { time.delta_secs() / RACE };
+        racing.passed = (racing.passed + step).min(1.0);
         let now = (racing.to as f32 * Ease::Out.at(racing.passed)).round() as u32;
         let now = if racing.passed >= 1.0 { racing.to } else { now };
         if text.0 != now.to_string() {

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::assets::Sounds;
-use super::rules::{Effect, Game};
+use super::rules::{Effect, Game, Square};
 use super::view::{seconds_of, turns_after};
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
@@ -45,22 +45,22 @@ fn hear(
         let mut rings = 0;
         for effect in effects {
             match effect {
-                Effect::Placed { .. } => due.0.push((0.0, sound(&sounds.place, 1.0))),
-                Effect::Turned { distance, .. } if *distance > rings => {
+                Effect::Placed { at, .. } => due.0.push((0.0, sound(&sounds.place, *at))),
+                Effect::Turned { at, distance, .. } if *distance > rings => {
                     rings = *distance;
                     // Two semitones higher with every ring.
                     let pitch = 2_f32.powf(f32::from(rings - 1) / 6.0);
-                    due.0.push((turns_after(rings) + 0.1, sound(&sounds.flip, pitch)));
+                    due.0.push((turns_after(rings) + 0.1, sound(&sounds.flip, *at).pitched(pitch)));
                 }
-                Effect::Passed { .. } => due.0.push((seconds_of(effects), sound(&sounds.pass, 1.0))),
+                Effect::Passed { .. } => due.0.push((seconds_of(effects), PlaySound::new(&sounds.pass))),
                 Effect::Turned { .. } | Effect::Over { .. } => {}
             }
         }
     }
 }
 
-fn sound(sound: &Handle<AudioSource>, pitch: f32) -> PlaySound {
-    PlaySound { sound: sound.clone(), pitch }
+fn sound(sound: &Handle<AudioSource>, at: Square) -> PlaySound {
+    PlaySound::new(sound).from_column(at.column() as f32, 8.0)
 }
 
 fn play_due(

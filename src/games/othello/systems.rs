@@ -3,14 +3,16 @@
 
 use bevy::prelude::*;
 
-use super::advisor::strength;
+use super::advisor::daily::balanced;
+use super::advisor::{Advisor, strength};
 use super::rules::{Effect, Game, Illegal, Move, Setup};
-use super::{seat, words};
-use crate::core::{Coded, Seat};
+use super::statistics::signed;
+use super::{seat, statistics, words};
+use crate::core::{Budget, Coded, Seat};
 use crate::games::GameId;
+use crate::shell::cards::{CardText, CardTexts};
 use crate::shell::hud::{HudText, Signed, clock};
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::menu::{CardText, CardTexts};
 use crate::shell::options::Chosen;
 use crate::shell::results::Results;
 use crate::shell::room::{Hinted, Play, Played, Players, Refused, Reset, Room, Table, Thinking, Watching};
@@ -22,6 +24,8 @@ impl Room for Game {
     const ID: GameId = GameId::Othello;
     const FILE: &'static str = "othello.toml";
     const WATCHED_PAUSE: f32 = 0.6;
+    const DEMONSTRATION: &'static str = "Q1-othello-BTwAVrYTmZRUndYghyC0RQA-mj3I";
+    const DEMONSTRATION_PACE: f32 = 2.0;
 
     fn fresh(_: &str, _: &Chosen, seed: u64, _: i64) -> Setup {
         Setup::new(seed)
@@ -31,13 +35,34 @@ impl Room for Game {
         ""
     }
 
+    fn daily(seed: u64) -> Setup {
+        balanced(seed)
+    }
+
     /// What a result is worth depends on who plays; it is noted by `note_lead`.
     fn points(&self) -> Option<i64> {
         None
     }
 
+    fn expected(&self, advisor: &mut Advisor, budget: &Budget) -> Vec<Move> {
+        advisor.ranked(self, budget)
+    }
+
+    /// By how many discs the computer was beaten, or beat the person.
+    fn worth(&self, players: Players) -> Option<i64> {
+        lead(self, players)
+    }
+
+    fn facts(&self, players: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self, players)
+    }
+
     fn to_move(&self) -> Option<Seat> {
         (!self.is_over()).then(|| seat(self.turn()))
+    }
+
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed { .. }))
     }
 }
 
@@ -121,7 +146,7 @@ fn best(records: &Records, players: Players) -> Option<i64> {
 }
 
 /// By how many discs the person leads the computer.
-fn lead(game: &Game, players: Players) -> Option<i64> {
+pub fn lead(game: &Game, players: Players) -> Option<i64> {
     let score = if game.is_over() { game.score() } else { game.count() };
     let black = i64::from(score.black) - i64::from(score.white);
     words::person(players).map(|person| if seat(person) == Seat::First { black } else { -black })
@@ -201,12 +226,12 @@ fn opponent(players: Players) -> String {
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
     let (session, players) = (table.session(), table.players());
     let game = session.state();
-    let sign = |lead: i64| if lead > 0 { format!("+{lead}") } else { lead.to_string().replace('-', "−") };
     let score = game.count();
     let text = CardText {
         game: GameId::Othello,
         continues: session.position() > 0 && !game.is_over(),
-        record: best(&records, players).map(|best| ("Best", sign(best))),
+        played_at: table.played_at(),
+        record: best(&records, players).map(|best| ("Best", signed(best))),
         line: match (session.position(), lead(game, players)) {
             (0, _) => "four discs are laid out".to_owned(),
             _ if game.is_over() => words::outcome(game.score(), players).trim_end_matches('.').to_owned(),

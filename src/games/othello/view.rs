@@ -10,22 +10,28 @@ use super::grid::Grid;
 use super::rules::{Board, Effect, Game, Square};
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
+use crate::shell::cards::Thumbnail;
 use crate::shell::hud::BoardSlot;
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::menu::Thumbnail;
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::{Played, Reset, Table};
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, Unhurried};
 use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{IconSheet, shadow};
 use crate::shell::stage::{Extent, StageSystems, View};
-use crate::shell::theme::{CAP_SHIFT, hex};
+use crate::shell::theme::{CAP_SHIFT, hairline, hex};
 use crate::shell::widgets::{Weight, font};
 
 const COORDINATES: Color = hex(0xffe9c9);
+/// The flat board of high contrast.
+const FLAT_FRAME: Color = hex(0x000000);
+const FLAT_FELT: Color = hex(0x0b5a36);
+const FLAT_LINE: Color = hex(0xffffff);
 
 const PLACE: f32 = 0.12;
 const TURN: f32 = 0.26;
 const APART: f32 = 0.045;
+/// Where nothing moves, all discs change their colours together.
+const CROSSFADE: f32 = 0.1;
 
 /// The seconds until a disc at this distance begins to turn.
 pub fn turns_after(distance: u8) -> f32 {
@@ -80,7 +86,7 @@ impl BoardView {
     }
 }
 
-/// Marks the board in the room, which follows the game on the table.
+/// Marks the board in the room.
 #[derive(Component)]
 pub struct Live;
 
@@ -118,7 +124,7 @@ fn show_board(
     mut commands: Commands,
     slots: Query<Entity, Added<BoardSlot>>,
     screen: Res<State<Screen>>,
-    table: Res<Table<Game>>,
+    games: Games<Game>,
     old: Query<Entity, With<Live>>,
 ) {
     if *screen.get() != Screen::Playing(GameId::Othello) {
@@ -132,7 +138,8 @@ fn show_board(
             Name::new("Othello"),
             Live,
             View { slot },
-            BoardView::new(table.session().state(), false),
+            Shows::Table,
+            BoardView::new(games.session(Shows::Table).state(), false),
             Transform::from_xyz(0.0, 0.0, 2.0),
             DespawnOnExit(Screen::Playing(GameId::Othello)),
         ));
@@ -142,35 +149,30 @@ fn show_board(
 fn show_thumbnail(
     mut commands: Commands,
     slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>,
-    table: Res<Table<Game>>,
+    games: Games<Game>,
 ) {
-    for (slot, _) in slots.iter().filter(|(_, thumbnail)| thumbnail.0 == GameId::Othello) {
+    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Othello) {
         commands.spawn((
             Name::new("Othello, small"),
+            Unhurried,
             View { slot },
-            BoardView::new(table.session().state(), true),
+            card.shows,
+            BoardView::new(games.session(card.shows).state(), true),
             Transform::from_xyz(0.0, 0.0, 2.0),
             DespawnOnExit(Screen::Menu),
         ));
     }
 }
 
-fn follow_moves(
-    mut played: MessageReader<Played<Game>>,
-    mut reset: MessageReader<Reset<Game>>,
-    table: Res<Table<Game>>,
-    mut views: Query<&mut BoardView, With<Live>>,
-) {
-    let effects = played.read().last().map(|Played(effects)| effects.clone());
-    if reset.read().count() == 0 && effects.is_none() {
-        return;
-    }
-    let game = table.session().state();
-    for mut view in &mut views {
-        let effects = effects.clone().unwrap_or_default();
-        let busy = seconds_of(&effects);
-        let (small, grid) = (view.small, view.grid);
-        *view = BoardView { effects, busy, grid, ..BoardView::new(game, small) };
+fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query<(&mut BoardView, &Shows)>) {
+    for change in changes.read() {
+        let (shows, effects) = (change.shows, change.into_last_effects());
+        let game = games.session(shows).state();
+        for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
+            let (effects, busy) = (effects.clone(), seconds_of(&effects));
+            let (small, grid) = (view.small, view.grid);
+            *view = BoardView { effects, busy, grid, ..BoardView::new(game, small) };
+        }
     }
 }
 
@@ -211,16 +213,37 @@ fn draw_ground(
                     root.spawn((Ground, strip, Transform::from_translation(at.extend(0.0))));
                 }
             }
-            let size = Some(Vec2::splat(grid.side));
-            root.spawn((
-                Ground,
-                Sprite { image, rect: Some(rect), custom_size: size, ..default() },
-                Transform::from_translation(middle.extend(0.1)),
-            ));
-            if !view.small {
+            if painter.access().high_contrast {
+                flat_board(root, grid, hairline() * layout.scale);
+            } else {
+                let size = Some(Vec2::splat(grid.side));
+                root.spawn((
+                    Ground,
+                    Sprite { image, rect: Some(rect), custom_size: size, ..default() },
+                    Transform::from_translation(middle.extend(0.1)),
+                ));
+            }
+            if !view.small && painter.access().coordinates {
                 coordinates(root, grid, if narrow { 11.0 } else { 17.0 });
             }
         });
+    }
+}
+
+/// The board in high contrast: flat, with strong lines.
+fn flat_board(root: &mut ChildSpawnerCommands, grid: Grid, line: f32) {
+    let middle = grid.middle();
+    let mut add = |size: Vec2, at: Vec2, z: f32, color: Color| {
+        let at = Transform::from_translation((middle + at).extend(z));
+        root.spawn((Ground, Sprite::from_color(color, size), at));
+    };
+    let felt = 8.0 * grid.cell + line;
+    add(Vec2::splat(grid.side), Vec2::ZERO, 0.1, FLAT_FRAME);
+    add(Vec2::splat(felt), Vec2::ZERO, 0.11, FLAT_FELT);
+    for index in 0..=8_u8 {
+        let off = (f32::from(index) - 4.0) * grid.cell;
+        add(Vec2::new(line, felt), Vec2::new(off, 0.0), 0.12, FLAT_LINE);
+        add(Vec2::new(felt, line), Vec2::new(0.0, off), 0.12, FLAT_LINE);
     }
 }
 
@@ -300,11 +323,12 @@ fn draw_disc(
             let hop = || Tween::new(Change::Hop(at, 4.0 * grid.cell / 72.0), TURN, Ease::InOut).after(delay);
             let appear = Tween::new(Change::Width(0.0, 1.0), TURN / 2.0, Ease::Out);
             let edge = Transform::from_translation(at.extend(0.3)).with_scale(Vec3::new(0.0, 1.0, 1.0));
-            entity.insert((edge, Tweens::new([appear.after(delay + TURN / 2.0), hop()])));
+            let turn = Tweens::new([appear.after(delay + TURN / 2.0), hop()]);
+            entity.insert((edge, turn.calm(Calm::Appear(CROSSFADE))));
             let vanish = Tween::new(Change::Width(1.0, 0.0), TURN / 2.0, Ease::In).after(delay);
             painter
                 .spawn_disc(root, disc.other(), grid.cell, at.extend(0.31), 1.0)
-                .insert((DiscAt(square), Tweens::farewell([vanish, hop()])));
+                .insert((DiscAt(square), Tweens::farewell([vanish, hop()]).calm(Calm::Vanish(CROSSFADE))));
         }
         _ => {}
     }

@@ -7,6 +7,7 @@ use super::assets::{Cards, face};
 use super::places::{Arrangement, Target};
 use super::rules::Card;
 use crate::games::assets::Pieces;
+use crate::shell::access::Access;
 use crate::shell::sprites::{IconSheet, sliced};
 use crate::shell::theme::{PYRAMID, hex};
 
@@ -51,21 +52,21 @@ pub struct Artist<'a> {
     pub table: &'a Arrangement,
     /// Device pixels to a logical one.
     pub factor: f32,
-    /// Whether covered cards are darker than usual.
-    pub strong: bool,
+    /// What the player needs.
+    pub access: Access,
 }
 
 impl Artist<'_> {
     /// The colour that a covered card is seen in.
     fn shade(&self) -> Color {
-        let amount = if self.strong { DARK } else { DIM };
+        let amount = if self.access.high_contrast { DARK } else { DIM };
         Srgba::WHITE.mix(&PYRAMID.page.to_srgba(), amount).into()
     }
 
     /// A card's face, or its back.
     pub fn face(&self, target: Target, card: Card, color: Color) -> Sprite {
         let unit = self.table.unit_of(target);
-        let name = face(card, self.table.mini);
+        let name = face(card, self.table.mini, self.access.hues());
         let sheet = self.cards.sheet(self.table.mini);
         let Some((image, rect)) = sheet.sprite(&name, self.factor * unit) else {
             return Sprite::from_color(Color::NONE, self.table.size(target));
@@ -74,7 +75,7 @@ impl Artist<'_> {
     }
 
     /// A nine-sliced sprite of the interface around a card, so much larger than it.
-    fn around(&self, target: Target, name: &str, border: f32, more: f32, color: Color) -> Sprite {
+    pub fn around(&self, target: Target, name: &str, border: f32, more: f32, color: Color) -> Sprite {
         let unit = self.table.unit_of(target);
         let size = self.table.size(target) + Vec2::splat(2.0 * more * unit);
         sliced(&self.icons.0, name, self.factor, border, size, unit, color)

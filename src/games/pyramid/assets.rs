@@ -33,10 +33,15 @@ impl Cards {
     }
 }
 
-/// The sprite of a card's face; its back for the empty card.
-pub fn face(card: Card, mini: bool) -> String {
+/// The sprite of a card's face; its back for the empty card. With hues, diamonds are blue and clubs
+/// green.
+pub fn face(card: Card, mini: bool, hues: bool) -> String {
     let kind = if mini { "mini" } else { "card" };
-    if card.is_empty() { format!("{kind}_back") } else { format!("{kind}_{card}").replace("10", "T") }
+    if card.is_empty() {
+        return format!("{kind}_back");
+    }
+    let name = format!("{kind}_{card}").replace("10", "T");
+    if hues && name.ends_with(['C', 'D']) { name + "_hue" } else { name }
 }
 
 /// What happens to cards, as it sounds.
@@ -88,8 +93,9 @@ mod tests {
     #[test]
     fn faces_are_named_as_on_the_sheets() {
         let card = |text: &str| text.parse::<Card>().unwrap_or_default();
-        assert_eq!(face(card("AS"), false), "card_AS");
-        assert_eq!(face(card("10D"), true), "mini_TD");
-        assert_eq!(face(Card::EMPTY, true), "mini_back");
+        assert_eq!(face(card("AS"), false, true), "card_AS");
+        assert_eq!(face(card("10D"), true, false), "mini_TD");
+        assert_eq!(face(card("QC"), false, true), "card_QC_hue");
+        assert_eq!(face(Card::EMPTY, true, true), "mini_back");
     }
 }

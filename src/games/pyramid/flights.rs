@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::artist::Artist;
 use super::places::Target;
 use super::rules::{Card, Effect, Place};
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, VANISH};
 
 const MEET: f32 = 0.09;
 const FLY: f32 = 0.28;
@@ -46,23 +46,28 @@ pub fn arrival(
     let at = artist.table.place(Target::Card(place));
     let go = |from: Vec2, seconds: f32| Tween::new(Change::Place(from, at), seconds, Ease::InOut);
     if let Some(from) = carried {
-        return Some((from, Tweens::new([go(from, RETURN)])));
+        return Some((from, Tweens::new([go(from, RETURN)]).calm(Calm::AtOnce)));
     }
     let pile = artist.table.place(Target::PILE);
     match place {
         Place::Pyramid(spot) if deal => {
             let delay = DEALING * (spot.index() - 1) as f32 / 27.0;
-            Some((pile, Tweens::new([go(pile, TURN).after(delay)])))
+            Some((pile, appearing(go(pile, TURN).after(delay))))
         }
         Place::Waste if effects.iter().any(|effect| matches!(effect, Effect::Drawn { .. })) => {
-            Some((pile, Tweens::new([go(pile, TURN)])))
+            Some((pile, appearing(go(pile, TURN))))
         }
         Place::Pile if effects.iter().any(|effect| matches!(effect, Effect::Redealt { .. })) => {
             let waste = artist.table.place(Target::Card(Place::Waste));
-            Some((waste, Tweens::new([go(waste, REDEAL)])))
+            Some((waste, appearing(go(waste, REDEAL))))
         }
         _ => None,
     }
+}
+
+/// A card on its way, which fades in where nothing moves.
+fn appearing(go: Tween) -> Tweens {
+    Tweens::new([go]).calm(Calm::Appear(VANISH))
 }
 
 /// A card that was covered brightens.
@@ -104,9 +109,15 @@ pub fn depart(
                 fly(root, artist, place, card, from(place), Vec2::ZERO, TILT);
             }
             Effect::Turned { card, .. } => turn(root, artist, card),
-            Effect::Won => cascade(root, artist),
             _ => {}
         }
+    }
+}
+
+/// What a win is worth.
+pub fn celebrate(root: &mut ChildSpawnerCommands, artist: &Artist, effects: &[Effect]) {
+    if effects.contains(&Effect::Won) && !artist.access.reduced_motion {
+        cascade(root, artist);
     }
 }
 

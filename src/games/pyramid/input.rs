@@ -10,7 +10,8 @@ use super::lamp::Rewind;
 use super::rules::{Game, Move};
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::input::{Repeat, Verb, Verbs};
+use crate::shell::input::controls::{Control, moved};
+use crate::shell::input::{OwnActions, Repeat, Verb, Verbs};
 use crate::shell::power::Wake;
 use crate::shell::room::{Play, Table};
 use crate::shell::screen::{FrameSystems, Screen, at_the_board};
@@ -24,22 +25,18 @@ enum Action {
     Rewind,
 }
 
-/// The keys that [`Action`]s take from the verbs.
-pub const KEYS: &[KeyCode] = &[KeyCode::Space];
-/// The buttons that they take.
-pub const BUTTONS: &[GamepadButton] = &[GamepadButton::RightTrigger, GamepadButton::LeftTrigger];
+/// Both of them, in the order of [`CONTROLS`].
+static ACTIONS: [Action; 2] = [Action::Deal, Action::Rewind];
+
+/// Their keys and buttons.
+pub const CONTROLS: [Control; 2] = [
+    moved("pyramid.deal", "Next card", ["Space", ""], "RB", None),
+    moved("pyramid.rewind", "Rewind to winnable", ["R", ""], "LB", None),
+];
 
 /// Reads the devices while the board is in front.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<Action>::default());
-    app.add_systems(PreStartup, |mut commands: Commands| {
-        let map = InputMap::default()
-            .with(Action::Deal, KeyCode::Space)
-            .with(Action::Deal, GamepadButton::RightTrigger)
-            .with(Action::Rewind, KeyCode::KeyR)
-            .with(Action::Rewind, GamepadButton::LeftTrigger);
-        commands.spawn((Name::new("Pyramid keys"), map, ActionState::<Action>::default()));
-    });
+    app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS });
     app.add_systems(
         Update,
         drive
@@ -52,7 +49,7 @@ pub fn plugin(app: &mut App) {
 fn drive(
     (verbs, actions): (Single<&Verbs>, Single<&ActionState<Action>>),
     (time, table, layout): (Res<Time>, Res<Table<Game>>, Res<OnTable>),
-    mut repeat: Local<Repeat>,
+    mut repeat: Repeat,
     mut cursor: ResMut<Cursor>,
     mut selection: ResMut<Selection>,
     mut note: ResMut<Note>,

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::{GameId, GameInfo, Help, Variant};
+use super::{FirstStep, GameId, GameInfo, HINT_STEP, Help, Variant};
 use crate::core::Session;
-use crate::shell::hud::{KeyHint, KeyPrint};
-use crate::shell::input::Claims;
+use crate::shell::hud::KeyHint;
+use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::options::option;
 use crate::shell::room::RoomPlugin;
 use crate::shell::theme;
@@ -23,6 +23,7 @@ pub mod places;
 mod pointer;
 mod rail;
 pub mod rules;
+mod statistics;
 mod supply;
 mod systems;
 pub mod view;
@@ -47,18 +48,19 @@ pub const INFO: GameInfo = GameInfo {
         option("goal", "Clear", &[("pyramid", "The pyramid"), ("all", "All 52 cards")], 0),
         option("cover", "Card + its cover", &[("no", "Apart"), ("yes", "Together")], 0),
         option("lamp", "Lamp", &[("on", "Shown"), ("off", "Hidden")], 0),
-        option("covered", "Covered cards", &[("dim", "Dim"), ("dark", "Dark")], 0),
     ],
     tuning: None,
     keys: &[
-        KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Choose", essential: true },
-        KeyHint { key: KeyPrint::Key("Enter"), pad: "pad_A", label: "Select", essential: false },
-        KeyHint { key: KeyPrint::Key("Space"), pad: "pad_RB", label: "Next card", essential: true },
-        KeyHint { key: KeyPrint::Key("U"), pad: "pad_X", label: "Undo", essential: false },
-        KeyHint { key: KeyPrint::Key("H"), pad: "pad_Y", label: "Hint", essential: false },
+        KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
+        KeyHint { does: &["confirm"], label: "Select", essential: false },
+        KeyHint { does: &["pyramid.deal"], label: "Next card", essential: true },
+        KeyHint { does: &["undo"], label: "Undo", essential: false },
+        KeyHint { does: &["hint"], label: "Hint", essential: false },
     ],
-    claims: Claims { keys: input::KEYS, buttons: input::BUTTONS },
+    actions: &input::CONTROLS,
+    shared: AT_BOARDS,
     timed: false,
+    daily: "A deal that can be won.",
     help: Help {
         goal: "Clear the pyramid in pairs that make 13.",
         steps: &[
@@ -69,6 +71,28 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Click two cards that make 13, or drag one onto the other.",
     },
+    figures: &statistics::FIGURES,
+    first_steps: &[
+        FirstStep {
+            practice: "remove",
+            task: "Take two cards that make 13",
+            keys: &[
+                KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
+                KeyHint { does: &["confirm"], label: "Select", essential: true },
+            ],
+            pointer: "Click one, then the other.",
+        },
+        FirstStep {
+            practice: "next",
+            task: "Turn the next card",
+            keys: &[
+                KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
+                KeyHint { does: &["confirm"], label: "Turn", essential: true },
+            ],
+            pointer: "Click the pile.",
+        },
+        HINT_STEP,
+    ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
     plugin,

@@ -61,6 +61,8 @@ const SMALL: Design = Design { side: 368.0, card: Vec2::new(50.0, 70.0), column:
 const IN_RAIL: [Vec2; 2] = [Vec2::new(16.0, 44.0), Vec2::new(146.0, 44.0)];
 /// The same under the pyramid, from the board's corner.
 const UNDER: [Vec2; 2] = [Vec2::new(0.0, 296.0), Vec2::new(74.0, 296.0)];
+/// Where the pyramid is smaller than this, it is shown alone.
+const SMALLEST_BESIDE: f32 = 0.4;
 /// The size of the rail's panel that they lie on.
 pub const PANEL: Vec2 = Vec2::new(248.0, 232.0);
 
@@ -85,6 +87,8 @@ pub struct Arrangement {
     corner: Vec2,
     /// Device pixels to a logical one.
     factor: f32,
+    /// Whether selected cards stay where they lie.
+    flat: bool,
 }
 
 impl Arrangement {
@@ -97,31 +101,48 @@ impl Arrangement {
             let unit = extent.min_element() / SMALL.side;
             let score = away(Vec2::new(layout.head.max.x - 122.0, layout.head.min.y + 28.0));
             let beside = UNDER.map(|place| place * unit);
-            Self { mini, unit, beside_unit: unit, extent, top: 0.0, beside, score, corner, factor }
+            let (top, flat) = (0.0, false);
+            Self { mini, unit, beside_unit: unit, extent, top, beside, score, corner, factor, flat }
         } else {
             let unit = extent.min_element() / WIDE.side;
             let score = away(layout.head.min + Vec2::new(60.0, 200.0));
             let beside = IN_RAIL.map(|place| away(layout.rail.min + place));
             let top = 2.0 * unit;
-            Self { mini, unit, beside_unit: scale, extent, top, beside, score, corner, factor }
+            let flat = false;
+            Self { mini, unit, beside_unit: scale, extent, top, beside, score, corner, factor, flat }
         }
     }
 
-    /// The pyramid alone, as large as it fits.
+    /// As large as it fits, with nothing around it: the pile lies in a corner beside the apex.
     pub fn small(extent: Vec2, factor: f32) -> Self {
         let unit = extent.min_element() / (SMALL.side + 24.0);
         let height = (SMALL.card.y + 6.0 * SMALL.row) * unit;
+        let margin = 12.0 * unit;
+        let next = SMALL.card.x * unit + margin / 2.0;
         Self {
             mini: true,
             unit,
             beside_unit: unit,
             extent,
             top: (extent.y - height) / 2.0,
-            beside: [extent / 2.0; 2],
-            score: extent / 2.0,
+            beside: [Vec2::splat(margin), Vec2::new(margin + next, margin)],
+            score: Vec2::new(extent.x - next, next),
             corner: Vec2::ZERO,
             factor,
+            flat: false,
         }
+    }
+
+    /// The same, with selected cards lifted or not.
+    #[must_use]
+    pub fn lifting(mut self, lifts: bool) -> Self {
+        self.flat = !lifts;
+        self
+    }
+
+    /// Whether there is room for the cards beside the pyramid.
+    pub fn shows_beside(&self) -> bool {
+        self.unit > SMALLEST_BESIDE
     }
 
     fn design(&self) -> &'static Design {
@@ -170,6 +191,9 @@ impl Arrangement {
 
     /// How far a selected card is lifted.
     pub fn lift(&self) -> f32 {
+        if self.flat {
+            return 0.0;
+        }
         (self.design().lift * self.unit * self.factor).round() / self.factor
     }
 

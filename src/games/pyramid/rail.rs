@@ -10,7 +10,7 @@ use super::places::PANEL;
 use super::rules::{BOARD_CARDS, DECK_CARDS, Game, Move};
 use super::systems::pairs;
 use crate::games::GameId;
-use crate::shell::hud::{BoardSlot, KeyHint, KeyHints, KeyPrint, Rail};
+use crate::shell::hud::{BoardSlot, KeyHint, KeyHints, Rail};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::room::{Play, Table};
 use crate::shell::saves::Settings;
@@ -57,8 +57,7 @@ struct LampLight;
 struct RewindButton;
 
 /// What rewinds, on each device.
-static REWIND: [KeyHint; 1] =
-    [KeyHint { key: KeyPrint::Key("R"), pad: "pad_LB", label: "Rewind", essential: true }];
+static REWIND: [KeyHint; 1] = [KeyHint { does: &["pyramid.rewind"], label: "Rewind", essential: true }];
 
 /// Fills the rail, or the row under the pyramid.
 pub fn plugin(app: &mut App) {

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::advisor::{Solver, next_winnable};
+use super::advisor::reserve::reserve;
+use super::advisor::{DEALS, Solver, next_winnable};
 use super::lamp::{Lamp, Work};
 use super::rules::{Game, Options, Variant};
 use crate::core::Budget;
@@ -21,10 +22,6 @@ const OF_THIS: usize = 3;
 const OF_OTHERS: usize = 1;
 /// How long a search lasts before something else may have its turn.
 const SLICE: Duration = Duration::from_millis(250);
-/// How long a player may be kept waiting where no deal lies ready.
-const WAIT: Duration = Duration::from_millis(50);
-/// Deals have numbers below this, short enough to be told to someone else.
-const DEALS: u64 = 1_000_000;
 
 /// The search for the next deal, and the shelf it is for.
 #[derive(Resource, Default)]
@@ -63,14 +60,14 @@ pub fn shelf(variant: &str, chosen: &Chosen) -> Option<String> {
     (chosen.get("deals") != "any").then(|| name(options(variant, chosen)))
 }
 
-/// A deal at once: a winnable one if that is wanted and one is found in no time.
+/// A deal at once: if it has to be winnable, one that is known to be.
 pub fn deal_at_once(variant: &str, chosen: &Chosen) -> u64 {
-    let any = fresh_seed() % DEALS;
-    let winnable = || {
-        let budget = Budget::time(WAIT);
-        next_winnable(&mut Solver::default(), options(variant, chosen), any, &budget)
-    };
-    shelf(variant, chosen).and_then(|_| winnable()).unwrap_or(any)
+    let any = fresh_seed() % u64::from(DEALS);
+    if shelf(variant, chosen).is_none() {
+        return any;
+    }
+    let known = reserve(options(variant, chosen));
+    known[(any % known.len() as u64) as usize].into()
 }
 
 fn fill(
@@ -104,7 +101,7 @@ fn fill(
         (ready.count(&shelf) < count).then(|| (options(variant, &chosen), shelf))
     });
     let Some((options, shelf)) = short.into_iter().next() else { return };
-    let from = fresh_seed() % DEALS;
+    let from = fresh_seed() % u64::from(DEALS);
     wake.within(0.03);
     let search = Work::start(Budget::time(SLICE), move |budget| {
         next_winnable(&mut Solver::default(), options, from, budget)

@@ -7,16 +7,16 @@ use super::assets::Sounds;
 use super::choice::{Cursor, Note, Selection};
 use super::places::Target;
 use super::rules::{Effect, Game, Move, Place, Setup};
-use super::{supply, words};
+use super::{statistics, supply, words};
 use crate::core::{Coded, Session};
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
+use crate::shell::cards::{CardText, CardTexts};
 use crate::shell::hud::{Gain, HudText, clock, grouped};
 use crate::shell::input::{Device, LastDevice};
-use crate::shell::menu::{CardText, CardTexts};
 use crate::shell::options::Chosen;
 use crate::shell::results::Results;
-use crate::shell::room::{Hinted, NoHint, Played, Reset, Room, Table, Thinking, Watching};
+use crate::shell::room::{Hinted, NoHint, Played, Players, Reset, Room, Table, Thinking, Watching};
 use crate::shell::saves::Records;
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::variants::CurrentVariant;
@@ -25,6 +25,7 @@ impl Room for Game {
     const ID: GameId = GameId::Pyramid;
     const FILE: &'static str = "pyramid.toml";
     const WATCHED_PAUSE: f32 = 0.35;
+    const DEMONSTRATION: &'static str = "Q1-pyramid-AAEBICCyZROH";
 
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
         Setup::new(supply::options(variant, chosen), seed)
@@ -46,8 +47,32 @@ impl Room for Game {
         supply::name(setup.options)
     }
 
+    fn daily(seed: u64) -> Setup {
+        super::advisor::daily(seed)
+    }
+
+    fn is_daily_done(&self) -> bool {
+        self.is_won()
+    }
+
     fn points(&self) -> Option<i64> {
         (self.score() > 0).then(|| self.score().into())
+    }
+
+    fn worth(&self, _: Players) -> Option<i64> {
+        Some(self.score().into())
+    }
+
+    fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self)
+    }
+
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::PairRemoved { .. } | Effect::KingRemoved { .. } => what == "remove",
+            Effect::Turned { .. } | Effect::Drawn { .. } | Effect::Redealt { .. } => what == "next",
+            _ => false,
+        })
     }
 }
 
@@ -183,21 +208,34 @@ fn hear(
     let mut heard = Vec::new();
     for effect in played.read().flat_map(|Played(effects)| effects) {
         match effect {
-            Effect::PairRemoved { .. } | Effect::KingRemoved { .. } => heard.push(&sounds.pair),
-            Effect::Turned { .. } | Effect::Drawn { .. } => heard.push(&sounds.deal),
-            Effect::Redealt { .. } => heard.push(&sounds.redeal),
-            Effect::Won => heard.push(&sounds.clear),
+            Effect::PairRemoved { cards: [(_, one), (_, other)] } => {
+                heard.push(PlaySound::new(&sounds.pair).from_side(f32::midpoint(side(*one), side(*other))));
+            }
+            Effect::KingRemoved { from, .. } => {
+                heard.push(PlaySound::new(&sounds.pair).from_side(side(*from)));
+            }
+            Effect::Turned { .. } | Effect::Drawn { .. } => heard.push(PlaySound::new(&sounds.deal)),
+            Effect::Redealt { .. } => heard.push(PlaySound::new(&sounds.redeal)),
+            Effect::Won => heard.push(PlaySound::new(&sounds.clear)),
             _ => {}
         }
     }
     if reset.read().count() > 0 && table.session().position() == 0 {
-        heard.push(&sounds.redeal);
+        heard.push(PlaySound::new(&sounds.redeal));
     }
-    if selection.is_changed() && selection.0.is_some() {
-        heard.push(&sounds.lift);
+    if selection.is_changed()
+        && let Some(place) = selection.0
+    {
+        heard.push(PlaySound::new(&sounds.lift).from_side(side(place)));
     }
-    for sound in heard {
-        play.write(PlaySound { sound: sound.clone(), pitch: 1.0 });
+    play.write_batch(heard);
+}
+
+/// Where on the board a place is, from -1 at the left to 1 at the right.
+fn side(place: Place) -> f32 {
+    match place {
+        Place::Pyramid(spot) => (f32::from(spot.column()) - f32::midpoint(f32::from(spot.row()), 1.0)) / 3.0,
+        Place::Pile | Place::Waste => 0.0,
     }
 }
 
@@ -280,6 +318,7 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     cards.0.push(CardText {
         game: GameId::Pyramid,
         continues: session.position() > 0 && !game.is_over(),
+        played_at: table.played_at(),
         record: best(&table, &records).map(|best| ("Best", grouped(best))),
         line: match (session.position(), game.is_won(), game.is_stuck()) {
             (0, ..) => "a new deal is waiting".to_owned(),

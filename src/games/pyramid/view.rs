@@ -14,26 +14,29 @@ use super::pointer::Carry;
 use super::rules::{Card, Effect, Game, Move, Place, Spot};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
+use crate::shell::access::Access;
+use crate::shell::cards::Thumbnail;
 use crate::shell::hud::BoardSlot;
 use crate::shell::input::{Device, LastDevice, Verbs};
 use crate::shell::layout::Layout;
-use crate::shell::menu::Thumbnail;
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::{Hinted, Played, Reset, Table};
-use crate::shell::saves::Settings;
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, Unhurried};
+use crate::shell::room::{Hinted, Table};
 use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{Density, IconSheet};
 use crate::shell::stage::{Extent, StageSystems, View};
-use crate::shell::theme::{PYRAMID, lighter};
+use crate::shell::theme::{PYRAMID, hex, lighter};
 
 const LIFT: f32 = 0.11;
 const SHAKE: f32 = 0.18;
 const BREATH: f32 = 0.45;
+/// The ring around a card that cannot be chosen.
+const DENIED: Color = hex(0xff6b57);
 
 /// A table being shown.
 #[derive(Component, Debug, Default)]
 pub struct TableView {
-    /// Where it is small, only the pyramid is drawn.
+    /// Where it is small, less is drawn.
     small: bool,
     changed: bool,
     /// How what lies there came about, to be shown once.
@@ -46,7 +49,7 @@ pub struct TableView {
     carried: Option<(Place, Vec2)>,
 }
 
-/// Marks the table in the room, which follows the game.
+/// Marks the table in the room.
 #[derive(Component)]
 pub struct Live;
 
@@ -96,6 +99,7 @@ fn show_table(
             Name::new("Pyramid"),
             Live,
             View { slot },
+            Shows::Table,
             TableView { changed: true, deal: first && table.session().position() == 0, ..default() },
             Transform::from_xyz(0.0, 0.0, 2.0),
             DespawnOnExit(Screen::Playing(GameId::Pyramid)),
@@ -105,10 +109,12 @@ fn show_table(
 }
 
 fn show_thumbnail(mut commands: Commands, slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>) {
-    for (slot, _) in slots.iter().filter(|(_, thumbnail)| thumbnail.0 == GameId::Pyramid) {
+    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Pyramid) {
         commands.spawn((
             Name::new("Pyramid, small"),
+            Unhurried,
             View { slot },
+            card.shows,
             TableView { small: true, changed: true, ..default() },
             Transform::from_xyz(0.0, 0.0, 2.0),
             DespawnOnExit(Screen::Menu),
@@ -133,37 +139,35 @@ fn skip_deal(
 
 fn follow_moves(
     mut commands: Commands,
-    mut played: MessageReader<Played<Game>>,
-    mut reset: MessageReader<Reset<Game>>,
-    table: Res<Table<Game>>,
-    mut views: Query<&mut TableView, With<Live>>,
+    mut changes: Changes<Game>,
+    games: Games<Game>,
+    mut views: Query<(&mut TableView, &Shows)>,
     passing: Query<Entity, Or<(With<Flight>, With<HintMark>)>>,
 ) {
-    let effects = played.read().last().map(|Played(effects)| effects.clone());
-    let anew = reset.read().count() > 0;
-    if effects.is_none() && !anew {
-        return;
-    }
-    // A new move ends the motions of the last.
-    for entity in &passing {
-        commands.entity(entity).try_despawn();
-    }
-    for mut view in &mut views {
-        view.changed = true;
-        view.deal = anew && table.session().position() == 0;
-        view.effects = effects.clone().filter(|_| !anew).unwrap_or_default();
+    for change in changes.read() {
+        // A new move ends the motions of the last.
+        for entity in &passing {
+            commands.entity(entity).try_despawn();
+        }
+        let (shows, anew) = (change.shows, change.anew);
+        let effects = change.into_last_effects();
+        for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
+            view.changed = true;
+            view.deal = anew && games.session(shows).position() == 0;
+            view.effects.clone_from(&effects);
+        }
     }
 }
 
 fn follow_choice(
     selection: Res<Selection>,
-    settings: Res<Settings>,
+    access: Res<Access>,
     carry: Res<Carry>,
     mut views: Query<&mut TableView, With<Live>>,
 ) {
     for mut view in &mut views {
         let dropped = view.carried.is_some() && carry.card.is_none();
-        if selection.is_changed() || settings.is_changed() || dropped {
+        if selection.is_changed() || access.is_changed() || dropped {
             view.changed = true;
         }
     }
@@ -193,7 +197,7 @@ struct Pictures<'w> {
     pieces: Res<'w, Pieces>,
     density: Res<'w, Density>,
     scale: Res<'w, UiScale>,
-    settings: Res<'w, Settings>,
+    access: Res<'w, Access>,
 }
 
 impl Pictures<'_> {
@@ -202,14 +206,13 @@ impl Pictures<'_> {
     }
 
     fn artist<'a>(&'a self, table: &'a Arrangement) -> Artist<'a> {
-        let chosen = self.settings.chosen(GameId::Pyramid.info());
         Artist {
             cards: &self.cards,
             icons: &self.icons,
             pieces: &self.pieces,
             table,
             factor: self.factor(),
-            strong: chosen.get("covered") == "dark",
+            access: *self.access,
         }
     }
 }
@@ -218,27 +221,28 @@ impl Pictures<'_> {
 fn draw(
     mut commands: Commands,
     pictures: Pictures,
-    table: Res<Table<Game>>,
+    games: Games<Game>,
     selection: Res<Selection>,
     carry: Res<Carry>,
     layout: Res<Layout>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut on_table: ResMut<OnTable>,
-    mut views: Query<(Entity, &mut TableView, Ref<Extent>, &Transform)>,
+    mut views: Query<(Entity, &mut TableView, &Shows, Ref<Extent>, &Transform)>,
     laid: Query<(Entity, &ChildOf), With<Laid>>,
 ) {
     let Ok(window) = windows.single() else { return };
-    for (root, mut view, extent, transform) in &mut views {
+    for (root, mut view, shows, extent, transform) in &mut views {
         let moved = extent.is_changed() || pictures.density.is_changed() || layout.is_changed();
         if !(moved || view.changed) || extent.0.min_element() <= 0.0 {
             continue;
         }
-        let arrangement = arrange(&view, &layout, extent.0, transform, window.size(), pictures.factor());
+        let arrangement = arrange(&view, &layout, extent.0, transform, window.size(), pictures.factor())
+            .lifting(!pictures.access.reduced_motion);
         for (old, _) in laid.iter().filter(|(_, parent)| parent.parent() == root) {
             commands.entity(old).despawn();
         }
         let artist = pictures.artist(&arrangement);
-        let game = table.session().state();
+        let game = games.session(*shows).state();
         let selected = selection.0.filter(|_| !view.small);
         let dealt = Dealt {
             artist: &artist,
@@ -286,7 +290,7 @@ impl Dealt<'_> {
         for spot in Spot::all().filter(|&spot| self.game.board().has_card(spot)) {
             self.card(root, Place::Pyramid(spot), 1.0 + 0.1 * f32::from(spot.row()), &partners);
         }
-        if self.small {
+        if !self.artist.table.shows_beside() {
             return;
         }
         if let Some((at, size)) = self.artist.table.panel() {
@@ -296,6 +300,9 @@ impl Dealt<'_> {
         }
         self.beside(root, &partners);
         super::flights::depart(root, self.artist, self.effects, self.carried);
+        if !self.small {
+            super::flights::celebrate(root, self.artist, self.effects);
+        }
     }
 
     /// The cards beside the pyramid.
@@ -365,7 +372,8 @@ impl Dealt<'_> {
         if selected != (self.lifted == Some(place)) && from.is_none() {
             let down = lift - up;
             body.insert(Transform::from_translation(down.extend(0.0)));
-            body.insert(Tweens::new([Tween::new(Change::Place(down, up), LIFT, Ease::Out)]));
+            let go = Tween::new(Change::Place(down, up), LIFT, Ease::Out);
+            body.insert(Tweens::new([go]).calm(Calm::AtOnce));
         }
         let uncovered =
             |effect: &Effect| matches!(effect, Effect::Uncovered { spot } if Place::Pyramid(*spot) == place);
@@ -453,24 +461,37 @@ fn show_hint(
                 HintMark,
                 brackets,
                 Transform::from_translation(arrangement.place(target).extend(2.1)),
-                Tweens::farewell(tweens),
+                Tweens::farewell(tweens).calm(Calm::Still),
             ));
         }
     }
 }
 
-/// A card that cannot be chosen shakes its head.
+/// A card that cannot be chosen shakes its head; where nothing moves, a red ring says the same.
 fn show_denied(
     mut commands: Commands,
     mut denied: MessageReader<Denied>,
+    pictures: Pictures,
+    on_table: Res<OnTable>,
     laid: Query<(&Laid, &Children)>,
     bodies: Query<(), With<Body>>,
 ) {
     for &Denied(target) in denied.read() {
         for (_, children) in laid.iter().filter(|(laid, _)| laid.0 == Some(target)) {
             for child in children.iter().filter(|&child| bodies.contains(child)) {
-                let shake = Tween::new(Change::Shake(Vec2::ZERO, 4.0), SHAKE, Ease::Linear);
-                commands.entity(child).insert(Tweens::new([shake]));
+                if !pictures.access.reduced_motion {
+                    let shake = Tween::new(Change::Shake(Vec2::ZERO, 4.0), SHAKE, Ease::Linear);
+                    commands.entity(child).insert(Tweens::new([shake]));
+                } else if let Some(table) = &on_table.0 {
+                    let ring = pictures.artist(table).around(target, "focus_ring_8", 16.0, 4.0, DENIED);
+                    let fade = Tween::new(Change::Fade(1.0, 0.0), 0.08, Ease::In).after(SHAKE);
+                    commands.entity(child).with_child((
+                        Name::new("Denied"),
+                        ring,
+                        Transform::from_xyz(0.0, 0.0, 0.003),
+                        Tweens::farewell([fade]),
+                    ));
+                }
             }
         }
     }

@@ -72,7 +72,8 @@ pub fn covered(game: &Game, spot: Spot) -> Option<String> {
 pub fn standing(game: &Game, moves: usize) -> String {
     let left = game.cards_left();
     if game.is_won() {
-        return "All cards are gone. Well played!".to_owned();
+        let what = if game.options().clear_all { "All cards are gone" } else { "The pyramid is cleared" };
+        return format!("{what}. Well played!");
     }
     if game.is_stuck() {
         return format!("No card can go any more, {left} are left.");

@@ -6,13 +6,15 @@ use bevy::prelude::*;
 use super::TetrisPhase;
 use super::rules::{Board, Cell, Clear, Effect, Game, Mode, Tetramino};
 use super::systems::{COUNT, CountDown};
-use super::view::{Live, Look, StackCell, WellView, loose_mino, place, visible};
+use super::view::{Live, Look, StackCell, WellView, loose_mino};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::{Played, Reset, Table};
+use crate::shell::access::Access;
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, VANISH};
+use crate::shell::room::{Reset, Table};
 use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Screen, at_the_board};
+use crate::shell::screen::{FrameSystems, Screen, Sheet};
+use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::Density;
 use crate::shell::theme::{CAP_SHIFT, TETRIS};
 use crate::shell::widgets::{Weight, font};
@@ -37,96 +39,61 @@ struct Count(u32);
 #[derive(Component)]
 struct Curtain;
 
-/// The board before the last move, for what is no longer there.
-#[derive(Resource, Default)]
-struct Before(Board);
-
 /// Shows them.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Before>();
     let here = in_state(Screen::Playing(GameId::Tetris));
     app.add_systems(
         Update,
-        (show_effects, remember_board, lift_curtain, count.run_if(at_the_board))
+        (show_effects, (lift_curtain, count).chain().run_if(here))
             .chain()
             .in_set(FrameSystems::View)
-            .run_if(here)
             .run_if(resource_exists::<Pieces>),
     );
-}
-
-fn remember_board(table: Res<Table<Game>>, mut before: ResMut<Before>) {
-    let board = table.session().state().board();
-    if before.0 != *board {
-        before.0 = board.clone();
-    }
 }
 
 /// What is needed to draw in a well.
 struct Artist<'a> {
     pieces: &'a Pieces,
     look: Look,
+    access: Access,
     factor: f32,
-    cell: f32,
     shake: bool,
 }
 
 fn show_effects(
     mut commands: Commands,
-    mut played: MessageReader<Played<Game>>,
-    table: Res<Table<Game>>,
-    settings: Res<Settings>,
+    mut changes: Changes<Game>,
+    games: Games<Game>,
+    (settings, access): (Res<Settings>, Res<Access>),
     pieces: Res<Pieces>,
     (density, scale): (Res<Density>, Res<UiScale>),
-    before: Res<Before>,
-    views: Query<&WellView, With<Live>>,
+    views: Query<(&WellView, &Shows)>,
     passing: Query<Entity, With<Passing>>,
     stack: Query<(Entity, &ChildOf, &StackCell)>,
 ) {
-    let Ok(view) = views.single() else {
-        played.clear();
-        return;
-    };
     let chosen = settings.chosen(GameId::Tetris.info());
-    let game = table.session().state();
     let artist = Artist {
         pieces: &pieces,
-        look: Look::new(&chosen),
+        look: Look::new(&settings),
+        access: *access,
         factor: density.0 / scale.0,
-        cell: view.cell,
-        shake: chosen.get("shake") == "on",
+        shake: chosen.get("shake") == "on" && !access.reduced_motion,
     };
-    for Played(effects) in played.read() {
-        if effects.iter().any(|effect| matches!(effect, Effect::Locked { .. })) {
-            for old in &passing {
-                commands.entity(old).try_despawn();
+    for change in changes.read() {
+        // A well that was only just put there has no size yet, and nothing is seen in it.
+        let Some((view, shows)) =
+            views.iter().find(|(view, shows)| **shows == change.shows && view.cell > 0.0)
+        else {
+            continue;
+        };
+        let game = games.session(*shows).state();
+        for effects in &change.moves {
+            if effects.iter().any(|effect| matches!(effect, Effect::Locked { .. })) {
+                for old in &passing {
+                    commands.entity(old).try_despawn();
+                }
             }
-        }
-        let mut locked = None;
-        for effect in effects {
-            match effect {
-                Effect::HardDropped { from, rows, .. } => {
-                    artist.trail(&mut commands, view, *from, *rows);
-                }
-                Effect::Locked { piece } => {
-                    locked = Some(*piece);
-                    artist.flash(&mut commands, view, *piece);
-                }
-                Effect::Cleared(clear) => {
-                    if let Some(piece) = locked
-                        && game.mode() != Mode::Sprint
-                    {
-                        artist.clear(&mut commands, view, clear, piece, &before.0, &stack);
-                    }
-                    artist.call_out(&mut commands, view, &called(clear));
-                }
-                Effect::LevelUp { level } => {
-                    artist.call_out(&mut commands, view, &[format!("Level {level}")]);
-                }
-                Effect::Swept => artist.call_out(&mut commands, view, &["A fresh field".to_owned()]),
-                Effect::ToppedOut { .. } if game.is_over() => artist.drop_curtain(&mut commands, view),
-                _ => {}
-            }
+            artist.show(&mut commands, view, game, effects, &stack);
         }
     }
 }
@@ -159,15 +126,53 @@ fn add(commands: &mut Commands, view: &WellView, bundle: impl Bundle) {
 }
 
 impl Artist<'_> {
+    /// What a move caused.
+    fn show(
+        &self,
+        commands: &mut Commands,
+        view: &WellView,
+        game: &Game,
+        effects: &[Effect],
+        stack: &Query<(Entity, &ChildOf, &StackCell)>,
+    ) {
+        let mut locked = None;
+        for effect in effects {
+            match effect {
+                Effect::HardDropped { from, rows, .. } => self.trail(commands, view, *from, *rows),
+                Effect::Locked { piece } => {
+                    locked = Some(*piece);
+                    self.flash(commands, view, *piece);
+                }
+                Effect::Cleared(clear) => {
+                    if let Some(piece) = locked
+                        && game.mode() != Mode::Sprint
+                    {
+                        self.clear(commands, view, clear, piece, stack);
+                    }
+                    call_out(commands, view, &called(clear));
+                }
+                Effect::LevelUp { level } => call_out(commands, view, &[format!("Level {level}")]),
+                Effect::Swept => call_out(commands, view, &["A fresh field".to_owned()]),
+                Effect::ToppedOut { .. } if game.is_over() && !view.is_small() => {
+                    drop_curtain(commands, view);
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// The four cells light up for a moment.
     fn flash(&self, commands: &mut Commands, view: &WellView, piece: Tetramino) {
-        for cell in visible(&piece) {
-            let at = place(cell, self.cell).extend(0.6);
+        if self.access.steady() {
+            return;
+        }
+        for cell in view.visible(&piece) {
+            let at = view.place(cell).extend(0.6);
             add(
                 commands,
                 view,
                 (
-                    Sprite::from_color(Color::WHITE.with_alpha(0.6), Vec2::splat(self.cell)),
+                    Sprite::from_color(Color::WHITE.with_alpha(0.6), Vec2::splat(view.cell)),
                     Transform::from_translation(at),
                     Tweens::farewell([Tween::new(Change::Fade(0.6, 0.0), LOCK_FLASH, Ease::Linear)]),
                 ),
@@ -177,7 +182,7 @@ impl Artist<'_> {
 
     /// A fading streak over every column that a dropped piece came down.
     fn trail(&self, commands: &mut Commands, view: &WellView, from: Tetramino, rows: u32) {
-        if rows == 0 {
+        if rows == 0 || self.access.reduced_motion {
             return;
         }
         let cells = from.cells();
@@ -186,15 +191,15 @@ impl Artist<'_> {
             if !top {
                 continue;
             }
-            let first = cell.row.max(Board::FIRST_VISIBLE);
+            let first = cell.row.max(view.first_row());
             let length = f32::from(cell.row) + rows as f32 - f32::from(first);
             if length <= 0.0 {
                 continue;
             }
-            let size = Vec2::new(self.cell, length * self.cell);
-            let upper = place(Cell { row: first, column: cell.column }, self.cell);
-            let at = upper + Vec2::new(0.0, (self.cell - size.y) / 2.0);
-            let (image, rect) = self.pieces.0.sprite("trail", self.factor * self.cell / 32.0).unzip();
+            let size = Vec2::new(view.cell, length * view.cell);
+            let upper = view.place(Cell { row: first, column: cell.column });
+            let at = upper + Vec2::new(0.0, (view.cell - size.y) / 2.0);
+            let (image, rect) = self.pieces.0.sprite("trail", self.factor * view.cell / 32.0).unzip();
             let sprite = Sprite {
                 image: image.unwrap_or_default(),
                 rect,
@@ -217,7 +222,7 @@ impl Artist<'_> {
 
     /// The well goes down a little and comes back, for those who like it.
     fn bump(&self, commands: &mut Commands, view: &WellView, pixels: f32, seconds: f32) {
-        if self.shake {
+        if self.shake && !view.is_small() {
             let down = Vec2::new(0.0, -pixels);
             commands.entity(view.field).insert(Tweens::new([Tween::new(
                 Change::Place(down, Vec2::ZERO),
@@ -234,23 +239,29 @@ impl Artist<'_> {
         view: &WellView,
         clear: &Clear,
         piece: Tetramino,
-        before: &Board,
         stack: &Query<(Entity, &ChildOf, &StackCell)>,
     ) {
         let wiped = CLEAR_FLASH + CLEAR_WIPE;
-        for &row in clear.rows.iter().filter(|row| **row >= Board::FIRST_VISIBLE) {
+        for &row in clear.rows.iter().filter(|row| **row >= view.first_row()) {
             for column in 1..=Board::COLUMNS {
                 let cell = Cell { row, column };
                 let in_piece = piece.cells().contains(&cell).then_some(piece.kind);
-                let Some(kind) = before.get(cell).or(in_piece) else { continue };
-                let at = place(cell, self.cell);
+                let Some(kind) = view.drawn.get(cell).or(in_piece) else { continue };
+                let at = view.place(cell);
                 let from_middle = (f32::from(column) - 5.5).abs() / 4.5;
                 let delay = CLEAR_FLASH + (CLEAR_WIPE - 0.06) * from_middle;
-                let go = [Tween::new(Change::Fade(1.0, 0.0), 0.06, Ease::Linear).after(delay)];
-                let mino = loose_mino(self.pieces, self.look.mino(kind), self.cell, self.factor);
+                let go = if self.access.reduced_motion {
+                    [Tween::new(Change::Fade(1.0, 0.0), VANISH, Ease::Linear)]
+                } else {
+                    [Tween::new(Change::Fade(1.0, 0.0), 0.06, Ease::Linear).after(delay)]
+                };
+                let mino = loose_mino(self.pieces, self.look.mino(kind), view.cell, self.factor);
                 let place = Transform::from_translation(at.extend(0.5));
                 add(commands, view, (mino, place, Tweens::farewell(go)));
-                let white = Sprite::from_color(Color::WHITE, Vec2::splat(self.cell));
+                if self.access.steady() {
+                    continue;
+                }
+                let white = Sprite::from_color(Color::WHITE, Vec2::splat(view.cell));
                 let flash = [Tween::new(Change::Fade(0.85, 0.0), delay, Ease::Linear)];
                 let place = Transform::from_translation(at.extend(0.55));
                 add(commands, view, (white, place, Tweens::farewell(flash)));
@@ -262,62 +273,59 @@ impl Artist<'_> {
             if parent.parent() != view.contents || fallen == 0 {
                 continue;
             }
-            let to = place(*cell, self.cell);
-            let from = to + Vec2::new(0.0, f32::from(fallen) * self.cell);
-            commands.entity(entity).insert(Tweens::new([Tween::new(
-                Change::Place(from, to),
-                ROWS_FALL,
-                Ease::In,
-            )
-            .after(wiped)]));
+            let to = view.place(*cell);
+            let from = to + Vec2::new(0.0, f32::from(fallen) * view.cell);
+            let fall = Tween::new(Change::Place(from, to), ROWS_FALL, Ease::In).after(wiped);
+            commands.entity(entity).insert(Tweens::new([fall]).calm(Calm::AtOnce));
         }
         if clear.lines() == 4 {
             self.bump(commands, view, 3.0, 0.18);
         }
     }
+}
 
-    /// Words in the well that rise and go.
-    fn call_out(&self, commands: &mut Commands, view: &WellView, lines: &[String]) {
-        for (index, line) in lines.iter().enumerate() {
-            let size = if index == 0 { 1.15 } else { 0.75 } * self.cell;
-            let y = (4.5 - 1.2 * index as f32) * self.cell;
-            let (from, to) = (Vec2::new(0.0, y), Vec2::new(0.0, y + 0.8 * self.cell));
-            let color = if index == 0 { Color::WHITE } else { TETRIS.accent };
-            add(
-                commands,
-                view,
-                (
-                    Name::new("Call-out"),
-                    Text2d::new(line.clone()),
-                    font(size, Weight::Bold),
-                    TextColor(color),
-                    Transform::from_translation(from.extend(0.9)),
-                    Tweens::farewell([
-                        Tween::new(Change::Place(from, to), CALL_OUT, Ease::Out),
-                        Tween::new(Change::Fade(1.0, 0.0), CALL_OUT * 0.4, Ease::In).after(CALL_OUT * 0.6),
-                    ]),
-                ),
-            );
-        }
+/// Words in the well that rise and go.
+fn call_out(commands: &mut Commands, view: &WellView, lines: &[String]) {
+    for (index, line) in lines.iter().enumerate().filter(|_| !view.is_small()) {
+        let size = if index == 0 { 1.15 } else { 0.75 } * view.cell;
+        let y = (4.5 - 1.2 * index as f32) * view.cell;
+        let (from, to) = (Vec2::new(0.0, y), Vec2::new(0.0, y + 0.8 * view.cell));
+        let color = if index == 0 { Color::WHITE } else { TETRIS.accent };
+        add(
+            commands,
+            view,
+            (
+                Name::new("Call-out"),
+                Text2d::new(line.clone()),
+                font(size, Weight::Bold),
+                TextColor(color),
+                Transform::from_translation(from.extend(0.9)),
+                Tweens::farewell([
+                    Tween::new(Change::Place(from, to), CALL_OUT, Ease::Out),
+                    Tween::new(Change::Fade(1.0, 0.0), CALL_OUT * 0.4, Ease::In).after(CALL_OUT * 0.6),
+                ])
+                .calm(Calm::Still),
+            ),
+        );
     }
+}
 
-    /// Row after row goes dark, from the top.
-    fn drop_curtain(&self, commands: &mut Commands, view: &WellView) {
-        for row in Board::FIRST_VISIBLE..=Board::ROWS {
-            let left = place(Cell { row, column: 1 }, self.cell);
-            let at = Vec2::new(0.0, left.y);
-            let size = Vec2::new(10.0 * self.cell, self.cell);
-            let delay = CURTAIN * f32::from(row - Board::FIRST_VISIBLE) / f32::from(Board::VISIBLE_ROWS);
-            let entity = commands
-                .spawn((
-                    Curtain,
-                    Sprite::from_color(TETRIS.page.with_alpha(0.0), size),
-                    Transform::from_translation(at.extend(0.8)),
-                    Tweens::new([Tween::new(Change::Fade(0.0, 0.6), 0.12, Ease::Out).after(delay)]),
-                ))
-                .id();
-            commands.entity(view.contents).add_child(entity);
-        }
+/// Row after row goes dark, from the top.
+fn drop_curtain(commands: &mut Commands, view: &WellView) {
+    for row in Board::FIRST_VISIBLE..=Board::ROWS {
+        let left = view.place(Cell { row, column: 1 });
+        let at = Vec2::new(0.0, left.y);
+        let size = Vec2::new(10.0 * view.cell, view.cell);
+        let delay = CURTAIN * f32::from(row - Board::FIRST_VISIBLE) / f32::from(Board::VISIBLE_ROWS);
+        let entity = commands
+            .spawn((
+                Curtain,
+                Sprite::from_color(TETRIS.page.with_alpha(0.0), size),
+                Transform::from_translation(at.extend(0.8)),
+                Tweens::new([Tween::new(Change::Fade(0.0, 0.6), 0.12, Ease::Out).after(delay)]),
+            ))
+            .id();
+        commands.entity(view.contents).add_child(entity);
     }
 }
 
@@ -348,13 +356,15 @@ fn lift_curtain(
 /// Three, two, one.
 fn count(
     mut commands: Commands,
-    phase: Res<State<TetrisPhase>>,
+    (phase, sheet): (Res<State<TetrisPhase>>, Res<State<Sheet>>),
     left: Res<CountDown>,
     table: Res<Table<Game>>,
     views: Query<&WellView, With<Live>>,
     shown: Query<(Entity, &Count)>,
 ) {
-    let counting = *phase.get() == TetrisPhase::CountDown && table.session().state().mode().has_gravity();
+    let counting = *phase.get() == TetrisPhase::CountDown
+        && *sheet.get() == Sheet::None
+        && table.session().state().mode().has_gravity();
     let number = (left.0 / COUNT).ceil().max(0.0) as u32;
     let wanted = (counting && number > 0 && !table.session().state().is_over()).then_some(number);
     for (entity, count) in &shown {
@@ -365,7 +375,8 @@ fn count(
     let Some(number) = wanted.filter(|number| shown.iter().all(|(_, count)| count.0 != *number)) else {
         return;
     };
-    for view in &views {
+    // In the first frame of a well its size is not known yet; the number comes in the next.
+    for view in views.iter().filter(|view| view.cell > 0.0) {
         let size = 4.0 * view.cell;
         let entity = commands
             .spawn((
@@ -377,7 +388,8 @@ fn count(
                 Tweens::new([
                     Tween::new(Change::Scale(1.3, 1.0), 0.2, Ease::Out),
                     Tween::new(Change::Fade(1.0, 0.35), COUNT * 0.6, Ease::In).after(COUNT * 0.4),
-                ]),
+                ])
+                .calm(Calm::Still),
             ))
             .id();
         commands.entity(view.contents).add_child(entity);

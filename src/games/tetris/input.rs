@@ -7,12 +7,15 @@ use leafwing_input_manager::prelude::*;
 
 use super::TetrisPhase;
 use super::handling::{Handling, Side, Tuning};
-use super::rules::{Game, Move, TICKS_PER_SECOND};
+use super::rules::{Effect, Game, Move, TICKS_PER_SECOND};
 use crate::games::GameId;
+use crate::shell::input::controls::{Control, Way, moved, word};
+use crate::shell::input::trigger::{KeyId, Trigger};
+use crate::shell::input::{OwnActions, bindings};
 use crate::shell::options::Chosen;
 use crate::shell::picture::TakePicture;
 use crate::shell::power::Wake;
-use crate::shell::room::{Ask, Play, Table, Watching};
+use crate::shell::room::{Ask, Play, Played, Table, Watching};
 use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
 
@@ -39,6 +42,32 @@ pub enum Action {
     Undo,
 }
 
+/// All of them, in the order of [`CONTROLS`].
+static ACTIONS: [Action; 9] = [
+    Action::Left,
+    Action::Right,
+    Action::SoftDrop,
+    Action::HardDrop,
+    Action::Cw,
+    Action::Ccw,
+    Action::Half,
+    Action::Hold,
+    Action::Undo,
+];
+
+/// Their keys and buttons.
+pub const CONTROLS: [Control; 9] = [
+    moved("tetris.left", "Move left", ["Left", "A"], "D-pad left", Some(Way::Left)),
+    moved("tetris.right", "Move right", ["Right", "D"], "D-pad right", Some(Way::Right)),
+    moved("tetris.soft-drop", "Soft drop", ["Down", "S"], "D-pad down", Some(Way::Down)),
+    moved("tetris.hard-drop", "Hard drop", ["Space", ""], "D-pad up", None),
+    moved("tetris.rotate-right", "Rotate right", ["Up or W", "X"], "A or B", None),
+    moved("tetris.rotate-left", "Rotate left", ["Z", ""], "X", None),
+    moved("tetris.turn", "Turn upside down", ["Q", ""], "RT", None),
+    moved("tetris.hold", "Hold", ["C", "Shift"], "LB or RB", None),
+    word("tetris.take-back", "Take back in Zen", ["", ""], "LT"),
+];
+
 /// What is pressed once, and the move that it is.
 const PRESSES: [(Action, Move); 5] = [
     (Action::Hold, Move::Hold),
@@ -58,14 +87,13 @@ struct Hands {
     handling: Handling,
     left: bool,
     right: bool,
+    /// Whether soft drop was switched on, for those who press once instead of holding.
+    dropping: bool,
 }
 
 /// Reads the devices while the board is in front.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(InputManagerPlugin::<Action>::default()).init_resource::<Hands>();
-    app.add_systems(PreStartup, |mut commands: Commands| {
-        commands.spawn((Name::new("Tetris keys"), bindings(), ActionState::<Action>::default()));
-    });
+    app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS }).init_resource::<Hands>();
     app.add_systems(
         Update,
         drive
@@ -77,39 +105,6 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnExit(Sheet::None), |mut hands: ResMut<Hands>| *hands = Hands::default());
 }
 
-fn bindings() -> InputMap<Action> {
-    let mut map = InputMap::default();
-    for (action, keys) in [
-        (Action::Left, &[KeyCode::ArrowLeft, KeyCode::KeyA][..]),
-        (Action::Right, &[KeyCode::ArrowRight, KeyCode::KeyD]),
-        (Action::SoftDrop, &[KeyCode::ArrowDown, KeyCode::KeyS]),
-        (Action::HardDrop, &[KeyCode::Space]),
-        (Action::Cw, &[KeyCode::ArrowUp, KeyCode::KeyW, KeyCode::KeyX]),
-        (Action::Ccw, &[KeyCode::KeyZ]),
-        (Action::Half, &[KeyCode::KeyQ]),
-        (Action::Hold, &[KeyCode::KeyC, KeyCode::ShiftLeft, KeyCode::ShiftRight]),
-    ] {
-        map.insert_one_to_many(action, keys.iter().copied());
-    }
-    for (action, buttons) in [
-        (Action::Left, &[GamepadButton::DPadLeft][..]),
-        (Action::Right, &[GamepadButton::DPadRight]),
-        (Action::SoftDrop, &[GamepadButton::DPadDown]),
-        (Action::HardDrop, &[GamepadButton::DPadUp]),
-        (Action::Cw, &[GamepadButton::South, GamepadButton::East]),
-        (Action::Ccw, &[GamepadButton::West]),
-        (Action::Half, &[GamepadButton::RightTrigger2]),
-        (Action::Hold, &[GamepadButton::LeftTrigger, GamepadButton::RightTrigger]),
-        (Action::Undo, &[GamepadButton::LeftTrigger2]),
-    ] {
-        map.insert_one_to_many(action, buttons.iter().copied());
-    }
-    map.insert(Action::Left, GamepadControlDirection::LEFT_LEFT.threshold(0.5));
-    map.insert(Action::Right, GamepadControlDirection::LEFT_RIGHT.threshold(0.5));
-    map.insert(Action::SoftDrop, GamepadControlDirection::LEFT_DOWN.threshold(0.5));
-    map
-}
-
 /// How fast keys repeat, as it is chosen.
 pub fn tuning(chosen: &Chosen) -> Tuning {
     Tuning {
@@ -119,6 +114,12 @@ pub fn tuning(chosen: &Chosen) -> Tuning {
     }
 }
 
+/// Whether one of the keys that are held for chords is the key of an action.
+fn is_move(key: ModifierKey, kept: &bindings::Kept) -> bool {
+    let key = Trigger::key(KeyId::Modifier(key));
+    CONTROLS.iter().any(|control| bindings::slots(control, kept).concat().contains(&key))
+}
+
 /// First the time that has passed with the keys as they were, then the keys as they are.
 fn drive(
     actions: Single<&ActionState<Action>>,
@@ -126,7 +127,7 @@ fn drive(
     time: Res<Time<Real>>,
     phase: Res<State<TetrisPhase>>,
     settings: Res<Settings>,
-    (table, watching): (Res<Table<Game>>, Res<Watching>),
+    (table, watching, mut played): (Res<Table<Game>>, Res<Watching>, MessageReader<Played<Game>>),
     mut hands: ResMut<Hands>,
     mut plays: MessageWriter<Play<Game>>,
     mut asks: MessageWriter<Ask>,
@@ -137,8 +138,10 @@ fn drive(
     let mut moves = Vec::new();
     let passed = time.delta_secs().min(LONGEST_FRAME);
     hands.handling.pass((passed * 1e6) as u64, tuning, &mut moves);
-    // Chords such as Ctrl+Z are words, not moves.
-    let chord = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::AltLeft]);
+    // Chords such as Ctrl+Z are words, not moves, unless such a key is a move itself.
+    let chord = [ModifierKey::Control, ModifierKey::Alt]
+        .into_iter()
+        .any(|key| keys.any_pressed(key.keycodes()) && !is_move(key, &settings.bindings));
     let pressed = |action: Action| !chord && actions.just_pressed(&action);
     let any = !chord && !actions.get_just_pressed().is_empty();
     if any {
@@ -164,7 +167,15 @@ fn drive(
         }
         *held = now;
     }
-    hands.handling.soft_drop(!chord && actions.pressed(&Action::SoftDrop));
+    let locked =
+        |Played(effects): &Played<Game>| effects.iter().any(|effect| matches!(effect, Effect::Locked { .. }));
+    // What was switched on ends with its piece: the next one is not thrown after it.
+    if played.read().any(locked) || !settings.toggle_held {
+        hands.dropping = false;
+    }
+    hands.dropping ^= settings.toggle_held && pressed(Action::SoftDrop);
+    let held = !settings.toggle_held && !chord && actions.pressed(&Action::SoftDrop);
+    hands.handling.soft_drop(held || hands.dropping);
     moves.extend(PRESSES.iter().filter(|(action, _)| pressed(*action)).map(|(_, mv)| *mv));
     if *phase.get() != TetrisPhase::Falling {
         return;

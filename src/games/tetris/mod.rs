@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::{GameId, GameInfo, Help, Variant};
+use super::{FirstStep, GameId, GameInfo, Help, Variant};
 use crate::core::Session;
-use crate::shell::hud::{KeyHint, KeyPrint};
-use crate::shell::input::Claims;
+use crate::shell::hud::KeyHint;
+use crate::shell::input::Verb;
 use crate::shell::options::{option, tuning};
 use crate::shell::room::RoomPlugin;
 use crate::shell::screen::Screen;
@@ -21,6 +21,7 @@ mod pointer;
 mod previews;
 mod rail;
 pub mod rules;
+mod statistics;
 mod strip;
 mod systems;
 pub mod view;
@@ -63,28 +64,20 @@ pub const INFO: GameInfo = GameInfo {
         tuning("soft-drop", "Soft drop every", &SOFT_DROPS, 3),
         tuning("next", "Next pieces", &NEXT, 4),
         tuning("ghost", "Ghost", &[("on", "Shown"), ("off", "Hidden")], 0),
-        tuning("minos", "Minos", &[("plain", "Colours"), ("shapes", "Shapes"), ("safe", "Safe colours")], 0),
         tuning("shake", "Shake", &[("off", "Off"), ("on", "On")], 0),
     ],
     tuning: Some("Handling"),
     keys: &[
-        KeyHint { key: KeyPrint::Sideways, pad: "pad_dpad_lr", label: "Move", essential: true },
-        KeyHint { key: KeyPrint::Up, pad: "pad_A", label: "Rotate", essential: false },
-        KeyHint { key: KeyPrint::Down, pad: "pad_dpad_d", label: "Soft drop", essential: false },
-        KeyHint { key: KeyPrint::Key("Space"), pad: "pad_dpad_u", label: "Drop", essential: true },
-        KeyHint { key: KeyPrint::Key("C"), pad: "pad_LB", label: "Hold", essential: true },
+        KeyHint { does: &["tetris.left", "tetris.right"], label: "Move", essential: true },
+        KeyHint { does: &["tetris.rotate-right"], label: "Rotate", essential: false },
+        KeyHint { does: &["tetris.soft-drop"], label: "Soft drop", essential: false },
+        KeyHint { does: &["tetris.hard-drop"], label: "Drop", essential: true },
+        KeyHint { does: &["tetris.hold"], label: "Hold", essential: true },
     ],
-    claims: Claims {
-        keys: &[KeyCode::Space],
-        buttons: &[
-            GamepadButton::South,
-            GamepadButton::East,
-            GamepadButton::West,
-            GamepadButton::LeftTrigger,
-            GamepadButton::RightTrigger,
-        ],
-    },
+    actions: &input::CONTROLS,
+    shared: &[Verb::Hint, Verb::NewGame, Verb::Pause, Verb::Rules],
     timed: true,
+    daily: "A sprint of 40 lines.",
     help: Help {
         goal: "Fill rows of the field without a gap, and do not let the stack reach the top.",
         steps: &[
@@ -95,6 +88,27 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Drag to move, click to rotate, flick down to drop, click the hold box to hold.",
     },
+    figures: &statistics::FIGURES,
+    first_steps: &[
+        FirstStep {
+            practice: "shift",
+            task: "Move the piece sideways",
+            keys: &[KeyHint { does: &["tetris.left", "tetris.right"], label: "Move", essential: true }],
+            pointer: "Drag to the left or right.",
+        },
+        FirstStep {
+            practice: "turn",
+            task: "Turn it",
+            keys: &[KeyHint { does: &["tetris.rotate-right"], label: "Rotate", essential: true }],
+            pointer: "Click in the well.",
+        },
+        FirstStep {
+            practice: "drop",
+            task: "Drop it on its outline",
+            keys: &[KeyHint { does: &["tetris.hard-drop"], label: "Drop", essential: true }],
+            pointer: "Flick down.",
+        },
+    ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
     plugin,

@@ -138,8 +138,8 @@ fn draw(
     let game = table.session().state();
     let chosen = settings.chosen(GameId::Tetris.info());
     let count = chosen.number("next") as usize;
-    let look = Look::new(&chosen);
-    let hidden = !matches!(sheet.get(), Sheet::None | Sheet::Results);
+    let look = Look::new(&settings);
+    let hidden = !matches!(sheet.get(), Sheet::None | Sheet::Results | Sheet::Replay);
     let next: Vec<Kind> = game.next(count).collect();
     for (entity, mut preview, mut node) in &mut previews {
         let (kind, faded) = match preview.place {

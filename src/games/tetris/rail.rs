@@ -250,7 +250,7 @@ fn draw_help(
     settings: Res<Settings>,
     pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>,
 ) {
-    let look = Look::new(&settings.chosen(GameId::Tetris.info()));
+    let look = Look::new(&settings);
     for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Tetris) {
         let Some(rows) = PICTURES.get(picture.step) else { continue };
         let Val::Px(height) = node.height else { continue };

@@ -50,7 +50,7 @@ fn build(
     settings: Res<Settings>,
     strips: Query<(Entity, &TuningStrip), Added<TuningStrip>>,
 ) {
-    let look = Look::new(&settings.chosen(GameId::Tetris.info()));
+    let look = Look::new(&settings);
     for (entity, _) in strips.iter().filter(|(_, strip)| strip.0 == GameId::Tetris) {
         commands.entity(entity).with_children(|row| {
             let arrow = |side: Side, picture: &'static str, name: &'static str| {

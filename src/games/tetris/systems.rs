@@ -2,22 +2,24 @@
 
 use bevy::prelude::*;
 
-use super::TetrisPhase;
 use super::assets::Sounds;
 use super::rules::{
-    Board, Effect, End, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, turn_after, turn_before,
+    Board, Effect, End, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, Tetramino, turn_after,
+    turn_before, turn_ends,
 };
+use super::{TetrisPhase, statistics};
 use crate::core::{Coded, Session};
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue, PlaySound};
+use crate::shell::cards::{CardText, CardTexts};
 use crate::shell::hud::{HudText, clock, grouped};
-use crate::shell::menu::{CardText, CardTexts};
 use crate::shell::options::Chosen;
 use crate::shell::picture::TakePicture;
 use crate::shell::power::Wake;
 use crate::shell::results::Results;
-use crate::shell::room::{Hinted, Play, Played, Refused, Reset, Room, Table, Watching};
+use crate::shell::room::{Hinted, Play, Played, Players, Refused, Reset, Room, Table, Watching};
 use crate::shell::saves::Records;
+use crate::shell::saves::records::Ending;
 use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
 use crate::shell::variants::CurrentVariant;
 
@@ -25,6 +27,11 @@ impl Room for Game {
     const ID: GameId = GameId::Tetris;
     const FILE: &'static str = "tetris.toml";
     const WATCHED_PAUSE: f32 = 0.06;
+    const DEMONSTRATION: &'static str =
+        "Q1-tetris-ACAAAEsAwsYOAATsAMYiwkIsIiwsDADGLmIsImLsYAxADAAELCLELiLEAAA7xNX0";
+    const DEMONSTRATION_PACE: f32 = 0.5;
+    const REPLAY_PAUSE: u32 = 0;
+    const TURN: &'static str = "piece";
 
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
         let scoring = Scoring::from_name(chosen.get("scoring")).unwrap_or_default();
@@ -48,12 +55,49 @@ impl Room for Game {
         }
     }
 
+    fn daily(seed: u64) -> Setup {
+        Setup::new(Mode::Sprint, seed)
+    }
+
+    fn is_daily_done(&self) -> bool {
+        self.end() == Some(End::Goal)
+    }
+
     /// Points, or for a sprint the time that it took; less time is better.
     fn points(&self) -> Option<i64> {
         match self.mode() {
             Mode::Sprint => (self.end() == Some(End::Goal)).then(|| -(self.elapsed().as_millis() as i64)),
             _ => (self.score() > 0).then(|| self.score() as i64),
         }
+    }
+
+    /// Time that is up is neither won nor lost.
+    fn ending(&self, _: Players) -> Option<Ending> {
+        self.end().map(|end| match end {
+            End::Goal => Ending::Won,
+            End::TimeUp => Ending::Ended,
+            End::BlockOut | End::LockOut => Ending::Lost,
+        })
+    }
+
+    fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self)
+    }
+
+    fn elapsed_seconds(&self) -> Option<f64> {
+        Some(self.elapsed().as_secs_f64())
+    }
+
+    fn ticks(mv: Move) -> Option<u32> {
+        if let Move::Tick(ticks) = mv { Some(ticks) } else { None }
+    }
+
+    fn pass(ticks: u32) -> Option<Move> {
+        Some(Move::Tick(ticks))
+    }
+
+    fn turns(session: &Session<Self>) -> Vec<usize> {
+        turn_ends(session)
     }
 
     fn ends_turn(effects: &[Effect]) -> bool {
@@ -74,6 +118,15 @@ impl Room for Game {
         session.state().mode().has_undo().then(|| turn_after(session)).flatten().map(|target| {
             session.seek(target);
             Vec::new()
+        })
+    }
+
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::Shifted { .. } => what == "shift",
+            Effect::Turned { .. } => what == "turn",
+            Effect::HardDropped { .. } => what == "drop",
+            _ => false,
         })
     }
 }
@@ -202,7 +255,7 @@ fn told(mode: Mode, points: i64) -> String {
 }
 
 /// A time with its hundredths: `1:05.20`.
-fn hundredths(seconds: f64) -> String {
+pub fn hundredths(seconds: f64) -> String {
     let hundredths = (seconds.max(0.0) * 100.0).round() as u64;
     format!("{}:{:02}.{:02}", hundredths / 6000, hundredths / 100 % 60, hundredths % 100)
 }
@@ -264,24 +317,34 @@ fn hear(
     for Played(effects) in played.read() {
         let dropped = effects.iter().any(|effect| matches!(effect, Effect::HardDropped { .. }));
         for effect in effects {
-            let sound = match effect {
-                Effect::Shifted { .. } | Effect::SoftDropped { .. } => &sounds.shift,
-                Effect::Turned { .. } | Effect::Held { .. } => &sounds.turn,
-                Effect::HardDropped { .. } => &sounds.hard_drop,
-                Effect::Locked { .. } if !dropped => &sounds.lock,
+            let (sound, piece) = match effect {
+                Effect::Shifted { piece } | Effect::SoftDropped { piece, .. } => (&sounds.shift, Some(piece)),
+                Effect::Turned { piece, .. } => (&sounds.turn, Some(piece)),
+                Effect::Held { .. } => (&sounds.turn, None),
+                Effect::HardDropped { from, .. } => (&sounds.hard_drop, Some(from)),
+                Effect::Locked { piece } if !dropped => (&sounds.lock, Some(piece)),
                 Effect::Cleared(clear) if clear.lines() > 0 => {
-                    &sounds.clears[clear.rows.len().min(sounds.clears.len()) - 1]
+                    (&sounds.clears[clear.rows.len().min(sounds.clears.len()) - 1], None)
                 }
-                Effect::LevelUp { .. } => &sounds.level_up,
+                Effect::LevelUp { .. } => (&sounds.level_up, None),
                 _ => continue,
             };
-            play.write(PlaySound { sound: sound.clone(), pitch: 1.0 });
+            let sound = PlaySound::new(sound);
+            play.write(match piece {
+                Some(piece) => sound.from_column(middle(*piece), f32::from(Board::COLUMNS)),
+                None => sound,
+            });
         }
     }
     let denied = |Refused(illegal): &Refused<Game>| *illegal == super::rules::Illegal::HoldUsed;
     if refused.read().filter(|refused| denied(refused)).count() > 0 {
         cues.write(PlayCue(Cue::Denied));
     }
+}
+
+/// The column of a piece's middle.
+fn middle(piece: Tetramino) -> f32 {
+    piece.cells().map(|cell| f32::from(cell.column)).iter().sum::<f32>() / 4.0
 }
 
 fn take_hint(
@@ -355,6 +418,7 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     cards.0.push(CardText {
         game: GameId::Tetris,
         continues,
+        played_at: table.played_at(),
         record: best.map(|best| ("Best", told(game.mode(), best))),
         line,
     });

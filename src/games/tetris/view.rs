@@ -8,16 +8,18 @@ use super::rules::{Board, Cell, Game, Kind, Tetramino};
 use crate::core::Budget;
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
+use crate::shell::access::Access;
+use crate::shell::cards::Thumbnail;
 use crate::shell::hud::BoardSlot;
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::menu::Thumbnail;
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::options::Chosen;
-use crate::shell::room::{Hinted, Played, Reset, Table};
+use crate::shell::motion::{Change, Ease, Tween, Tweens, Unhurried};
+use crate::shell::room::{Hinted, Table};
 use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Screen, Sheet};
+use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::Density;
 use crate::shell::stage::{Extent, StageSystems, View};
+use crate::shell::theme::{TETRIS, hairline, in_high_contrast};
 
 /// A field being shown.
 #[derive(Component, Debug)]
@@ -30,13 +32,41 @@ pub struct WellView {
     pub contents: Entity,
     /// The size of a cell in logical pixels, once it is known.
     pub cell: f32,
+    /// The stack as it was drawn last.
+    pub drawn: Board,
+}
+
+impl WellView {
+    /// Where a cell lies, from the middle of the well.
+    pub fn place(&self, cell: Cell) -> Vec2 {
+        // A small view shows the lower rows, in its middle.
+        let up = if self.small { f32::from(20 - SMALL_ROWS) / 2.0 * self.cell } else { 0.0 };
+        let across = (f32::from(cell.column) - 5.5) * self.cell;
+        Vec2::new(across, (12.5 - f32::from(cell.row)) * self.cell + up)
+    }
+
+    /// The first row that is seen.
+    pub fn first_row(&self) -> i8 {
+        if self.small { Board::ROWS - SMALL_ROWS + 1 } else { Board::FIRST_VISIBLE }
+    }
+
+    /// The cells of a piece that are seen.
+    pub fn visible(&self, piece: &Tetramino) -> impl Iterator<Item = Cell> + use<> {
+        let first = self.first_row();
+        piece.cells().into_iter().filter(move |cell| cell.row >= first)
+    }
+
+    /// Whether there is no room for words.
+    pub fn is_small(&self) -> bool {
+        self.small
+    }
 }
 
 /// All that lies in a well.
 #[derive(Component)]
 struct Contents;
 
-/// Marks the well in the room, which follows the game on the table.
+/// Marks the well in the room.
 #[derive(Component)]
 pub struct Live;
 
@@ -51,6 +81,10 @@ pub struct PieceMino(usize);
 /// One of the four minos of the outline where it would land.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GhostMino(usize);
+
+/// The shape on one of these, for those who need more than colours.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GhostGlyph(usize);
 
 /// The ground that the stack lies on.
 #[derive(Component)]
@@ -90,22 +124,24 @@ fn show_well(
         commands.entity(well).insert((
             Name::new("Tetris"),
             Live,
+            Shows::Table,
             DespawnOnExit(Screen::Playing(GameId::Tetris)),
         ));
     }
 }
 
 fn show_thumbnail(mut commands: Commands, slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>) {
-    for (slot, _) in slots.iter().filter(|(_, thumbnail)| thumbnail.0 == GameId::Tetris) {
+    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Tetris) {
         let well = spawn_well(&mut commands, slot, true);
-        commands.entity(well).insert((Name::new("Tetris, small"), DespawnOnExit(Screen::Menu)));
+        let name = Name::new("Tetris, small");
+        commands.entity(well).insert((name, Unhurried, card.shows, DespawnOnExit(Screen::Menu)));
     }
 }
 
 fn spawn_well(commands: &mut Commands, slot: Entity, small: bool) -> Entity {
     let field = commands.spawn((Transform::default(), Visibility::default())).id();
     let contents = commands.spawn((Contents, Transform::default(), Visibility::default())).id();
-    let well = WellView { small, field, contents, cell: 0.0 };
+    let well = WellView { small, field, contents, cell: 0.0, drawn: Board::default() };
     let root = commands.spawn((View { slot }, well, Transform::from_xyz(0.0, 0.0, 2.0))).id();
     commands.entity(root).add_child(field);
     commands.entity(field).add_child(contents);
@@ -118,6 +154,7 @@ fn spawn_well(commands: &mut Commands, slot: Entity, small: bool) -> Entity {
         }
         for index in 0..4 {
             field.spawn((GhostMino(index), hidden(0.3)));
+            field.spawn((GhostGlyph(index), hidden(0.31)));
             field.spawn((PieceMino(index), hidden(0.4)));
         }
     });
@@ -132,17 +169,6 @@ fn cell_size(extent: Vec2, small: bool, compact: bool, factor: f32) -> f32 {
         (false, false) => 656.0 / 32.0,
     };
     (extent.y * factor / rows).floor().max(1.0) / factor
-}
-
-/// Where a cell lies in its well, whose middle is the origin.
-pub fn place(cell: Cell, size: f32) -> Vec2 {
-    Vec2::new((f32::from(cell.column) - 5.5) * size, (12.5 - f32::from(cell.row)) * size)
-}
-
-fn place_in(view: &WellView, cell: Cell) -> Vec2 {
-    // A small view shows the lower rows, in its middle.
-    let up = if view.small { f32::from(20 - SMALL_ROWS) / 2.0 * view.cell } else { 0.0 };
-    place(cell, view.cell) + Vec2::new(0.0, up)
 }
 
 /// The field and its frame; drawn anew only when they change.
@@ -181,23 +207,37 @@ fn draw_ground(
             rect.min.y = rect.max.y - f32::from(SMALL_ROWS) * cell;
             size = Vec2::new(10.0, f32::from(SMALL_ROWS)) * view.cell;
         }
-        let ground = Sprite { image, rect: Some(rect), custom_size: Some(size), ..default() };
-        let ground = commands.spawn((Ground, ground, Transform::from_xyz(0.0, 0.0, 0.1))).id();
-        commands.entity(view.field).add_child(ground);
+        let mut grounds = vec![Sprite { image, rect: Some(rect), custom_size: Some(size), ..default() }];
+        if in_high_contrast() {
+            // A flat field within a strong frame.
+            let field = Vec2::new(10.0, if view.small { f32::from(SMALL_ROWS) } else { 20.0 }) * view.cell;
+            let frame = field + (2.0 * hairline() * scale.0).min(size.x - field.x);
+            grounds = vec![Sprite::from_color(TETRIS.line, frame), Sprite::from_color(TETRIS.page, field)];
+        }
+        for (index, ground) in grounds.into_iter().enumerate() {
+            let at = Transform::from_xyz(0.0, 0.0, 0.1 + 0.01 * index as f32);
+            let ground = commands.spawn((Ground, ground, at)).id();
+            commands.entity(view.field).add_child(ground);
+        }
     }
 }
 
 /// How minos are drawn.
+#[expect(clippy::struct_excessive_bools, reason = "they are chosen one by one")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    minos: &'static str,
+    shapes: bool,
+    hues: bool,
     ghost: bool,
+    contrast: bool,
 }
 
 impl Look {
-    /// As it is chosen.
-    pub fn new(chosen: &Chosen) -> Self {
-        Self { minos: chosen.get("minos"), ghost: chosen.get("ghost") != "off" }
+    /// As the settings have it.
+    pub fn new(settings: &Settings) -> Self {
+        let access = Access::from(settings);
+        let ghost = settings.chosen(GameId::Tetris.info()).get("ghost") != "off";
+        Self { shapes: access.shapes(), hues: access.hues(), ghost, contrast: access.high_contrast }
     }
 
     /// The sprite of a mino.
@@ -213,6 +253,15 @@ impl Look {
             "mino_Z_shape",
         ];
         const SAFE: [&str; 7] = [
+            "mino_I_safe",
+            "mino_J_safe",
+            "mino_L_safe",
+            "mino_O_safe",
+            "mino_S_safe",
+            "mino_T_safe",
+            "mino_Z_safe",
+        ];
+        const SAFE_SHAPES: [&str; 7] = [
             "mino_I_safe_shape",
             "mino_J_safe_shape",
             "mino_L_safe_shape",
@@ -221,10 +270,11 @@ impl Look {
             "mino_T_safe_shape",
             "mino_Z_safe_shape",
         ];
-        let names = match self.minos {
-            "shapes" => &SHAPES,
-            "safe" => &SAFE,
-            _ => &PLAIN,
+        let names = match (self.shapes, self.hues) {
+            (false, false) => &PLAIN,
+            (true, false) => &SHAPES,
+            (false, true) => &SAFE,
+            (true, true) => &SAFE_SHAPES,
         };
         names[kind.index()]
     }
@@ -241,7 +291,20 @@ impl Look {
             "ghost_T_safe",
             "ghost_Z_safe",
         ];
-        if self.minos == "safe" { SAFE[kind.index()] } else { PLAIN[kind.index()] }
+        if self.contrast {
+            "ghost_strong"
+        } else if self.hues {
+            SAFE[kind.index()]
+        } else {
+            PLAIN[kind.index()]
+        }
+    }
+
+    /// The shape that an outline carries, if any.
+    fn glyph(self, kind: Kind) -> Option<&'static str> {
+        const GLYPHS: [&str; 7] =
+            ["glyph_I", "glyph_J", "glyph_L", "glyph_O", "glyph_S", "glyph_T", "glyph_Z"];
+        self.shapes.then(|| GLYPHS[kind.index()])
     }
 }
 
@@ -250,7 +313,7 @@ type Minos<'w, 's> = Query<
     's,
     (
         &'static ChildOf,
-        AnyOf<(&'static StackCell, &'static PieceMino, &'static GhostMino)>,
+        AnyOf<(&'static StackCell, &'static PieceMino, &'static GhostMino, &'static GhostGlyph)>,
         &'static mut Sprite,
         &'static mut Transform,
         &'static mut Visibility,
@@ -259,22 +322,26 @@ type Minos<'w, 's> = Query<
 
 /// Brings every mino up to date.
 fn draw_game(
-    table: Res<Table<Game>>,
+    games: Games<Game>,
     settings: Res<Settings>,
     pieces: Res<Pieces>,
     (density, scale): (Res<Density>, Res<UiScale>),
-    mut played: MessageReader<Played<Game>>,
-    mut reset: MessageReader<Reset<Game>>,
-    views: Query<(Ref<WellView>, Ref<Extent>)>,
+    mut changes: Changes<Game>,
+    mut views: Query<(&mut WellView, &Shows, Ref<Extent>)>,
     mut minos: Minos,
 ) {
-    let changed =
-        played.read().count() + reset.read().count() > 0 || density.is_changed() || settings.is_changed();
-    let game = table.session().state();
-    let look = Look::new(&settings.chosen(GameId::Tetris.info()));
-    for (view, extent) in &views {
-        if !(changed || view.is_changed() || extent.is_changed()) || view.cell <= 0.0 {
+    let changed: Vec<Shows> = changes.read().map(|change| change.shows).collect();
+    let redraw = density.is_changed() || settings.is_changed();
+    let look = Look::new(&settings);
+    for (mut view, shows, extent) in &mut views {
+        let stale = redraw || changed.contains(shows) || view.is_changed() || extent.is_changed();
+        if !stale || view.cell <= 0.0 {
             continue;
+        }
+        let game = games.session(*shows).state();
+        let ghost = game.ghost().filter(|_| look.ghost);
+        if view.drawn != *game.board() {
+            view.bypass_change_detection().drawn = game.board().clone();
         }
         for (parent, kind, mut sprite, mut transform, mut visibility) in &mut minos {
             if parent.parent() != view.contents {
@@ -282,21 +349,22 @@ fn draw_game(
             }
             let shown = match kind {
                 (Some(StackCell(cell)), ..) => game.board().get(*cell).map(|kind| (*cell, look.mino(kind))),
-                (_, Some(PieceMino(index)), _) => {
+                (_, Some(PieceMino(index)), ..) => {
                     game.piece().map(|piece| (piece.cells()[*index], look.mino(piece.kind)))
                 }
-                (.., Some(GhostMino(index))) => {
-                    let ghost = game.ghost().filter(|_| look.ghost);
+                (.., Some(GhostMino(index)), _) => {
                     ghost.map(|ghost| (ghost.cells()[*index], look.ghost(ghost.kind)))
+                }
+                (.., Some(GhostGlyph(index))) => {
+                    ghost.and_then(|ghost| Some((ghost.cells()[*index], look.glyph(ghost.kind)?)))
                 }
                 _ => None,
             };
-            let first = if view.small { Board::ROWS - SMALL_ROWS + 1 } else { Board::FIRST_VISIBLE };
-            let shown = shown.filter(|(cell, _)| cell.row >= first);
+            let shown = shown.filter(|(cell, _)| cell.row >= view.first_row());
             let new = if shown.is_some() { Visibility::Inherited } else { Visibility::Hidden };
             visibility.set_if_neq(new);
             let Some((cell, name)) = shown else { continue };
-            let at = place_in(&view, cell).extend(transform.translation.z);
+            let at = view.place(cell).extend(transform.translation.z);
             if transform.translation != at {
                 transform.translation = at;
             }
@@ -324,7 +392,7 @@ fn show_hint(
     mut commands: Commands,
     mut hinted: MessageReader<Hinted<Game>>,
     table: Res<Table<Game>>,
-    settings: Res<Settings>,
+    (settings, access): (Res<Settings>, Res<Access>),
     pieces: Res<Pieces>,
     (density, scale): (Res<Density>, Res<UiScale>),
     views: Query<&WellView, With<Live>>,
@@ -336,11 +404,12 @@ fn show_hint(
     }
     let plan = Advisor::default().plan(table.session().state(), &Budget::positions(POSITIONS));
     let Some(target) = plan.map(|plan| plan.target) else { return };
-    let look = Look::new(&settings.chosen(GameId::Tetris.info()));
+    let look = Look::new(&settings);
     for view in &views {
-        for at in visible(&target).map(|cell| place(cell, view.cell)) {
+        for at in view.visible(&target).map(|cell| view.place(cell)) {
             let mino = loose_mino(&pieces, look.mino(target.kind), view.cell, density.0 / scale.0);
-            let breathe = |delay: f32| [(0.25, 0.75, delay), (0.75, 0.25, delay + 0.45)];
+            let (dim, bright) = if access.steady() { (0.6, 0.6) } else { (0.25, 0.75) };
+            let breathe = |delay: f32| [(dim, bright, delay), (bright, dim, delay + 0.45)];
             let fades = [0.0, 0.9].into_iter().flat_map(breathe);
             let fades = fades
                 .map(|(from, to, delay)| Tween::new(Change::Fade(from, to), 0.45, Ease::InOut).after(delay));
@@ -357,18 +426,13 @@ fn show_hint(
     }
 }
 
-/// The cells of a piece that can be seen.
-pub fn visible(piece: &Tetramino) -> impl Iterator<Item = Cell> + use<> {
-    piece.cells().into_iter().filter(|cell| cell.row >= Board::FIRST_VISIBLE)
-}
-
 /// Nobody studies the stack while the game is paused.
 fn hide_when_paused(
     sheet: Res<State<Sheet>>,
     views: Query<&WellView, With<Live>>,
     mut contents: Query<&mut Visibility, With<Contents>>,
 ) {
-    let hidden = !matches!(sheet.get(), Sheet::None | Sheet::Results);
+    let hidden = !matches!(sheet.get(), Sheet::None | Sheet::Results | Sheet::Replay);
     for view in &views {
         if let Ok(mut visibility) = contents.get_mut(view.contents) {
             visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });

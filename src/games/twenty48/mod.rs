@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::{GameId, GameInfo, Help, Variant};
+use super::{FirstStep, GameId, GameInfo, Help, UNDO_STEP, Variant};
 use crate::core::Session;
-use crate::shell::hud::{KeyHint, KeyPrint};
-use crate::shell::input::Claims;
+use crate::shell::hud::KeyHint;
+use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::room::RoomPlugin;
 use crate::shell::theme;
 
@@ -15,8 +15,9 @@ mod console;
 mod input;
 mod rail;
 pub mod rules;
+mod statistics;
 mod systems;
-mod view;
+pub mod view;
 
 /// Its entry in the catalogue.
 pub const INFO: GameInfo = GameInfo {
@@ -36,13 +37,15 @@ pub const INFO: GameInfo = GameInfo {
     options: &[],
     tuning: None,
     keys: &[
-        KeyHint { key: KeyPrint::Arrows, pad: "pad_dpad", label: "Slide", essential: true },
-        KeyHint { key: KeyPrint::Key("U"), pad: "pad_X", label: "Undo", essential: true },
-        KeyHint { key: KeyPrint::Key("H"), pad: "pad_Y", label: "Hint", essential: false },
-        KeyHint { key: KeyPrint::Key("Esc"), pad: "pad_start", label: "Pause", essential: false },
+        KeyHint { does: &["up", "left", "down", "right"], label: "Slide", essential: true },
+        KeyHint { does: &["undo"], label: "Undo", essential: true },
+        KeyHint { does: &["hint"], label: "Hint", essential: false },
+        KeyHint { does: &["pause"], label: "Pause", essential: false },
     ],
-    claims: Claims::NONE,
+    actions: &[],
+    shared: AT_BOARDS,
     timed: false,
+    daily: "The same tiles for everyone.",
     help: Help {
         goal: "Join equal tiles until one of them says 2048.",
         steps: &[
@@ -53,6 +56,22 @@ pub const INFO: GameInfo = GameInfo {
         ],
         pointer: "Drag or swipe across the board to slide the tiles.",
     },
+    figures: &statistics::FIGURES,
+    first_steps: &[
+        FirstStep {
+            practice: "slide",
+            task: "Slide all tiles at once",
+            keys: &[KeyHint { does: &["up", "left", "down", "right"], label: "Slide", essential: true }],
+            pointer: "Drag across the board.",
+        },
+        FirstStep {
+            practice: "merge",
+            task: "Make two equal tiles meet",
+            keys: &[KeyHint { does: &["up", "left", "down", "right"], label: "Slide", essential: true }],
+            pointer: "Drag them towards each other.",
+        },
+        UNDO_STEP,
+    ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
     plugin,

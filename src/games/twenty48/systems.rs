@@ -4,14 +4,15 @@ use bevy::prelude::*;
 
 use super::assets::Sounds;
 use super::rules::{Effect, Game, Setup, Size};
+use super::statistics;
 use crate::core::Coded;
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
+use crate::shell::cards::{CardText, CardTexts};
 use crate::shell::hud::{Gain, HudText, clock, grouped};
-use crate::shell::menu::{CardText, CardTexts};
 use crate::shell::options::Chosen;
 use crate::shell::results::Results;
-use crate::shell::room::{Hinted, Played, Room, Table, Thinking, Watching};
+use crate::shell::room::{Hinted, Played, Players, Room, Table, Thinking, Watching};
 use crate::shell::saves::Records;
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::variants::CurrentVariant;
@@ -19,6 +20,7 @@ use crate::shell::variants::CurrentVariant;
 impl Room for Game {
     const ID: GameId = GameId::Twenty48;
     const FILE: &'static str = "2048.toml";
+    const DEMONSTRATION: &'static str = "Q1-2048-FSAUAIj1N0WFAAAAAFADkFqp6CbOYWeVz-4LCjMo_wAAyDMOMgWAB1QAAMYRVgAApe__h_rm-fH_fwYAPA_AH2RB3D8H-1W5Lg";
 
     fn fresh(variant: &str, _: &Chosen, seed: u64, best: i64) -> Setup {
         Setup::new(super::size_of(variant).unwrap_or_default(), seed).with_best(best)
@@ -28,8 +30,28 @@ impl Room for Game {
         super::variant_of(setup.size())
     }
 
+    fn daily(seed: u64) -> Setup {
+        Setup::new(Size::default(), seed)
+    }
+
+    fn is_daily_done(&self) -> bool {
+        self.is_won() || self.is_over()
+    }
+
     fn points(&self) -> Option<i64> {
         Some(self.score().points())
+    }
+
+    fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self)
+    }
+
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::Slid { .. } => what == "slide",
+            Effect::Merged { .. } => what == "merge",
+            _ => false,
+        })
     }
 }
 
@@ -124,23 +146,27 @@ fn results_of(table: &Table<Game>, best: i64) -> Results {
 
 fn hear(
     mut played: MessageReader<Played<Game>>,
+    table: Res<Table<Game>>,
     sounds: Option<Res<Sounds>>,
     mut play: MessageWriter<PlaySound>,
 ) {
     let Some(sounds) = sounds else { return };
     for Played(effects) in played.read() {
         let merged = effects.iter().filter_map(|effect| match effect {
-            Effect::Merged { value, .. } => Some(*value),
+            Effect::Merged { value, at } => Some((*value, at.column)),
             _ => None,
         });
-        play.write(PlaySound { sound: sounds.slide.clone(), pitch: 1.0 });
-        if let Some(largest) = merged.max() {
+        play.write(PlaySound::new(&sounds.slide));
+        if let Some((largest, column)) = merged.max() {
             // A semitone higher for every doubling.
             let pitch = 2_f32.powf((largest.ilog2() as f32 - 5.0) / 12.0);
-            play.write(PlaySound { sound: sounds.merge.clone(), pitch });
+            let columns = table.session().state().board().size().side();
+            play.write(
+                PlaySound::new(&sounds.merge).pitched(pitch).from_column(column as f32, columns as f32),
+            );
         }
         if effects.iter().any(|effect| matches!(effect, Effect::GoalReached { .. })) {
-            play.write(PlaySound { sound: sounds.goal.clone(), pitch: 1.0 });
+            play.write(PlaySound::new(&sounds.goal));
         }
     }
 }
@@ -202,6 +228,7 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     let text = CardText {
         game: GameId::Twenty48,
         continues: session.position() > 0 && !game.is_over(),
+        played_at: table.played_at(),
         record: (best > 0).then(|| ("Best", grouped(best))),
         line: match session.position() {
             0 => "a new board is waiting".to_owned(),

@@ -8,14 +8,15 @@ use bevy::sprite::Anchor;
 use super::rules::{Board, Cell, Direction, Effect, Game};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
+use crate::shell::cards::Thumbnail;
 use crate::shell::hud::BoardSlot;
-use crate::shell::menu::Thumbnail;
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::{Hinted, Played, Reset, Table};
+use crate::shell::motion::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens, Unhurried};
+use crate::shell::room::Hinted;
 use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{Density, IconSheet, shadow, sliced};
 use crate::shell::stage::{Extent, StageSystems, View};
-use crate::shell::theme::{CAP_SHIFT, hex};
+use crate::shell::theme::{CAP_SHIFT, hex, in_high_contrast};
 use crate::shell::widgets::{Weight, font};
 
 /// The specification's colours: a tile's background by its value.
@@ -37,8 +38,22 @@ pub fn background(value: u64) -> Color {
     })
 }
 
-/// The specification's colours: the number on a tile.
+/// The specification's colours: the number on a tile; in high contrast, the design's.
 pub fn foreground(value: u64) -> Color {
+    if in_high_contrast() { strong_foreground(value) } else { plain_foreground(value) }
+}
+
+/// The number on a tile in high contrast.
+pub fn strong_foreground(value: u64) -> Color {
+    hex(match value {
+        0 => 0xe6e3e0,
+        2 | 4 => 0x5c534b,
+        8..=64 => 0x33200f,
+        _ => 0x43330c,
+    })
+}
+
+fn plain_foreground(value: u64) -> Color {
     hex(match value {
         0 => 0xe6e3e0,
         2 | 4 => 0x776e65,
@@ -81,7 +96,14 @@ pub struct BoardView {
     small: bool,
 }
 
-/// Marks the board in the room, which follows the game on the table.
+impl BoardView {
+    fn new(games: &Games<Game>, shows: Shows, small: bool) -> Self {
+        let board = games.session(shows).state().board().clone();
+        Self { board, effects: Vec::new(), changed: true, small }
+    }
+}
+
+/// Marks the board in the room.
 #[derive(Component)]
 struct Live;
 
@@ -116,7 +138,7 @@ fn show_board(
     mut commands: Commands,
     slots: Query<Entity, Added<BoardSlot>>,
     screen: Res<State<Screen>>,
-    table: Res<Table<Game>>,
+    games: Games<Game>,
     old: Query<Entity, With<Live>>,
 ) {
     if *screen.get() != Screen::Playing(GameId::Twenty48) {
@@ -126,12 +148,12 @@ fn show_board(
         for old in &old {
             commands.entity(old).despawn();
         }
-        let board = table.session().state().board().clone();
         commands.spawn((
             Name::new("2048"),
             Live,
             View { slot },
-            BoardView { board, effects: Vec::new(), changed: true, small: false },
+            Shows::Table,
+            BoardView::new(&games, Shows::Table, false),
             Transform::from_xyz(0.0, 0.0, 2.0),
             DespawnOnExit(Screen::Playing(GameId::Twenty48)),
         ));
@@ -141,35 +163,27 @@ fn show_board(
 fn show_thumbnail(
     mut commands: Commands,
     slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>,
-    table: Res<Table<Game>>,
+    games: Games<Game>,
 ) {
-    for (slot, _) in slots.iter().filter(|(_, thumbnail)| thumbnail.0 == GameId::Twenty48) {
-        let board = table.session().state().board().clone();
+    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Twenty48) {
         commands.spawn((
             Name::new("2048, small"),
+            Unhurried,
             View { slot },
-            BoardView { board, effects: Vec::new(), changed: true, small: true },
+            card.shows,
+            BoardView::new(&games, card.shows, true),
             Transform::from_xyz(0.0, 0.0, 2.0),
             DespawnOnExit(Screen::Menu),
         ));
     }
 }
 
-fn follow_moves(
-    mut played: MessageReader<Played<Game>>,
-    mut reset: MessageReader<Reset<Game>>,
-    table: Res<Table<Game>>,
-    mut views: Query<&mut BoardView, With<Live>>,
-) {
-    let effects = played.read().last().map(|Played(effects)| effects.clone());
-    let changed = reset.read().count() > 0 || effects.is_some();
-    if !changed {
-        return;
-    }
-    for mut view in &mut views {
-        view.board = table.session().state().board().clone();
-        view.effects = effects.clone().unwrap_or_default();
-        view.changed = true;
+fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query<(&mut BoardView, &Shows)>) {
+    for change in changes.read() {
+        let (shows, effects) = (change.shows, change.into_last_effects());
+        for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
+            *view = BoardView { effects: effects.clone(), ..BoardView::new(&games, shows, view.small) };
+        }
     }
 }
 
@@ -341,7 +355,8 @@ impl Artist<'_> {
                 let from = self.grid.place(from);
                 self.spawn(root, Tile { cell, value: value / 2 }, from).insert((
                     Transform::from_translation(from.extend(0.45)),
-                    Tweens::farewell([Tween::new(Change::Place(from, at), SLIDE, Ease::InOut)]),
+                    Tweens::farewell([Tween::new(Change::Place(from, at), SLIDE, Ease::InOut)])
+                        .calm(Calm::Vanish(FADE)),
                 ));
             }
         }
@@ -430,7 +445,8 @@ fn show_hint(
                         Tween::new(Change::Pop(1.1), 0.45, Ease::Linear),
                         Tween::new(Change::Pop(1.1), 0.45, Ease::Linear).after(0.45),
                         Tween::new(Change::Scale(1.0, 0.0), 0.12, Ease::In).after(1.4),
-                    ]),
+                    ])
+                    .calm(Calm::Still),
                     children![(arrow, Transform::from_xyz(0.0, 0.0, 0.1))],
                 ));
             });
@@ -464,7 +480,7 @@ mod tests {
             assert_eq!(background(value).to_srgba().to_hex(), format!("#{color}"), "{value}");
         }
         for (value, color) in [(0, "E6E3E0"), (2, "776E65"), (4, "776E65"), (8, "F9F6F2"), (4096, "F9F6F2")] {
-            assert_eq!(foreground(value).to_srgba().to_hex(), format!("#{color}"), "{value}");
+            assert_eq!(plain_foreground(value).to_srgba().to_hex(), format!("#{color}"), "{value}");
         }
     }
 

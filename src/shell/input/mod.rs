@@ -1,17 +1,24 @@
 //! From devices to verbs. Everything above this folder asks which verb was given, never which
 //! key: bindings are data, and any number of gamepads count as one.
 
+pub mod bindings;
+pub mod controls;
 mod device;
 mod letters;
 mod pacing;
+pub mod trigger;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
-use leafwing_input_manager::user_input::ButtonlikeChord;
 
+use bindings::Kept;
+use controls::{Control, VERBS, Way};
 pub use device::{Device, GamepadLost, LastDevice};
 pub use letters::Letter;
+use trigger::Trigger;
 
+use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
 
 /// What a player can ask for anywhere.
@@ -51,10 +58,16 @@ pub enum Verb {
     Copy,
     /// Open a copied code.
     Paste,
-    /// The next tab or button in order.
+    /// The next button in order.
     Next,
     /// The one before.
     Previous,
+    /// The next tab of a dialog.
+    NextTab,
+    /// The one before.
+    PreviousTab,
+    /// Do without the first steps.
+    Skip,
 }
 
 /// The directions as (columns, rows).
@@ -68,142 +81,154 @@ pub const DIRECTIONS: [(Verb, IVec2); 4] = [
 /// The verbs given this frame.
 pub type Verbs = ActionState<Verb>;
 
-/// How far a stick has to be pushed before it counts.
-const DEAD_ZONE: f32 = 0.5;
-/// How long a direction is held before it repeats in menus, and how often it then does.
-const REPEAT_AFTER: f32 = 0.4;
+/// How often a direction that is held repeats in menus, in seconds.
 const REPEAT_EVERY: f32 = 0.12;
-
-/// Keys and buttons that a game takes for itself: at its board they are no verbs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claims {
-    /// Keys by their place.
-    pub keys: &'static [KeyCode],
-    /// Buttons of a gamepad.
-    pub buttons: &'static [GamepadButton],
-}
-
-impl Claims {
-    /// None.
-    pub const NONE: Self = Self { keys: &[], buttons: &[] };
-}
 
 /// The verbs and their bindings.
 pub fn plugin(app: &mut App) {
     app.add_plugins((InputManagerPlugin::<Verb>::default(), pacing::plugin, letters::plugin, device::plugin));
-    app.add_systems(PreStartup, |mut commands: Commands| {
-        commands.spawn((Name::new("Verbs"), bindings(Claims::NONE), Verbs::default()));
+    app.add_systems(PreStartup, |mut commands: Commands, settings: Res<Settings>| {
+        let map = verb_map(&settings.bindings, settings.dead_zone, &[]);
+        commands.spawn((Name::new("Verbs"), map, Verbs::default()));
     });
     app.add_systems(
         Update,
-        respect_claims
-            .before(FrameSystems::Input)
-            .run_if(state_changed::<Screen>.or_else(state_changed::<Sheet>)),
+        respect_claims.before(FrameSystems::Input).run_if(
+            state_changed::<Screen>.or_else(state_changed::<Sheet>).or_else(resource_changed::<Settings>),
+        ),
     );
 }
 
-/// Keys that mean something at the board get their usual meaning back where the board is not.
+/// Keys that a game takes for itself at its board get their usual meaning back where the board is
+/// not.
 fn respect_claims(
     screen: Res<State<Screen>>,
     sheet: Res<State<Sheet>>,
+    settings: Res<Settings>,
     mut map: Single<&mut InputMap<Verb>>,
-    mut claimed: Local<Option<Claims>>,
+    mut last: Local<Option<(&'static [Control], Kept, u32)>>,
 ) {
-    let claims = match (*screen.get(), *sheet.get()) {
-        (Screen::Playing(game), Sheet::None) => game.info().claims,
-        _ => Claims::NONE,
+    let actions = match (*screen.get(), *sheet.get()) {
+        (Screen::Playing(game), Sheet::None) => game.info().actions,
+        _ => &[],
     };
-    if claimed.replace(claims) != Some(claims) {
-        **map = bindings(claims);
+    let same = last.as_ref().is_some_and(|(claimed, kept, dead_zone)| {
+        std::ptr::eq(*claimed, actions) && *kept == settings.bindings && *dead_zone == settings.dead_zone
+    });
+    if !same {
+        *last = Some((actions, settings.bindings.clone(), settings.dead_zone));
+        **map = verb_map(&settings.bindings, settings.dead_zone, actions);
     }
 }
 
-/// The bindings that players find when they come, but for what a game claims.
-pub fn bindings(claims: Claims) -> InputMap<Verb> {
-    let control = |letter: char| ButtonlikeChord::modified(ModifierKey::Control, Letter(letter));
-    let stick = |direction: GamepadControlDirection| direction.threshold(DEAD_ZONE);
+/// The keys and buttons of the verbs, but for what the actions of a game have.
+fn verb_map(kept: &Kept, dead_zone: u32, actions: &[Control]) -> InputMap<Verb> {
+    let claimed: Vec<Trigger> =
+        actions.iter().flat_map(|control| bindings::slots(control, kept).concat()).collect();
     let mut map = InputMap::default();
-    // Places on the keyboard for directions, letters for words.
-    for (verb, keys) in [
-        (Verb::Up, &[KeyCode::ArrowUp, KeyCode::KeyW][..]),
-        (Verb::Down, &[KeyCode::ArrowDown, KeyCode::KeyS]),
-        (Verb::Left, &[KeyCode::ArrowLeft, KeyCode::KeyA]),
-        (Verb::Right, &[KeyCode::ArrowRight, KeyCode::KeyD]),
-        (Verb::Confirm, &[KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space]),
-        (Verb::Back, &[KeyCode::Escape, KeyCode::Backspace]),
-        (Verb::Pause, &[KeyCode::Escape]),
-        (Verb::Rules, &[KeyCode::F1]),
-        (Verb::Fullscreen, &[KeyCode::F11]),
-        (Verb::Picture, &[KeyCode::F12]),
-        (Verb::Next, &[KeyCode::Tab]),
-    ] {
-        map.insert_one_to_many(verb, keys.iter().copied().filter(|key| !claims.keys.contains(key)));
-    }
-    for (verb, letter) in [(Verb::Pause, 'p'), (Verb::Undo, 'u'), (Verb::Hint, 'h'), (Verb::Mute, 'm')] {
-        map.insert(verb, Letter(letter));
-    }
-    map.insert(Verb::Undo, control('z'));
-    map.insert(Verb::Redo, control('y'));
-    map.insert(Verb::Redo, ButtonlikeChord::modified(ModifierKey::Shift, Letter('u')));
-    map.insert(Verb::NewGame, control('n'));
-    map.insert(Verb::Copy, control('c'));
-    map.insert(Verb::Paste, control('v'));
-    map.insert(Verb::Fullscreen, ButtonlikeChord::modified(ModifierKey::Alt, KeyCode::Enter));
-    map.insert(Verb::Previous, ButtonlikeChord::modified(ModifierKey::Shift, KeyCode::Tab));
-    for (verb, button) in [
-        (Verb::Up, GamepadButton::DPadUp),
-        (Verb::Down, GamepadButton::DPadDown),
-        (Verb::Left, GamepadButton::DPadLeft),
-        (Verb::Right, GamepadButton::DPadRight),
-        (Verb::Confirm, GamepadButton::South),
-        (Verb::Back, GamepadButton::East),
-        (Verb::Pause, GamepadButton::Start),
-        (Verb::Undo, GamepadButton::West),
-        (Verb::Hint, GamepadButton::North),
-        (Verb::Rules, GamepadButton::Select),
-        (Verb::Next, GamepadButton::RightTrigger),
-        (Verb::Previous, GamepadButton::LeftTrigger),
-    ] {
-        if !claims.buttons.contains(&button) {
-            map.insert(verb, button);
+    for (verb, control) in &VERBS {
+        for trigger in bindings::slots(control, kept).concat() {
+            if !claimed.iter().any(|other| other.is_same(trigger)) {
+                trigger.bind(&mut map, *verb);
+            }
         }
+        bind_stick(&mut map, *verb, control, dead_zone);
     }
-    map.insert(Verb::Up, stick(GamepadControlDirection::LEFT_UP));
-    map.insert(Verb::Down, stick(GamepadControlDirection::LEFT_DOWN));
-    map.insert(Verb::Left, stick(GamepadControlDirection::LEFT_LEFT));
-    map.insert(Verb::Right, stick(GamepadControlDirection::LEFT_RIGHT));
     map
 }
 
+/// The left stick, which always steers.
+fn bind_stick<A: Actionlike>(map: &mut InputMap<A>, action: A, control: &Control, dead_zone: u32) {
+    let direction = match control.stick {
+        Some(Way::Up) => GamepadControlDirection::LEFT_UP,
+        Some(Way::Down) => GamepadControlDirection::LEFT_DOWN,
+        Some(Way::Left) => GamepadControlDirection::LEFT_LEFT,
+        Some(Way::Right) => GamepadControlDirection::LEFT_RIGHT,
+        None => return,
+    };
+    map.insert(action, direction.threshold(dead_zone as f32 / 100.0));
+}
+
+/// The actions that a game has of its own, each with its keys and buttons: read from the devices as
+/// the verbs are, into an `ActionState` of their own.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnActions<A: Actionlike> {
+    /// The actions.
+    pub actions: &'static [A],
+    /// Their keys and buttons, in the same order.
+    pub controls: &'static [Control],
+}
+
+impl<A: Actionlike + TypePath + bevy::reflect::GetTypeRegistration + Copy> Plugin for OwnActions<A> {
+    fn build(&self, app: &mut App) {
+        let own = *self;
+        let map = move |settings: &Settings| {
+            let mut map = InputMap::default();
+            for (action, control) in own.actions.iter().zip(own.controls) {
+                for trigger in bindings::slots(control, &settings.bindings).concat() {
+                    trigger.bind(&mut map, *action);
+                }
+                bind_stick(&mut map, *action, control, settings.dead_zone);
+            }
+            map
+        };
+        app.add_plugins(InputManagerPlugin::<A>::default());
+        app.add_systems(PreStartup, move |mut commands: Commands, settings: Res<Settings>| {
+            commands.spawn((Name::new("Own actions"), map(&settings), ActionState::<A>::default()));
+        });
+        app.add_systems(
+            Update,
+            (move |settings: Res<Settings>,
+                   mut kept: Single<&mut InputMap<A>>,
+                   mut last: Local<Option<(Kept, u32)>>| {
+                let now = (settings.bindings.clone(), settings.dead_zone);
+                if last.replace(now.clone()).is_some_and(|last| last != now) {
+                    **kept = map(&settings);
+                }
+            })
+            .before(FrameSystems::Input)
+            .run_if(resource_changed::<Settings>),
+        );
+    }
+}
+
 /// Repeats a direction that is held down.
+#[derive(SystemParam)]
+pub struct Repeat<'w, 's> {
+    held: Local<'s, Held>,
+    settings: Res<'w, Settings>,
+}
+
+/// A direction that is held, and how long until it counts again.
 #[derive(Debug, Default)]
-pub struct Repeat {
-    held: Option<Verb>,
+struct Held {
+    verb: Option<Verb>,
     wait: f32,
 }
 
-impl Repeat {
+impl Repeat<'_, '_> {
     /// The direction that counts this frame: one just given, or one held long enough.
     pub fn direction(&mut self, verbs: &Verbs, seconds: f32) -> Option<IVec2> {
         let find = |test: &dyn Fn(&Verb) -> bool| DIRECTIONS.into_iter().find(|(verb, _)| test(verb));
         if let Some((verb, step)) = find(&|verb| verbs.just_pressed(verb)) {
-            *self = Self { held: Some(verb), wait: REPEAT_AFTER };
+            *self.held = Held { verb: Some(verb), wait: self.settings.repeat_delay as f32 / 1000.0 };
             return Some(step);
         }
-        let (verb, step) = find(&|verb| Some(*verb) == self.held && verbs.pressed(verb)).or_else(|| {
-            self.held = None;
+        let held = self.held.verb;
+        let (verb, step) = find(&|verb| Some(*verb) == held && verbs.pressed(verb)).or_else(|| {
+            self.held.verb = None;
             None
         })?;
-        self.wait -= seconds;
-        if self.wait > 0.0 {
+        self.held.wait -= seconds;
+        if self.held.wait > 0.0 {
             return None;
         }
-        *self = Self { held: Some(verb), wait: REPEAT_EVERY };
+        *self.held = Held { verb: Some(verb), wait: REPEAT_EVERY };
         Some(step)
     }
 
     /// Whether a direction is held and will repeat.
     pub fn is_waiting(&self) -> bool {
-        self.held.is_some()
+        self.held.verb.is_some()
     }
 }

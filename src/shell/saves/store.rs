@@ -1,12 +1,15 @@
 //! Files that survive anything: a write either happened whole or not at all, and a damaged file
 //! is set aside, never overwritten. Plain Rust; one background thread does the writing.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+
+use super::disk::{Disk, RealDisk, reason};
 
 /// A folder of small files.
 ///
@@ -16,30 +19,40 @@ use std::thread::JoinHandle;
 #[derive(Debug)]
 pub struct Store {
     folder: PathBuf,
+    disk: Arc<dyn Disk>,
     pending: Mutex<Vec<Job>>,
+    /// Files that could neither be used nor set aside; nothing is written in their place.
+    spared: Mutex<BTreeSet<String>>,
     writer: Option<(SyncSender<Vec<Job>>, JoinHandle<()>)>,
     troubles: Arc<Mutex<Vec<String>>>,
 }
 
 #[derive(Debug)]
 struct Job {
-    name: &'static str,
+    name: Cow<'static, str>,
     text: String,
 }
 
 impl Store {
     /// The store in this folder, which is made when it is first written to.
     pub fn new(folder: PathBuf) -> Self {
+        Self::on(Arc::new(RealDisk), folder)
+    }
+
+    /// The same on another disk than the machine's own.
+    pub fn on(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
         let troubles = Arc::new(Mutex::new(Vec::new()));
-        let (sender, jobs) = sync_channel(0);
+        let (sender, jobs) = sync_channel::<Vec<Job>>(0);
         let thread = {
-            let (folder, troubles) = (folder.clone(), troubles.clone());
-            std::thread::Builder::new()
-                .name("saves".to_owned())
-                .spawn(move || write_jobs(&folder, &jobs, &troubles))
+            let (disk, folder, troubles) = (disk.clone(), folder.clone(), troubles.clone());
+            std::thread::Builder::new().name("saves".to_owned()).spawn(move || {
+                for batch in jobs {
+                    write_jobs(&*disk, &folder, batch, &troubles);
+                }
+            })
         };
         let writer = thread.ok().map(|thread| (sender, thread));
-        Self { folder, pending: Mutex::default(), writer, troubles }
+        Self { folder, disk, pending: Mutex::default(), spared: Mutex::default(), writer, troubles }
     }
 
     /// Where it is.
@@ -52,15 +65,24 @@ impl Store {
     /// # Errors
     /// The file is there but cannot be read.
     pub fn read(&self, name: &str) -> io::Result<Option<String>> {
-        match fs::read(self.folder.join(name)) {
+        match self.disk.read(&self.folder.join(name)) {
             Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            // Where the folder should be there may be a file: nothing to read there, and writing will say so.
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                Ok(None)
+            }
             Err(error) => Err(error),
         }
     }
 
     /// Writes a file with the next flush.
-    pub fn write(&self, name: &'static str, text: String) {
+    pub fn write(&self, name: impl Into<Cow<'static, str>>, text: String) {
+        let name = name.into();
+        if self.spared.lock().unwrap_or_else(PoisonError::into_inner).contains(&*name) {
+            let sentence = format!("{name} cannot be saved: the file that is there cannot be set aside.");
+            note(&self.troubles, sentence);
+            return;
+        }
         let mut pending = self.pending.lock().unwrap_or_else(PoisonError::into_inner);
         pending.retain(|job| job.name != name);
         pending.push(Job { name, text });
@@ -69,24 +91,29 @@ impl Store {
     /// Hands over what is to be written.
     pub fn flush(&self) {
         let jobs = std::mem::take(&mut *self.pending.lock().unwrap_or_else(PoisonError::into_inner));
-        if let Some((sender, _)) = &self.writer
-            && !jobs.is_empty()
-        {
+        if jobs.is_empty() {
+            return;
+        }
+        match &self.writer {
             // The thread ends only when the sender does.
-            let _ = sender.send(jobs);
+            Some((sender, _)) => drop(sender.send(jobs)),
+            // There was no thread to be had.
+            None => write_jobs(&*self.disk, &self.folder, jobs, &self.troubles),
         }
     }
 
-    /// Gives a damaged file another name, so that it is neither read again nor lost.
-    pub fn set_aside(&self, name: &str) {
+    /// Gives a file that cannot be used another name, so that it is neither read again nor lost;
+    /// tells whether it could. If not, it stays, and nothing is written in its place.
+    pub fn set_aside(&self, name: &str) -> bool {
         let stem = name.trim_end_matches(".toml");
         let free = (1..1000)
             .map(|number| self.folder.join(format!("{stem}.damaged-{number}.toml")))
             .find(|path| !path.exists());
-        if let Some(path) = free {
-            // If even this fails, the next write replaces the file: there is nothing in it to lose.
-            let _ = fs::rename(self.folder.join(name), path);
+        let done = free.is_some_and(|path| self.disk.rename(&self.folder.join(name), &path).is_ok());
+        if !done {
+            self.spared.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
         }
+        done
     }
 
     /// What went wrong with writing since the last time it was asked.
@@ -106,44 +133,43 @@ impl Drop for Store {
     }
 }
 
-fn write_jobs(folder: &Path, batches: &Receiver<Vec<Job>>, troubles: &Mutex<Vec<String>>) {
-    for job in batches.iter().flatten() {
-        if let Err(error) = replace(folder, job.name, job.text.as_bytes()) {
-            let sentence = format!("Your game cannot be saved: {error}.");
-            let mut troubles = troubles.lock().unwrap_or_else(PoisonError::into_inner);
-            if !troubles.contains(&sentence) {
-                troubles.push(sentence);
-            }
+fn write_jobs(disk: &dyn Disk, folder: &Path, jobs: Vec<Job>, troubles: &Mutex<Vec<String>>) {
+    for job in jobs {
+        if let Err(error) = replace(disk, folder, &job.name, job.text.as_bytes()) {
+            note(troubles, format!("Your game cannot be saved: {}.", reason(&error)));
         }
+    }
+}
+
+/// Notes a sentence, once.
+fn note(troubles: &Mutex<Vec<String>>, sentence: String) {
+    let mut troubles = troubles.lock().unwrap_or_else(PoisonError::into_inner);
+    if !troubles.contains(&sentence) {
+        troubles.push(sentence);
     }
 }
 
 /// Writes beside the file, makes sure it is on the disk, and then puts it in the file's place.
 /// Another Quintet writing the same file does so under another name.
-fn replace(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
+fn replace(disk: &dyn Disk, folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
+    disk.make_folder(folder)?;
     let beside = folder.join(format!(".{name}.{}", std::process::id()));
-    let written = (|| {
-        let mut file = File::create(&beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&beside, folder.join(name))
-    })();
+    let written = disk.write(&beside, bytes).and_then(|()| disk.rename(&beside, &folder.join(name)));
     if written.is_err() {
         // Half a file beside the real one is of no use to anybody.
-        let _ = fs::remove_file(&beside);
+        let _ = disk.remove(&beside);
         return written;
     }
     // The new name itself has to reach the disk too; where folders cannot be synced it still
     // does so in time.
-    if let Ok(folder) = File::open(folder) {
-        let _ = folder.sync_all();
-    }
+    let _ = disk.settle(folder);
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
@@ -181,7 +207,7 @@ mod tests {
         let store = Store::new(folder.clone());
         for text in ["one", "two"] {
             fs::write(folder.join("game.toml"), text).expect("written");
-            store.set_aside("game.toml");
+            assert!(store.set_aside("game.toml"));
         }
         assert_eq!(fs::read_to_string(folder.join("game.damaged-1.toml")).expect("kept"), "one");
         assert_eq!(fs::read_to_string(folder.join("game.damaged-2.toml")).expect("kept"), "two");

@@ -4,6 +4,7 @@
 //! `memory` is what it keeps on the way, `endgame` knows the small endings by heart, `levels` says
 //! how well it is meant to play, `reason` and `review` put it into words and figures.
 
+pub mod daily;
 pub mod endgame;
 pub mod levels;
 mod memory;
@@ -14,7 +15,7 @@ mod worth;
 
 use std::sync::Arc;
 
-pub use review::{Review, Slip};
+pub use review::DECIDED as DECIDED_GAME;
 pub use search::Verdict;
 
 use super::rules::{Game, Move, Ply};

@@ -6,10 +6,11 @@
 //!
 //! `levels` is the table of strengths. `root`, `search` and `exact` look ahead, `endgame` plays the
 //! last squares out, `evaluation` values a position by the `weights` of its `patterns`, `book` knows
-//! the openings. `review` judges a whole game, and `reason` puts a move into words.
+//! the openings. `review` judges the positions of a whole game, and `reason` puts a move into words.
 
 pub mod book;
 mod candidates;
+pub mod daily;
 mod endgame;
 pub mod evaluation;
 mod exact;
@@ -24,7 +25,6 @@ pub mod table;
 pub mod weights;
 
 pub use levels::{LEVELS, Strength, strength};
-pub use review::{Review, review};
 
 use evaluation::Evaluator;
 use root::{RootMove, groundwork};
@@ -37,6 +37,9 @@ use crate::core::{Advice, Advised, Budget, Level, Rng};
 
 /// Half the width of the first window around the expected value.
 const ASPIRATION: i32 = 3 * UNIT;
+
+/// How many plies moves are looked at to rank them.
+const RANKING: u32 = 4;
 
 /// What a book move may cost for the sake of variety.
 const BOOK_LOSS: i32 = UNIT;
@@ -134,6 +137,16 @@ impl Advisor {
         let best = moves.iter().map(|mv| mv.value).max()?;
         moves.retain(|mv| best - mv.value <= strength.careless * UNIT);
         moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
+    }
+
+    /// Everything that the player may do, the best first as far as a short look tells.
+    pub fn ranked(&mut self, game: &Game, budget: &Budget) -> Vec<Move> {
+        if game.must_pass() {
+            return game.moves();
+        }
+        self.table.renew();
+        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        search.values(game.position(), RANKING).into_iter().map(|mv| Move::Place(mv.square)).collect()
     }
 
     /// What a game is worth, looking ahead as far as the limits and the budget allow.

@@ -3,7 +3,7 @@
 //! A pure function of the position and the budget; with a budget of positions its answers are
 //! the same on every machine. `clearing` asks whether the pyramid could be cleared if all cards
 //! beside it were at hand; `search` finds the line through the order in which they turn up, with
-//! `steps` to go and a `bound` on the way left; `supply` finds deals that can be won.
+//! `steps` to go and a `bound` on the way left; `supply` finds deals that can be won, of which `reserve` has some.
 
 mod bound;
 mod clearing;
@@ -11,13 +11,14 @@ mod counts;
 mod memory;
 mod meter;
 mod packed;
+pub mod reserve;
 mod search;
 mod solver;
 mod steps;
 mod supply;
 
 pub use solver::{Solver, Verdict};
-pub use supply::{last_winnable, next_winnable};
+pub use supply::{DEALS, daily, last_winnable, next_winnable};
 
 use super::rules::{Effect, Game, Move};
 use crate::core::{Advice, Advised, Budget, Level, Rules};

@@ -2,10 +2,12 @@
 
 use super::super::rules::{Game, Options, Setup};
 use super::{Solver, Verdict};
-use crate::core::{Budget, Rules, Session};
+use crate::core::{Budget, Rng, Rules, Session};
 
 /// A deal that is not known to be winnable after this many positions is passed over.
 const MOST_POSITIONS: u64 = 300_000;
+/// Deals have numbers below this, short enough to be told to someone else.
+pub const DEALS: u32 = 1_000_000;
 
 /// The number of the first winnable deal from a number on; `None` if the budget is spent first.
 pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &Budget) -> Option<u64> {
@@ -20,6 +22,15 @@ pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &
         number = number.wrapping_add(1);
     }
     None
+}
+
+/// The deal that belongs to a day's seed: of the pile, the first winnable one from a number on that
+/// the seed gives. Positions are counted and no clock is looked at, so it is the same everywhere.
+pub fn daily(seed: u64) -> Setup {
+    let options = Options::default();
+    let from = Rng::new(seed).below(DEALS).into();
+    let deal = next_winnable(&mut Solver::default(), options, from, &Budget::positions(u64::MAX));
+    Setup::new(options, deal.unwrap_or(from))
 }
 
 /// After how many of a session's moves it could last be won for certain, the position now

@@ -23,7 +23,8 @@ const BAR: [[&[Kick]; 2]; 4] = [
     [&[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)], &[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]],
 ];
 
-/// Half turns, which the system itself leaves open: the places that players of today know.
+/// Half turns, which the system itself leaves open: the places of SRS+, which players of today
+/// know from TETR.IO (there for J, L, S, T and Z; the I has them here as well).
 const HALF: [&[Kick]; 4] = [
     &[(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)],
     &[(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)],

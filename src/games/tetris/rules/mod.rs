@@ -25,4 +25,4 @@ pub use queue::Randomizer;
 pub use scoring::{Clear, Scoring, Spin, spin};
 pub use setup::{HighBoard, LONGEST_QUEUE, Mode, Setup, StartLevel};
 pub use tetramino::{Facing, Kind, NoTetramino, Tetramino, Turn};
-pub use turns::{turn_after, turn_before};
+pub use turns::{turn_after, turn_before, turn_ends};

@@ -16,7 +16,7 @@ pub fn turn_after(session: &Session<Game>) -> Option<usize> {
 }
 
 /// How many moves had been played when each piece had just locked, the undone moves included.
-fn turn_ends(session: &Session<Game>) -> Vec<usize> {
+pub fn turn_ends(session: &Session<Game>) -> Vec<usize> {
     let mut state = Game::new(session.setup());
     let mut ends = Vec::new();
     for (played, &mv) in (1..).zip(session.all_moves()) {

@@ -1,0 +1,213 @@
+//! Calendar days: what the daily set of games is found by. Days change at midnight UTC, so that a
+//! day has the same name on every machine at the same moment.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::SystemTime;
+
+use thiserror::Error;
+
+use super::Rng;
+
+const SECONDS: u64 = 24 * 60 * 60;
+/// From 1 March 0000 to 1 January 1970. Years are counted from March, so that the leap day is
+/// their last.
+const EPOCH: i32 = 719_468;
+/// The days of 400 years, after which the calendar repeats.
+const CYCLE: i32 = 146_097;
+
+/// The months' names.
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/// A calendar day of the years 0 to 9999.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Day {
+    /// Days since 1 January 1970.
+    number: i32,
+}
+
+/// A text that is no day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("this is no day; 2026-11-16 is one")]
+pub struct NoDay;
+
+impl Day {
+    /// The day with this date, if there is one.
+    pub fn new(year: i32, month: u32, day: u32) -> Option<Self> {
+        if !(0..=9999).contains(&year) || !(1..=12).contains(&month) || day == 0 {
+            return None;
+        }
+        let month = month as i32;
+        let from_march = (month + 9) % 12;
+        let year_from_march = if month <= 2 { year - 1 } else { year };
+        let (cycle, of_cycle) = (year_from_march.div_euclid(400), year_from_march.rem_euclid(400));
+        let of_year = (153 * from_march + 2) / 5 + day.min(99) as i32 - 1;
+        let number = cycle * CYCLE + of_cycle * 365 + of_cycle / 4 - of_cycle / 100 + of_year - EPOCH;
+        let found = Self { number };
+        (found.date() == (year, month as u32, day)).then_some(found)
+    }
+
+    /// The day that a moment belongs to.
+    pub fn of(moment: SystemTime) -> Self {
+        let seconds = moment.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs();
+        let last = 2_932_896;
+        Self { number: (seconds / SECONDS).min(last) as i32 }
+    }
+
+    /// Year, month and day, the months and days counted from 1.
+    pub fn date(self) -> (i32, u32, u32) {
+        let days = self.number + EPOCH;
+        let (cycle, of_cycle) = (days.div_euclid(CYCLE), days.rem_euclid(CYCLE));
+        let year = (of_cycle - of_cycle / 1_460 + of_cycle / 36_524 - of_cycle / 146_096) / 365;
+        let of_year = of_cycle - (365 * year + year / 4 - year / 100);
+        let from_march = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * from_march + 2) / 5 + 1;
+        let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+        let year = year + cycle * 400 + i32::from(month <= 2);
+        (year, month as u32, day as u32)
+    }
+
+    /// The day of the week, from Monday's 0 to Sunday's 6.
+    pub fn weekday(self) -> usize {
+        // 1 January 1970 was a Thursday.
+        (self.number + 3).rem_euclid(7) as usize
+    }
+
+    /// The day so many days later, or earlier.
+    #[must_use]
+    pub fn plus(self, days: i32) -> Self {
+        Self { number: self.number.saturating_add(days) }
+    }
+
+    /// The first day of the month that lies so many months later, or earlier.
+    #[must_use]
+    pub fn first_of_month(self, months: i32) -> Self {
+        let (year, month, _) = self.date();
+        let count = year * 12 + month as i32 - 1 + months;
+        Self::new(count.div_euclid(12), count.rem_euclid(12) as u32 + 1, 1).unwrap_or(self)
+    }
+
+    /// How many days its month has.
+    pub fn days_in_month(self) -> u32 {
+        (self.first_of_month(1).number - self.first_of_month(0).number).clamp(28, 31) as u32
+    }
+
+    /// The month as it is written: November 2026.
+    pub fn month(self) -> String {
+        let (year, month, _) = self.date();
+        format!("{} {year}", MONTHS[month as usize - 1])
+    }
+
+    /// The date as it is written in full: Monday, 16 November 2026.
+    pub fn written(self) -> String {
+        format!("{}, {} {}", WEEKDAYS[self.weekday()], self.date().2, self.month())
+    }
+
+    /// The date as it is written where room is short: 16 Nov 2026.
+    pub fn short(self) -> String {
+        let (year, month, day) = self.date();
+        format!("{day} {} {year}", &MONTHS[month as usize - 1][..3])
+    }
+
+    /// The number that all chance in a day's game comes from, for the game with this name. It
+    /// never changes.
+    pub fn seed(self, game: &str) -> u64 {
+        // FNV-1a, which is short and the same everywhere; the generator does the mixing.
+        let text = format!("{self} {game}");
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        Rng::new(hash).below(u32::MAX).into()
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        let (year, month, day) = self.date();
+        write!(formatter, "{year:04}-{month:02}-{day:02}")
+    }
+}
+
+impl FromStr for Day {
+    type Err = NoDay;
+
+    fn from_str(text: &str) -> Result<Self, NoDay> {
+        let mut parts = text.split('-').map(|part| {
+            part.bytes().all(|byte| byte.is_ascii_digit()).then(|| part.parse::<u32>().ok()).flatten()
+        });
+        let (Some(Some(year)), Some(Some(month)), Some(Some(day)), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(NoDay);
+        };
+        Self::new(year.min(10_000) as i32, month, day).ok_or(NoDay)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn day(text: &str) -> Day {
+        text.parse().expect("a day")
+    }
+
+    #[test]
+    fn every_day_has_one_date_and_every_date_one_day() {
+        let mut expected = day("1969-12-31");
+        for number in 0..60_000 {
+            let today = Day { number };
+            assert_eq!(today, expected.plus(1));
+            let (year, month, date) = today.date();
+            assert_eq!(Day::new(year, month, date), Some(today));
+            assert_eq!(day(&today.to_string()), today);
+            expected = today;
+        }
+        assert_eq!(expected.to_string(), "2134-04-10");
+    }
+
+    #[test]
+    fn moments_belong_to_days_of_utc() {
+        let at = |seconds: u64| Day::of(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).to_string();
+        assert_eq!(at(0), "1970-01-01");
+        assert_eq!(at(86_399), "1970-01-01");
+        assert_eq!(at(86_400), "1970-01-02");
+        assert_eq!(at(1_794_787_200), "2026-11-16");
+    }
+
+    #[test]
+    fn weeks_and_months_are_those_of_the_calendar() {
+        assert_eq!(day("2026-11-16").written(), "Monday, 16 November 2026");
+        assert_eq!(day("2026-06-01").short(), "1 Jun 2026");
+        assert_eq!(day("2024-02-29").weekday(), 3);
+        assert_eq!(day("2024-02-10").days_in_month(), 29);
+        assert_eq!(day("2100-02-10").days_in_month(), 28);
+        assert_eq!(day("2026-01-31").first_of_month(-1), day("2025-12-01"));
+        assert_eq!(day("2026-12-31").first_of_month(1), day("2027-01-01"));
+    }
+
+    #[test]
+    fn what_is_no_day_is_refused() {
+        for text in ["", "2026", "2026-11", "2026-13-01", "2026-02-29", "2026-00-10", "2026-11-31"] {
+            assert_eq!(text.parse::<Day>(), Err(NoDay), "{text:?}");
+        }
+        for text in ["2026-11-16-1", "+026-11-16", "x", "99999-01-01", "2026-11-4294967295", "--"] {
+            assert_eq!(text.parse::<Day>(), Err(NoDay), "{text:?}");
+        }
+    }
+}

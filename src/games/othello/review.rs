@@ -1,0 +1,59 @@
+//! How a review of Othello is drawn and told: in discs at the end.
+
+use bevy::prelude::*;
+
+use super::faces::dot;
+use super::rules::{Disc, Game};
+use crate::core::Seat;
+use crate::shell::review::{ReviewPlugin, ReviewRoom};
+use crate::shell::theme::hex;
+
+/// A lead below this is none.
+const EVEN: f32 = 0.5;
+
+/// Shows reviews.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(ReviewPlugin::<Game>::default());
+}
+
+/// What the whole height of the graph stands for.
+fn top(most: f32) -> f32 {
+    [8.0, 16.0, 24.0, 32.0, 48.0].into_iter().find(|top| *top >= most).unwrap_or(64.0)
+}
+
+/// "1 disc", "8 discs"
+fn discs(count: f32) -> String {
+    match count.round().max(1.0) as u32 {
+        1 => "1 disc".to_owned(),
+        count => format!("{count} discs"),
+    }
+}
+
+impl ReviewRoom for Game {
+    const COLOURS: [Color; 3] = [hex(0x207c4d), hex(0x16191d), hex(0xf7f6f1)];
+    const NAMES: [&'static str; 2] = ["Black", "White"];
+
+    fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32) {
+        parent.spawn(dot(if seat == Seat::First { Disc::Black } else { Disc::White }, size));
+    }
+
+    fn height(worth: f32, most: f32) -> f32 {
+        worth / top(most)
+    }
+
+    fn scale(most: f32) -> Vec<(f32, String)> {
+        vec![(0.5, (top(most) / 2.0).to_string())]
+    }
+
+    fn told(worth: f32) -> String {
+        match worth {
+            worth if worth.abs() < EVEN => "An even game.".to_owned(),
+            worth if worth > 0.0 => format!("Black is ahead by {}.", discs(worth)),
+            worth => format!("White is ahead by {}.", discs(-worth)),
+        }
+    }
+
+    fn cost(loss: f32) -> String {
+        discs(loss)
+    }
+}

@@ -1,0 +1,33 @@
+//! What is counted about games of Pyramid Solitaire: how many cards were left.
+
+use super::rules::Game;
+use crate::shell::statistics::Figures;
+
+/// How its results are shown.
+pub static FIGURES: Figures = Figures {
+    picture: ("mini_AH", true),
+    contest: true,
+    breakdown: (
+        "Cards left",
+        &[
+            ("none", "None"),
+            ("to 5", "1 to 5"),
+            ("to 10", "6 to 10"),
+            ("to 15", "11 to 15"),
+            ("more", "16 or more"),
+        ],
+    ),
+    ..Figures::USUAL
+};
+
+/// What an ended game adds to them.
+pub fn facts(game: &Game) -> Vec<(&'static str, u64)> {
+    let left = match game.cards_left() {
+        0 => "none",
+        1..=5 => "to 5",
+        6..=10 => "to 10",
+        11..=15 => "to 15",
+        _ => "more",
+    };
+    vec![(left, 1)]
+}

@@ -1,0 +1,39 @@
+//! What is counted about games of 2048: how high they went.
+
+use super::rules::Game;
+use crate::shell::statistics::Figures;
+
+/// How its results are shown.
+pub static FIGURES: Figures = Figures {
+    picture: ("tile_white", false),
+    own: Some(("Won", "goal")),
+    breakdown: (
+        "Highest tile",
+        &[
+            ("to 128", "128 or less"),
+            ("256", "256"),
+            ("512", "512"),
+            ("1024", "1024"),
+            ("2048", "2048"),
+            ("4096", "4096 or more"),
+        ],
+    ),
+    ..Figures::USUAL
+};
+
+/// What an ended game adds to them.
+pub fn facts(game: &Game) -> Vec<(&'static str, u64)> {
+    let tile = match game.board().max_tile() {
+        ..256 => "to 128",
+        256 => "256",
+        512 => "512",
+        1024 => "1024",
+        2048 => "2048",
+        _ => "4096",
+    };
+    let mut facts = vec![(tile, 1)];
+    if game.is_won() {
+        facts.push(("goal", 1));
+    }
+    facts
+}

@@ -1,0 +1,50 @@
+//! The picture by which the system shows the window in its lists and bars, where it wants one.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::ecs::system::NonSendMarker;
+use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy::winit::WINIT_WINDOWS;
+use winit::window::Icon;
+
+/// The picture; systems make it smaller themselves.
+const PICTURE: &[u8] = include_bytes!("../../assets/icon/quintet-128.png");
+
+/// Gives it to the window, once there is one. Belongs to an app with a window of the system.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Startup, give);
+}
+
+/// Windows are changed on the main thread alone, which the marker asks for.
+fn give(windows: Query<Entity, With<PrimaryWindow>>, _: NonSendMarker) {
+    let Ok(window) = windows.single() else { return };
+    let Some(icon) = emblem() else { return };
+    WINIT_WINDOWS.with_borrow(|known| {
+        if let Some(window) = known.get_window(window) {
+            window.set_window_icon(Some(icon));
+        }
+    });
+}
+
+fn emblem() -> Option<Icon> {
+    let image = Image::from_buffer(
+        PICTURE,
+        ImageType::Extension("png"),
+        CompressedImageFormats::NONE,
+        true,
+        ImageSampler::Default,
+        RenderAssetUsages::MAIN_WORLD,
+    );
+    let picture = image.ok()?.try_into_dynamic().ok()?.into_rgba8();
+    let (width, height) = picture.dimensions();
+    Icon::from_rgba(picture.into_raw(), width, height).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_picture_can_be_read() {
+        assert!(super::emblem().is_some());
+    }
+}

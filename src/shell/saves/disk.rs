@@ -1,0 +1,110 @@
+//! The few things that the store asks of a disk, so that a test can give it one that fails.
+
+use std::fmt::Debug;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::Path;
+
+/// The most that is read of a file. What is kept is a few thousand times smaller; more than this
+/// is nothing that Quintet wrote.
+pub const LARGEST: u64 = 16 << 20;
+
+/// A disk.
+pub trait Disk: Debug + Send + Sync {
+    /// All bytes of a file.
+    ///
+    /// # Errors
+    /// It cannot be read, is no file, or is larger than [`LARGEST`].
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+
+    /// Makes a folder, with all that it lies in.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    fn make_folder(&self, path: &Path) -> io::Result<()>;
+
+    /// Writes a new file, and waits until it is on the disk.
+    ///
+    /// # Errors
+    /// It is not whole, or not there at all.
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
+
+    /// Gives a file another name, whatever had that name before.
+    ///
+    /// # Errors
+    /// Everything is as before.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    /// Removes a file.
+    ///
+    /// # Errors
+    /// It is still there.
+    fn remove(&self, path: &Path) -> io::Result<()>;
+
+    /// Waits until the names in a folder are on the disk.
+    ///
+    /// # Errors
+    /// They may not be yet.
+    fn settle(&self, folder: &Path) -> io::Result<()>;
+}
+
+/// The machine's own disk.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RealDisk;
+
+impl Disk for RealDisk {
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        // Asked first, because opening a pipe would wait for somebody at its other end.
+        if !fs::metadata(path)?.is_file() {
+            return Err(io::Error::new(ErrorKind::InvalidInput, "it is no file"));
+        }
+        let mut bytes = Vec::new();
+        File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > LARGEST {
+            return Err(io::Error::new(ErrorKind::FileTooLarge, "it is too large"));
+        }
+        Ok(bytes)
+    }
+
+    fn make_folder(&self, path: &Path) -> io::Result<()> {
+        fs::create_dir_all(path)
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut file = File::create(path)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    fn settle(&self, folder: &Path) -> io::Result<()> {
+        File::open(folder)?.sync_all()
+    }
+}
+
+/// An error as the end of a sentence: without a capital, and without the system's number for it.
+pub fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_reads_on_in_a_sentence() {
+        assert_eq!(reason(&io::Error::from_raw_os_error(28)), "no space left on device");
+        assert_eq!(reason(&io::Error::other("it is too large")), "it is too large");
+        assert_eq!(reason(&io::Error::other("")), "");
+    }
+}

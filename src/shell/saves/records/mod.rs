@@ -1,0 +1,73 @@
+//! How games ended. The best results stand in one small file; beside it every room has a logbook of
+//! its own, with the games that ended there: enough to count everything, and to watch the last ones
+//! again.
+
+mod best;
+mod entry;
+mod export;
+mod logbook;
+mod totals;
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::store::Store;
+use super::{Saves, keep, load};
+use crate::games::CATALOGUE;
+pub use best::{Record, Records};
+pub use entry::{Ending, Entry, Group};
+pub use export::csv;
+pub use logbook::{KEPT, Logbook, REPLAYS};
+pub use totals::Totals;
+
+/// The logbooks of all rooms, by the names of their games.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Logbooks {
+    books: BTreeMap<&'static str, Logbook>,
+    /// The games whose logbook is not yet written down as it is.
+    unwritten: Vec<&'static str>,
+}
+
+impl Logbooks {
+    /// The logbook of a game.
+    pub fn of(&self, game: &str) -> &Logbook {
+        static EMPTY: Logbook = Logbook::EMPTY;
+        self.books.get(game).unwrap_or(&EMPTY)
+    }
+
+    /// Changes the logbook of a game; it is written down at the end of the frame.
+    pub fn change(&mut self, game: &'static str) -> &mut Logbook {
+        if !self.unwritten.contains(&game) {
+            self.unwritten.push(game);
+        }
+        self.books.entry(game).or_default()
+    }
+
+    /// Reads all of them; one that makes no sense is set aside.
+    pub(super) fn read(store: &Store, troubles: &mut Vec<String>) -> Self {
+        let mut books = BTreeMap::new();
+        for info in &CATALOGUE {
+            let what = format!("Your results in {}", info.title);
+            let book: Option<Logbook> = load(store, &file(info.name), troubles, &what);
+            if let Some(mut book) = book {
+                book.fold();
+                books.insert(info.name, book);
+            }
+        }
+        Self { books, unwritten: Vec::new() }
+    }
+}
+
+/// The file that the logbook of a game is kept in.
+fn file(game: &str) -> String {
+    format!("{game}-games.toml")
+}
+
+/// Writes down what has changed.
+pub(super) fn keep_logbooks(mut books: ResMut<Logbooks>, saves: Res<Saves>) {
+    let books = books.bypass_change_detection();
+    for game in std::mem::take(&mut books.unwritten) {
+        keep(&saves.0, file(game), books.of(game));
+    }
+}

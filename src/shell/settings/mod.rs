@@ -1,0 +1,298 @@
+//! The settings: a dialog with a page for each kind. Everything that is changed counts at once and is
+//! kept; this folder shows and changes values, and what they mean is done where it is done.
+
+pub mod field;
+mod keys;
+mod knobs;
+mod strip;
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+use super::audio::PlayCue;
+use super::dialog::{self, Dialog, DialogSystems, FillTab, LastTabs, ResetPressed, Tab};
+use super::focus::OnSheet;
+use super::layout::Layout;
+use super::saves::Settings;
+use super::screen::{FrameSystems, Screen, Sheet};
+use super::sheets::room_under;
+use super::theme::HOUSE;
+use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
+use super::widgets::{ButtonLook, Weight, button, icon, text};
+use crate::games::CATALOGUE;
+use field::{Field, Kind, Shown};
+use knobs::{Sizes, segments, setting_row};
+
+const SOUND_TAB: usize = 0;
+const DISPLAY_TAB: usize = 1;
+/// The tab of keys and buttons.
+const CONTROLS_TAB: usize = 2;
+const GAMES_TAB: usize = 3;
+const ACCESS_TAB: usize = 4;
+
+const SOUND: [Field; 6] =
+    [Field::Master, Field::Music, Field::Cues, Field::Interface, Field::Muted, Field::MuteInBackground];
+const DISPLAY: [Field; 6] = [
+    Field::Fullscreen,
+    Field::FrameLimit,
+    Field::InterfaceScale,
+    Field::BoardSize,
+    Field::ControlHints,
+    Field::Coordinates,
+];
+const ACCESS: [Field; 7] = [
+    Field::ReducedMotion,
+    Field::NoFlashing,
+    Field::HighContrast,
+    Field::ColourAid,
+    Field::TextSize,
+    Field::FocusRing,
+    Field::HoldOrToggle,
+];
+
+/// The room that rows have between the heading and the buttons.
+const PAGE: f32 = 468.0;
+
+/// The settings before they were reset.
+#[derive(Resource)]
+struct BeforeReset(Settings);
+
+/// Shows the settings.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Shown>();
+    app.add_plugins((knobs::plugin, keys::plugin, strip::plugin));
+    app.add_systems(OnEnter(Sheet::Settings), open);
+    app.add_systems(Update, leave.run_if(on_message::<StateTransitionEvent<Sheet>>));
+    app.add_systems(Update, (reset, undo_reset).chain().in_set(FrameSystems::Rules));
+    app.add_systems(Update, (fill, list_options).chain().after(DialogSystems).in_set(FrameSystems::View));
+}
+
+/// Whether the settings are open.
+fn in_settings(sheet: Res<State<Sheet>>) -> bool {
+    *sheet.get() == Sheet::Settings
+}
+
+/// What was reset stays so when the settings are left; laid anew, they are not.
+fn leave(
+    mut changes: MessageReader<StateTransitionEvent<Sheet>>,
+    mut withdraw: MessageWriter<WithdrawToast>,
+) {
+    if changes.read().any(|change| change.exited == Some(Sheet::Settings) && change.entered != change.exited)
+    {
+        withdraw.write(WithdrawToast(Offer::Settings));
+    }
+}
+
+fn open(
+    mut commands: Commands,
+    mut cues: MessageWriter<PlayCue>,
+    layout: Res<Layout>,
+    screen: Res<State<Screen>>,
+    tabs: Res<LastTabs>,
+    mut shown: ResMut<Shown>,
+    mut last: Local<Option<Screen>>,
+) {
+    // Whoever comes from a game looks for what belongs to it.
+    if last.replace(*screen.get()) != Some(*screen.get())
+        && let Screen::Playing(game) = *screen.get()
+        && let Some(place) = CATALOGUE.iter().position(|info| info.id == game)
+    {
+        *shown = Shown::of_game(place);
+    }
+    let tab = |name, short, icon, about| Tab { name, short, icon, coloured: false, heading: name, about };
+    let dialog = Dialog {
+        sheet: Sheet::Settings,
+        title: "Settings",
+        tabs: vec![
+            tab("Sound", "Sound", "icon_sound", "Levels apply at once."),
+            tab("Display", "Display", "icon_display", "Changes show at once."),
+            tab("Controls", "Controls", "icon_pad", "Select a slot, then press the new key or button."),
+            tab("Games", "Games", "icon_star", "What new games are like."),
+            tab("Accessibility", "Access", "icon_access", "Every option works in all five games."),
+        ],
+        reset: "Reset to defaults",
+    };
+    dialog::lay(&mut commands, &mut cues, &layout, room_under(&screen), &tabs, dialog);
+}
+
+fn fill(mut commands: Commands, mut tabs: MessageReader<FillTab>, shown: Res<Shown>) {
+    for tab in tabs.read().filter(|tab| tab.sheet == Sheet::Settings) {
+        let sizes = Sizes { compact: tab.compact, row: if tab.compact { 50.0 } else { 72.0 } };
+        commands.entity(tab.body).with_children(|page| match tab.tab {
+            SOUND_TAB => rows(page, &SOUND, sizes, 0.0),
+            DISPLAY_TAB => rows(page, &DISPLAY, sizes, 0.0),
+            CONTROLS_TAB => keys::fill(page, &shown, sizes),
+            GAMES_TAB => games(page, &shown, sizes),
+            ACCESS_TAB => rows(page, &ACCESS, sizes, strip::HEIGHT),
+            _ => {}
+        });
+    }
+}
+
+/// Rows as high as the page has room for.
+fn rows(page: &mut ChildSpawnerCommands, fields: &[Field], mut sizes: Sizes, besides: f32) {
+    if !sizes.compact {
+        sizes.row = ((PAGE - besides) / fields.len() as f32).clamp(62.0, 76.0);
+    }
+    for (index, field) in fields.iter().enumerate() {
+        let with_strip = *field == Field::ColourAid;
+        setting_row(page, *field, sizes, with_strip || index + 1 == fields.len());
+        if with_strip {
+            strip::spawn(page, sizes);
+        }
+    }
+}
+
+/// Where the options of a game are listed.
+#[derive(Component, Clone, Copy)]
+struct OptionList(Sizes);
+
+fn games(page: &mut ChildSpawnerCommands, shown: &Shown, sizes: Sizes) {
+    if let Kind::Choice(names) = Field::GamePage.kind() {
+        segments(page, Field::GamePage, &names, percent(100), sizes.compact);
+    }
+    page.spawn((
+        OptionList(sizes),
+        Node {
+            flex_direction: FlexDirection::Column,
+            margin: UiRect::top(px(if sizes.compact { 4 } else { 10 })),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+    ))
+    .with_children(|list| fill_options(list, shown, sizes));
+}
+
+fn list_options(
+    mut commands: Commands,
+    shown: Res<Shown>,
+    lists: Query<(Entity, Ref<OptionList>)>,
+    mut last: Local<usize>,
+) {
+    if std::mem::replace(&mut *last, shown.game) == shown.game {
+        return;
+    }
+    for (entity, list) in lists.iter().filter(|(_, list)| !list.is_added()) {
+        commands.entity(entity).despawn_children().with_children(|page| fill_options(page, &shown, list.0));
+    }
+}
+
+fn fill_options(list: &mut ChildSpawnerCommands, shown: &Shown, sizes: Sizes) {
+    let Some(game) = CATALOGUE.get(shown.game) else { return };
+    let sizes = Sizes { row: if sizes.compact { 50.0 } else { 60.0 }, ..sizes };
+    let variant = (!game.variants.is_empty()).then_some(Field::Variant(game.id));
+    let options = (0..game.options.len()).filter(|option| !game.options[*option].tuning);
+    let fields: Vec<Field> =
+        variant.into_iter().chain(options.map(|option| Field::GameOption(game.id, option))).collect();
+    for (index, field) in fields.iter().enumerate() {
+        setting_row(list, *field, sizes, index + 1 == fields.len() && game.tuning.is_none());
+    }
+    if let Some(tuning) = game.tuning {
+        let (height, size) = if sizes.compact { (36.0, 14.0) } else { (44.0, 16.0) };
+        let id = game.id;
+        list.spawn((
+            Name::new(tuning),
+            OnSheet,
+            button(ButtonLook::quiet(&HOUSE), percent(100), height),
+            observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Tuning(id))),
+            children![
+                icon("icon_gear", 20.0, HOUSE.text),
+                (
+                    Node { flex_grow: 1.0, ..default() },
+                    Pickable::IGNORE,
+                    children![text(
+                        format!("{tuning}: how keys repeat, what is shown"),
+                        size,
+                        Weight::Bold,
+                        HOUSE.text
+                    )]
+                ),
+                icon("icon_right", 20.0, HOUSE.muted),
+            ],
+        ))
+        .entry::<Node>()
+        .and_modify(|mut node| node.margin = UiRect::top(px(12)));
+    }
+}
+
+/// What is on the open tab becomes as it was at first; a toast offers to undo that.
+fn reset(
+    mut commands: Commands,
+    mut pressed: MessageReader<ResetPressed>,
+    shown: Res<Shown>,
+    mut settings: ResMut<Settings>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    for pressed in pressed.read().filter(|pressed| pressed.sheet == Sheet::Settings) {
+        let before = settings.clone();
+        let fresh = Settings::default();
+        let mut new = before.clone();
+        let what = match pressed.tab {
+            SOUND_TAB => {
+                new.master_volume = fresh.master_volume;
+                new.cue_volume = fresh.cue_volume;
+                new.interface_volume = fresh.interface_volume;
+                new.music_volume = fresh.music_volume;
+                new.muted = fresh.muted;
+                new.mute_in_background = fresh.mute_in_background;
+                "The sound is"
+            }
+            DISPLAY_TAB => {
+                new.fullscreen = fresh.fullscreen;
+                new.frame_limit = fresh.frame_limit;
+                new.interface_scale = fresh.interface_scale;
+                new.board_size = fresh.board_size;
+                new.control_hints = fresh.control_hints;
+                new.coordinates = fresh.coordinates;
+                "The display is"
+            }
+            CONTROLS_TAB => {
+                new.bindings.clear();
+                new.dead_zone = fresh.dead_zone;
+                new.repeat_delay = fresh.repeat_delay;
+                "All keys and buttons are"
+            }
+            GAMES_TAB => {
+                if let Some(game) = CATALOGUE.get(shown.game) {
+                    new.games.remove(game.name);
+                }
+                "The game's options are"
+            }
+            _ => {
+                new.reduced_motion = fresh.reduced_motion;
+                new.no_flashing = fresh.no_flashing;
+                new.high_contrast = fresh.high_contrast;
+                new.colour_aid = fresh.colour_aid;
+                new.text_size = fresh.text_size;
+                new.thick_focus = fresh.thick_focus;
+                new.toggle_held = fresh.toggle_held;
+                "Accessibility is"
+            }
+        };
+        if new == before {
+            toasts.write(Toast::new(format!("{what} as at first already.")));
+            continue;
+        }
+        *settings = new;
+        commands.insert_resource(BeforeReset(before));
+        toasts.write(Toast::with_undo(format!("{what} as at first again."), Offer::Settings));
+    }
+}
+
+fn undo_reset(
+    mut commands: Commands,
+    mut undone: MessageReader<ToastUndo>,
+    before: Option<Res<BeforeReset>>,
+    mut settings: ResMut<Settings>,
+    mut withdraw: MessageWriter<WithdrawToast>,
+) {
+    if undone.read().any(|ToastUndo(offer)| *offer == Offer::Settings)
+        && let Some(before) = before
+    {
+        // The window may have another size by now.
+        *settings = Settings { window: settings.window, ..before.0.clone() };
+        commands.remove_resource::<BeforeReset>();
+        withdraw.write(WithdrawToast(Offer::Settings));
+    }
+}

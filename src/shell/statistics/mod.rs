@@ -1,0 +1,311 @@
+//! The statistics: a tab for every game, with its numbers, a picture of the last results, what the
+//! game counts besides, and the last games to be watched again.
+
+mod chart;
+mod figures;
+mod page;
+mod recent;
+mod words;
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::audio::{Cue, PlayCue};
+use super::codes::Requested;
+use super::dialog::{self, Dialog, DialogSystems, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
+use super::layout::Layout;
+use super::noting::now;
+use super::room::Players;
+use super::saves::records::{Entry, Group, Logbook, Record, csv};
+use super::saves::{Logbooks, Records, Saves};
+use super::screen::{FrameSystems, Screen, Sheet};
+use super::sheets::room_under;
+use super::sprites::Icon;
+use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
+use crate::core::{Level, Seat};
+use crate::games::{CATALOGUE, GameInfo};
+pub use figures::{BY_NOBODY, BY_SIDE, Figures};
+
+/// What can be pressed on a page.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Control {
+    /// Which games are counted.
+    #[default]
+    Group,
+    /// Whether they are those with help.
+    Help,
+    /// The last games instead of the numbers, and back.
+    Recent,
+    /// A file with all results.
+    Export,
+    /// One of the last games, the newest being 0.
+    Watch(usize),
+}
+
+/// A control was pressed.
+#[derive(Message, Clone, Copy, Debug)]
+struct Press(Control);
+
+/// The page that is open and what it shows.
+#[derive(Resource, Default)]
+struct Page {
+    /// Where it is drawn.
+    frame: Option<FillTab>,
+    /// The games that are counted; nothing for all of them.
+    group: Option<Group>,
+    assisted: bool,
+    recent: bool,
+    /// The control that was used last, which keeps the focus.
+    used: Option<Control>,
+}
+
+impl Page {
+    fn info(&self) -> &'static GameInfo {
+        &CATALOGUE[self.frame.map_or(0, |frame| frame.tab.min(CATALOGUE.len() - 1))]
+    }
+
+    /// Begins with the game that ended last.
+    fn begin(&mut self, frame: FillTab, books: &Logbooks) {
+        *self = Self { frame: Some(frame), ..default() };
+        if let Some(entry) = books.of(self.info().name).recent().next() {
+            self.group = Some(entry.group.clone());
+            self.assisted = entry.assisted;
+        }
+    }
+}
+
+/// The results that were cleared last, for as long as they can be brought back.
+#[derive(Resource, Default)]
+struct Cleared(Option<(&'static str, Logbook, Option<BTreeMap<String, Record>>)>);
+
+/// Shows the statistics.
+pub fn plugin(app: &mut App) {
+    app.add_message::<Press>().init_resource::<Page>().init_resource::<Cleared>();
+    app.add_systems(OnEnter(Sheet::Statistics), show);
+    app.add_systems(OnExit(Sheet::Statistics), |mut withdraw: MessageWriter<WithdrawToast>| {
+        withdraw.write(WithdrawToast(Offer::Statistics));
+    });
+    app.add_systems(
+        Update,
+        (press, clear, bring_back).chain().in_set(FrameSystems::Rules).run_if(in_state(Sheet::Statistics)),
+    );
+    app.add_systems(
+        Update,
+        (fill, keep_shape)
+            .in_set(FrameSystems::View)
+            .after(DialogSystems)
+            .run_if(in_state(Sheet::Statistics)),
+    );
+}
+
+fn show(
+    mut commands: Commands,
+    mut cues: MessageWriter<PlayCue>,
+    layout: Res<Layout>,
+    screen: Res<State<Screen>>,
+    tabs: Res<LastTabs>,
+) {
+    let tab = |info: &'static GameInfo| Tab {
+        name: info.short_title,
+        short: info.short_title,
+        icon: info.figures.picture.0,
+        coloured: info.figures.picture.1,
+        heading: info.title,
+        about: "",
+    };
+    let dialog = Dialog {
+        sheet: Sheet::Statistics,
+        title: "Statistics",
+        tabs: CATALOGUE.iter().map(tab).collect(),
+        reset: "Clear statistics",
+    };
+    dialog::lay(&mut commands, &mut cues, &layout, room_under(&screen), &tabs, dialog);
+}
+
+/// A card is not as wide as it is high; no picture is stretched.
+fn keep_shape(mut pictures: Query<(&Icon, &mut Node), Added<Icon>>) {
+    for (icon, mut node) in &mut pictures {
+        if icon.0.starts_with("mini_")
+            && let Val::Px(height) = node.height
+        {
+            node.width = px(height * 50.0 / 70.0);
+            node.margin = UiRect::horizontal(px(height * 10.0 / 70.0));
+        }
+    }
+}
+
+fn fill(
+    mut commands: Commands,
+    mut opened: MessageReader<FillTab>,
+    mut page: ResMut<Page>,
+    books: Res<Logbooks>,
+    records: Res<Records>,
+    mut texts: TabTexts,
+    mut settling: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    // What is drawn now is laid out in the next frame, and has the focus in the one after.
+    if *settling > 0 {
+        *settling -= 1;
+        redraw.write(RequestRedraw);
+    }
+    if let Some(frame) = opened.read().filter(|frame| frame.sheet == Sheet::Statistics).last() {
+        page.begin(*frame, &books);
+    }
+    if !page.is_changed() && !books.is_changed() {
+        return;
+    }
+    let Some(frame) = page.frame else { return };
+    *settling = 3;
+    let info = page.info();
+    let book = books.of(info.name);
+    if let Ok(mut body) = commands.get_entity(frame.body) {
+        body.despawn_children();
+        body.with_children(|body| {
+            if book.is_empty() {
+                page::draw_empty(body, info, &records, frame);
+            } else if page.recent {
+                recent::draw(body, info, book, &page, frame);
+            } else {
+                page::draw(body, info, book, &page, frame);
+            }
+        });
+    }
+    texts.about(&match (book.is_empty(), page.recent) {
+        (true, _) => info.tagline.to_owned(),
+        (_, true) => "The last games, to be watched again.".to_owned(),
+        (_, false) => {
+            let help = if page.assisted { "with help" } else { "without help" };
+            format!("{}, {help}, all time.", words::title(info, page.group.as_ref()))
+        }
+    });
+}
+
+/// The groups that can be chosen; nothing stands for all together, where that makes sense.
+fn choices(info: &GameInfo, book: &Logbook) -> Vec<Option<Group>> {
+    let groups = book.groups();
+    let contests = groups.iter().filter(|group| !words::is_between_people(info, Some(group))).count();
+    let all = (info.figures.contest && contests > 1).then_some(None);
+    all.into_iter().chain(groups.into_iter().cloned().map(Some)).collect()
+}
+
+fn press(
+    mut presses: MessageReader<Press>,
+    mut page: ResMut<Page>,
+    books: Res<Logbooks>,
+    saves: Res<Saves>,
+    screen: Res<State<Screen>>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut requested: ResMut<Requested>,
+    mut toasts: MessageWriter<Toast>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    for Press(control) in presses.read() {
+        let info = page.info();
+        let book = books.of(info.name);
+        cues.write(PlayCue(Cue::Focus));
+        page.used = Some(*control);
+        match control {
+            Control::Group => {
+                let choices = choices(info, book);
+                let here = choices.iter().position(|choice| *choice == page.group).unwrap_or(0);
+                page.group = choices.get((here + 1) % choices.len().max(1)).cloned().flatten();
+            }
+            Control::Help => page.assisted = !page.assisted,
+            Control::Recent => page.recent = !page.recent,
+            Control::Export => {
+                toasts.write(Toast::new(export(&saves, &books)));
+            }
+            Control::Watch(age) => {
+                let watched = book.recent().filter(|entry| entry.code.is_some()).nth(*age);
+                if let Some((entry, code)) = watched.and_then(|entry| Some((entry, entry.code.clone()?))) {
+                    requested.watch(info.id, code, players(entry), entry.seconds as f64);
+                    if *screen.get() != Screen::Playing(info.id) {
+                        next_screen.set(Screen::Playing(info.id));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Who played a game that is noted.
+fn players(entry: &Entry) -> Players {
+    let computer = match entry.seat {
+        Some(1) => Some(Seat::Second),
+        Some(_) => Some(Seat::First),
+        None => None,
+    };
+    let level = entry.group.level.and_then(Level::new).unwrap_or(Players::PEOPLE.level);
+    Players { computer, level }
+}
+
+/// Writes all results into a file; tells where it is, or why it is not there.
+fn export(saves: &Saves, books: &Logbooks) -> String {
+    let folder = saves.0.folder();
+    let free = (1..10_000)
+        .map(|number| folder.join(format!("quintet-results-{number}.csv")))
+        .find(|path| !path.exists());
+    let Some(path) = free else { return "There are too many files of results already.".to_owned() };
+    let table = csv(CATALOGUE.iter().map(|info| (info.name, books.of(info.name))));
+    match fs::create_dir_all(folder).and_then(|()| fs::write(&path, table)) {
+        Ok(()) => format!("Saved {}.", path.display()),
+        Err(error) => format!("The results cannot be saved: {error}."),
+    }
+}
+
+fn clear(
+    mut pressed: MessageReader<ResetPressed>,
+    mut page: ResMut<Page>,
+    mut books: ResMut<Logbooks>,
+    mut records: ResMut<Records>,
+    mut cleared: ResMut<Cleared>,
+    mut toasts: MessageWriter<Toast>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    if !pressed.read().any(|pressed| pressed.sheet == Sheet::Statistics) {
+        return;
+    }
+    let info = page.info();
+    let best = records.0.contains_key(info.name).then(|| records.0.remove(info.name)).flatten();
+    if books.of(info.name).is_empty() && best.is_none() {
+        cues.write(PlayCue(Cue::Denied));
+        return;
+    }
+    let book = std::mem::take(books.change(info.name));
+    cleared.0 = Some((info.name, book, best));
+    page.set_changed();
+    toasts
+        .write(Toast::with_undo(format!("The statistics of {} are cleared.", info.title), Offer::Statistics));
+}
+
+fn bring_back(
+    mut undone: MessageReader<ToastUndo>,
+    mut page: ResMut<Page>,
+    mut books: ResMut<Logbooks>,
+    mut records: ResMut<Records>,
+    mut cleared: ResMut<Cleared>,
+    mut withdraw: MessageWriter<WithdrawToast>,
+) {
+    if !undone.read().any(|ToastUndo(offer)| *offer == Offer::Statistics) {
+        return;
+    }
+    withdraw.write(WithdrawToast(Offer::Statistics));
+    let Some((game, book, best)) = cleared.0.take() else { return };
+    *books.change(game) = book;
+    for (record, best) in best.into_iter().flatten() {
+        records.note(game, &record, best.best);
+    }
+    if let Some(frame) = page.frame {
+        page.begin(frame, &books);
+    }
+}
+
+/// How long ago the last of some games ended.
+fn last_ended(book: &Logbook, group: Option<&Group>, assisted: bool) -> String {
+    let last = book.of(group, assisted).next_back();
+    last.map(|entry| format!("last {}", words::ago(now(), entry.date))).unwrap_or_default()
+}

@@ -1,0 +1,65 @@
+//! When something was, as people say it.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+const MINUTE: u64 = 60;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+const WEEK: u64 = 7 * DAY;
+const MONTH: u64 = 30 * DAY;
+const YEAR: u64 = 365 * DAY;
+
+/// Now, in seconds since 1970.
+pub fn now() -> u64 {
+    // A clock that is set before that says nothing about when anything was.
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+/// How long ago something was, both times in seconds since 1970. What seems to lie ahead, because
+/// the clock was set back, has just been.
+pub fn ago(then: u64, now: u64) -> String {
+    let passed = now.saturating_sub(then);
+    let some = |unit: u64, one: &str, many: &str| match passed / unit {
+        1 => one.to_owned(),
+        count => format!("{count} {many}"),
+    };
+    match passed {
+        0..MINUTE => "just now".to_owned(),
+        MINUTE..HOUR => some(MINUTE, "1 min ago", "min ago"),
+        HOUR..DAY => some(HOUR, "1 h ago", "h ago"),
+        DAY..WEEK => some(DAY, "yesterday", "days ago"),
+        WEEK..MONTH => some(WEEK, "last week", "weeks ago"),
+        MONTH..YEAR => some(MONTH, "last month", "months ago"),
+        YEAR.. => some(YEAR, "last year", "years ago"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_as_people_tell_them() {
+        let cases = [
+            (0, "just now"),
+            (59, "just now"),
+            (60, "1 min ago"),
+            (2 * MINUTE + 59, "2 min ago"),
+            (HOUR - 1, "59 min ago"),
+            (HOUR, "1 h ago"),
+            (DAY - 1, "23 h ago"),
+            (DAY, "yesterday"),
+            (2 * DAY, "2 days ago"),
+            (WEEK, "last week"),
+            (29 * DAY, "4 weeks ago"),
+            (30 * DAY, "last month"),
+            (364 * DAY, "12 months ago"),
+            (YEAR, "last year"),
+            (3 * YEAR, "3 years ago"),
+        ];
+        for (passed, words) in cases {
+            assert_eq!(ago(1_000_000_000, 1_000_000_000 + passed), words, "{passed} s");
+        }
+        assert_eq!(ago(2_000_000_000, 1_000_000_000), "just now");
+    }
+}

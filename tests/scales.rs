@@ -1,0 +1,259 @@
+//! Larger text, larger interface, larger boards: on every screen, in a large window and in the
+//! smallest, nothing is cut off and nothing lies over anything else.
+
+mod support;
+
+use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::{ComputedNode, OverflowAxis, UiGlobalTransform};
+use bevy::ui_widgets::Button;
+use quintet::games::{CATALOGUE, GameId};
+use quintet::shell::layout::Layout;
+use quintet::shell::saves::Settings;
+use quintet::shell::screen::{Screen, Sheet};
+use support::{Folder, House};
+
+const WIDE: Vec2 = Vec2::new(1280.0, 800.0);
+const SMALL: Vec2 = Vec2::new(400.0, 500.0);
+
+/// A text or a button on the screen, in device pixels.
+#[derive(Debug)]
+struct Shown {
+    what: String,
+    rect: Rect,
+    is_text: bool,
+    /// The nodes around it, from the nearest to the outermost, with their places.
+    around: Vec<(Entity, Rect)>,
+}
+
+fn place(world: &World, entity: Entity) -> Option<Rect> {
+    let (node, at) = (world.get::<ComputedNode>(entity)?, world.get::<UiGlobalTransform>(entity)?);
+    let (scale, _, middle) = at.to_scale_angle_translation();
+    Some(Rect::from_center_size(middle, node.size() * scale))
+}
+
+/// The nodes around one, up to what scrolls or has a layer of its own.
+fn around(world: &World, entity: Entity) -> Vec<(Entity, Rect)> {
+    let mut around = Vec::new();
+    let mut now = entity;
+    while world.get::<GlobalZIndex>(now).is_none() {
+        let Some(parent) = world.get::<ChildOf>(now).map(ChildOf::parent) else { break };
+        let overflow = world.get::<Node>(parent).map(|node| node.overflow);
+        if overflow.is_some_and(|overflow| [overflow.x, overflow.y].contains(&OverflowAxis::Scroll)) {
+            return Vec::new();
+        }
+        if let Some(rect) = place(world, parent) {
+            around.push((parent, rect));
+        }
+        now = parent;
+    }
+    around
+}
+
+/// Every text and button that is seen.
+fn shown(house: &mut House) -> Vec<Shown> {
+    let world = house.app.world_mut();
+    let mut texts =
+        world.query::<(Entity, &Text, &TextFont, &TextLayoutInfo, &InheritedVisibility, &ComputedNode)>();
+    let mut found = Vec::new();
+    for (entity, text, font, info, visible, node) in texts.iter(world) {
+        if !visible.get() || text.0.trim().is_empty() || node.size().min_element() <= 0.0 {
+            continue;
+        }
+        let Some(own) = place(world, entity) else { continue };
+        let FontSize::Px(size) = font.font_size else { continue };
+        // Lines are higher than their letters, and letters are what must be seen.
+        let letters = size / node.inverse_scale_factor();
+        let high = own.min.y + 0.25 * letters;
+        let written = info.size / node.inverse_scale_factor();
+        let low = own.min.y + written.y - 0.25 * letters;
+        let rect = Rect::new(own.min.x + 0.5, high, own.min.x + written.x - 0.5, low.max(high));
+        found.push(Shown { what: text.0.clone(), rect, is_text: true, around: around(world, entity) });
+    }
+    let mut buttons = world.query_filtered::<(Entity, Option<&Name>, &InheritedVisibility), With<Button>>();
+    for (entity, name, visible) in buttons.iter(world) {
+        let Some(rect) = place(world, entity).filter(|rect| visible.get() && !rect.is_empty()) else {
+            continue;
+        };
+        let what = name.map_or_else(|| "a button".to_owned(), |name| format!("[{name}]"));
+        found.push(Shown { what, rect, is_text: false, around: around(world, entity) });
+    }
+    found
+}
+
+/// What is wrong with the screen.
+fn faults(house: &mut House, window: Vec2) -> Vec<String> {
+    let shown = shown(house);
+    let mut faults = Vec::new();
+    let page = Rect::from_corners(Vec2::ZERO, window).inflate(1.0);
+    let contains = |outer: Rect, inner: Rect| outer.contains(inner.min) && outer.contains(inner.max);
+    for (index, one) in shown.iter().enumerate() {
+        if !contains(page, one.rect) {
+            faults.push(format!("{:?} leaves the window: {:?}", one.what, one.rect));
+        }
+        if one.is_text
+            && let Some((_, rect)) = one.around.first()
+            && !contains(rect.inflate(1.5), one.rect)
+        {
+            faults.push(format!("{:?} leaves its box: {:?} of {rect:?}", one.what, one.rect));
+        }
+        let layer = one.around.last().map(|(entity, _)| *entity);
+        for other in &shown[index + 1..] {
+            let same_layer = other.around.last().map(|(entity, _)| *entity) == layer;
+            let common = one.rect.intersect(other.rect);
+            if one.is_text == other.is_text && same_layer && common.size().min_element() > 1.0 {
+                faults.push(format!(
+                    "{:?} and {:?} lie over each other by {:?}",
+                    one.what,
+                    other.what,
+                    common.size()
+                ));
+            }
+        }
+    }
+    faults
+}
+
+/// Goes to a screen with a sheet over it, and lets everything settle.
+fn show(house: &mut House, screen: Screen, sheet: Sheet) {
+    house.app.world_mut().resource_mut::<NextState<Sheet>>().set(sheet);
+    house.frames(3);
+    if house.screen() != screen {
+        house.app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+        house.frames(3);
+    }
+    if house.sheet() != sheet {
+        house.app.world_mut().resource_mut::<NextState<Sheet>>().set(sheet);
+    }
+    house.frames(45);
+}
+
+/// Every screen there is.
+fn screens() -> Vec<(Screen, Sheet)> {
+    let mut screens = vec![(Screen::Menu, Sheet::None)];
+    for game in &CATALOGUE {
+        let room = Screen::Playing(game.id);
+        let sheets =
+            [Sheet::None, Sheet::Pause, Sheet::Help(game.id), Sheet::Results, Sheet::Variants(game.id)];
+        screens.extend(sheets.map(|sheet| (room, sheet)));
+    }
+    screens.push((Screen::Playing(GameId::Tetris), Sheet::Tuning(GameId::Tetris)));
+    screens.extend([Sheet::Settings, Sheet::Statistics].map(|sheet| (Screen::Menu, sheet)));
+    screens
+}
+
+fn open(size: Vec2, change: impl Fn(&mut Settings)) -> (Folder, House) {
+    let folder = Folder::new();
+    let options = quintet::app::Options { data_dir: folder.path().to_owned(), size: Some(size), ..default() };
+    let mut house = House::start(options, size);
+    change(&mut house.app.world_mut().resource_mut::<Settings>());
+    house.frames(20);
+    (folder, house)
+}
+
+fn look_everywhere(size: Vec2, what: &str, change: impl Fn(&mut Settings)) {
+    let (_folder, mut house) = open(size, change);
+    let mut all = Vec::new();
+    for (screen, sheet) in screens() {
+        show(&mut house, screen, sheet);
+        let faults = faults(&mut house, size);
+        all.extend(faults.into_iter().map(|fault| format!("{what}, {screen:?}, {sheet:?}: {fault}")));
+    }
+    assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
+}
+
+/// How high the letters of a word are on the screen.
+fn letters(house: &mut House, word: &str) -> f32 {
+    let world = house.app.world_mut();
+    let mut texts = world.query::<(&Text, &TextFont, &ComputedNode)>();
+    let found = texts.iter(world).find(|(text, ..)| text.0 == word);
+    let (_, font, node) = found.unwrap_or_else(|| panic!("{word} is not on the screen"));
+    let FontSize::Px(size) = font.font_size else { panic!("{word} has no size") };
+    size / node.inverse_scale_factor()
+}
+
+#[test]
+fn everything_is_whole_as_designed() {
+    look_everywhere(WIDE, "100 % wide", |_| {});
+    look_everywhere(SMALL, "100 % small", |_| {});
+}
+
+#[test]
+fn everything_is_whole_with_a_larger_interface_in_a_large_window() {
+    for percent in [125, 150, 200] {
+        look_everywhere(WIDE, &format!("interface {percent} %"), |settings| {
+            settings.interface_scale = percent;
+        });
+    }
+}
+
+#[test]
+fn everything_is_whole_with_a_larger_interface_in_the_smallest_window() {
+    for percent in [150, 200] {
+        look_everywhere(SMALL, &format!("interface {percent} %"), |settings| {
+            settings.interface_scale = percent;
+        });
+    }
+}
+
+#[test]
+#[ignore = "not everything fits yet: run with --ignored for the list"]
+fn everything_is_whole_with_larger_text() {
+    for size in [WIDE, SMALL] {
+        for percent in [115, 130, 200] {
+            look_everywhere(size, &format!("text {percent} % in {size}"), |settings| {
+                settings.text_size = percent;
+            });
+        }
+    }
+}
+
+#[test]
+fn everything_is_whole_with_larger_boards() {
+    for size in [WIDE, SMALL, Vec2::new(1024.0, 768.0)] {
+        for percent in [115, 200] {
+            look_everywhere(size, &format!("board {percent} % in {size}"), |settings| {
+                settings.board_size = percent;
+            });
+        }
+    }
+}
+
+#[test]
+#[ignore = "not everything fits yet: run with --ignored for the list"]
+fn everything_is_whole_with_all_of_it_in_high_contrast() {
+    for size in [WIDE, SMALL] {
+        look_everywhere(size, &format!("all of it in {size}"), |settings| {
+            settings.high_contrast = true;
+            settings.interface_scale = 200;
+            settings.text_size = 200;
+            settings.board_size = 200;
+        });
+    }
+}
+
+#[test]
+fn larger_means_larger() {
+    let (_folder, mut house) = open(WIDE, |_| {});
+    show(&mut house, Screen::Playing(GameId::Twenty48), Sheet::None);
+    let (plain, board) = (letters(&mut house, "New Game"), board(&house));
+    let set = |house: &mut House, change: fn(&mut Settings)| {
+        let mut settings = house.app.world_mut().resource_mut::<Settings>();
+        *settings = Settings::default();
+        change(&mut settings);
+        house.frames(45);
+    };
+    set(&mut house, |settings| settings.text_size = 130);
+    assert!(letters(&mut house, "New Game") > 1.25 * plain);
+    set(&mut house, |settings| settings.interface_scale = 150);
+    assert!(letters(&mut house, "New Game") > 1.1 * plain, "in the compact arrangement");
+    set(&mut house, |settings| settings.board_size = 110);
+    assert!(self::board(&house) > 1.08 * board);
+    set(&mut house, |_| {});
+    assert!((letters(&mut house, "New Game") - plain).abs() < 0.01, "and back");
+}
+
+fn board(house: &House) -> f32 {
+    let layout = house.app.world().resource::<Layout>();
+    layout.board.width() * layout.scale
+}
