@@ -1,8 +1,9 @@
 //! How strong the Othello advisor is: whole games from random openings of four plies, each opening
 //! played with both colours.
 //!
-//! `cargo bench --bench othello_strength -- yardstick [GAMES] [MS]` plays the top level with a fixed
-//! time a move, by default 100 games at 1000 ms, against a plain player that looks six plies ahead.
+//! `cargo bench --bench othello_strength -- yardstick [GAMES] [MS] [POSITIONS]` plays the top level
+//! with a fixed time a move, by default 100 games at 1000 ms, against a plain player that looks six
+//! plies ahead; positions instead of time make it the same on every machine.
 //! `cargo bench --bench othello_strength -- levels [GAMES] [FIRST] [LAST]` plays each level, at its
 //! own settings, against the one two below. One core is used; the openings come from the seeds 0, 1, 2, …
 
@@ -19,7 +20,7 @@ fn main() {
     let asked = |name: &str| arguments.iter().any(|argument| argument == name);
     if asked("yardstick") || !asked("levels") {
         let time = Duration::from_millis(numbers.get(1).copied().unwrap_or(1000));
-        yardstick(games, time);
+        yardstick(games, time, numbers.get(2).copied());
     }
     if asked("levels") {
         let first = numbers.get(1).map_or(3, |&first| first.max(3) as u8);
@@ -78,19 +79,21 @@ fn matches(games: u64, mut first: impl FnMut(&Game) -> Move, mut second: impl Fn
     tally
 }
 
-fn yardstick(games: u64, time: Duration) {
+fn yardstick(games: u64, time: Duration, positions: Option<u64>) {
     let mut advisor = Advisor::default();
     let mut longest = Duration::ZERO;
+    let budget = || positions.map_or_else(|| Budget::time(time), Budget::positions);
+    let thought = positions.map_or_else(|| format!("{time:?}"), |count| format!("{count} positions"));
     let started = Instant::now();
     let master = |game: &Game| {
         let started = Instant::now();
-        let advice = advisor.advise(game, &Budget::time(time)).expect("a move");
+        let advice = advisor.advise(game, &budget()).expect("a move");
         longest = longest.max(started.elapsed());
         advice.mv
     };
     let tally = matches(games, master, plain_player);
     println!(
-        "top level at {time:?} a move against the plain player: {} won, {} drawn, {} lost of {games}, \
+        "top level at {thought} a move against the plain player: {} won, {} drawn, {} lost of {games}, \
          {:+.1} discs a game; longest thought {longest:.0?}, {:.0?} in all",
         tally.won,
         tally.drawn,

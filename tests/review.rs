@@ -23,6 +23,10 @@ use support::{Folder, House};
 /// The shortest game of Othello: Black takes every disc with the ninth move.
 const WIPE_OUT: [&str; 9] = ["e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"];
 
+/// A whole game of Othello, with much to look at.
+const LONG: &str = "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5 b6 d8 c6 c7 d2 b5 a5 a6 a7 g5 e3 b4 c8 g6 g4 c2 e8 d1 \
+    f7 e2 g3 h4 f1 e1 f2 g1 b1 f8 g8 b3 h3 b2 h5 b7 a3 a4 a1 a2 c1 h2 h1 g2 b8 a8 g7 h8 h7 h6";
+
 /// A short game of Morris, and the position that it starts from.
 const SHORT: [&str; 7] = ["g7xb6", "c5", "a1-a4", "c5-e5", "d7-d6", "e5-c3", "d6-d7xf2"];
 
@@ -55,22 +59,28 @@ fn play<G: Room>(house: &mut House, moves: impl IntoIterator<Item = G::Move>) {
     assert!(house.table::<G>().session().state().outcome().is_some(), "the game is over");
 }
 
-fn othello_moves() -> impl Iterator<Item = othello::Move> {
-    WIPE_OUT.iter().map(|square| othello::Move::Place(square.parse().expect("a square")))
+fn place(square: &str) -> othello::Move {
+    othello::Move::Place(square.parse().expect("a square"))
 }
 
 fn morris_moves() -> impl Iterator<Item = morris::Move> {
     SHORT.iter().map(|mv| mv.parse().expect("a move"))
 }
 
-/// A finished game of Othello with its review open.
-fn othello_review(folder: &Folder, size: Vec2) -> House {
+/// A finished game of Othello with its review just opened.
+fn review_of(squares: &[&str], folder: &Folder, size: Vec2) -> House {
     let mut house = open::<othello::Game>(folder, othello::Setup::new(1), size);
-    play::<othello::Game>(&mut house, othello_moves());
+    play::<othello::Game>(&mut house, squares.iter().map(|square| place(square)));
     house.wait_for("the results", |house| house.sheet() == Sheet::Results);
     house.frames(20);
     house.click("Review the game");
     assert_eq!(house.sheet(), Sheet::Review);
+    house
+}
+
+/// The shortest game of Othello with its review open.
+fn othello_review(folder: &Folder, size: Vec2) -> House {
+    let mut house = review_of(&WIPE_OUT, folder, size);
     house.frames(20);
     house
 }
@@ -126,12 +136,19 @@ where
 }
 
 #[test]
-fn a_review_of_othello_names_the_moves_that_cost_most() {
+fn a_long_game_is_looked_at_in_the_background() {
     let folder = Folder::new();
-    let mut house = othello_review(&folder, LARGE);
+    let moves: Vec<_> = LONG.split_whitespace().collect();
+    let mut house = review_of(&moves, &folder, LARGE);
     assert!(!findings(&house).is_done(), "nobody waits for it");
     assert!(house.shows("Looking at position"), "{:?}", house.texts());
     assert!(house.app.world().resource::<Unsettled>().0);
+}
+
+#[test]
+fn a_review_of_othello_names_the_moves_that_cost_most() {
+    let folder = Folder::new();
+    let mut house = othello_review(&folder, LARGE);
     wait_until_done(&mut house);
     assert_eq!(findings(&house).heights.len(), WIPE_OUT.len() + 1);
     assert!(house.shows("All 10 positions"), "{:?}", house.texts());
@@ -186,10 +203,10 @@ fn keys_go_through_the_game_and_back_into_it() {
     house.tap(KeyCode::Enter);
     assert_eq!(house.sheet(), Sheet::None);
     let session = house.table::<othello::Game>().session();
-    assert_eq!(session.moves(), othello_moves().take(5).collect::<Vec<_>>());
+    assert_eq!(session.moves(), WIPE_OUT[..5].iter().map(|square| place(square)).collect::<Vec<_>>());
     assert!(!session.can_redo() && session.state().outcome().is_none());
     assert!(house.shows("New game."), "the old one can be had back: {:?}", house.texts());
-    house.app.world_mut().write_message(Play::<othello::Game>(othello_moves().nth(5).expect("a move")));
+    house.app.world_mut().write_message(Play::<othello::Game>(place(WIPE_OUT[5])));
     house.frames(10);
     assert_eq!(seen::<othello::Game>(&house), 6, "and it is played on");
 }

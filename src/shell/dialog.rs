@@ -60,8 +60,8 @@ pub struct Tab {
     pub short: &'static str,
     /// Its picture, the name of a sprite.
     pub icon: &'static str,
-    /// Whether the picture has colours of its own, which are left alone.
-    pub coloured: bool,
+    /// The picture's own colour (white leaves a coloured one as it is); without it, that of the words.
+    pub color: Option<Color>,
     /// What its page is called.
     pub heading: &'static str,
     /// A line below that.
@@ -373,8 +373,10 @@ fn tab_button(index: usize, tab: &Tab, width: Val, height: f32) -> impl Bundle {
 }
 
 fn tab_icon(index: usize, tab: &Tab, size: f32) -> impl Bundle {
-    let color = if tab.coloured { Color::WHITE } else { HOUSE.text };
-    (TabInk { tab: index, coloured: tab.coloured }, icon(tab.icon, size, color))
+    (
+        TabInk { tab: index, coloured: tab.color.is_some() },
+        icon(tab.icon, size, tab.color.unwrap_or(HOUSE.text)),
+    )
 }
 
 fn cross(row: &mut ChildSpawnerCommands, size: f32) {

@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 use bevy::ui::auto_directional_navigation::{AutoDirectionalNavigation, AutoDirectionalNavigator};
 use bevy::ui_widgets::{Activate, Button};
-use bevy::window::RequestRedraw;
 
 use super::access::Access;
 use super::audio::{Cue, PlayCue};
@@ -138,8 +137,6 @@ fn take_first_focus(
 }
 
 fn step_focus(
-    verbs: Single<&Verbs>,
-    time: Res<Time>,
     mut repeat: Repeat,
     mut navigator: AutoDirectionalNavigator,
     sheet: Res<State<Sheet>>,
@@ -148,13 +145,8 @@ fn step_focus(
     parts: Parts,
     mut sidesteps: MessageWriter<StepSideways>,
     mut cues: MessageWriter<PlayCue>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let step = repeat.direction(&verbs, time.delta_secs());
-    if repeat.is_waiting() {
-        redraw.write(RequestRedraw);
-    }
-    let Some(step) = step else { return };
+    let Some(step) = repeat.direction() else { return };
     let in_sheet = *sheet.get() != Sheet::None;
     let focused = navigator.manual_directional_navigation.focus.get();
     if step.x != 0 && focused.is_some_and(|entity| sideways.contains(entity)) {

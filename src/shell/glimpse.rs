@@ -18,7 +18,7 @@ use super::menu::LastGame;
 use super::motion::Pace;
 use super::screen::{Screen, Sheet};
 use super::shown::Shows;
-use super::stage::StageSystems;
+use super::stage::{StageSystems, flat};
 
 /// The camera that draws everything, and the interface.
 #[derive(Component)]
@@ -62,11 +62,11 @@ pub fn plugin(app: &mut App) {
 fn add_cameras(mut commands: Commands) {
     let camera = |order: isize, output_mode: CameraOutputMode| {
         let clear_color = ClearColorConfig::None;
-        (Camera2d, Camera { is_active: false, order, clear_color, output_mode, ..default() }, Msaa::Off)
+        flat(Camera { is_active: false, order, clear_color, output_mode, ..default() })
     };
-    commands.spawn((Name::new("Part"), Part, camera(1, CameraOutputMode::Skip)));
+    commands.spawn((Name::new("Part"), Part)).queue(camera(1, CameraOutputMode::Skip));
     let presenter = camera(2, CameraOutputMode::default());
-    commands.spawn((Name::new("Presenter"), Presenter, presenter, RenderLayers::none()));
+    commands.spawn((Name::new("Presenter"), Presenter, RenderLayers::none())).queue(presenter);
 }
 
 type Others = Or<(With<Part>, With<Presenter>)>;

@@ -3,7 +3,7 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
+use bevy::ui_widgets::{Activate, observe};
 use bevy::window::WindowFocused;
 
 use super::access::Repaint;
@@ -163,6 +163,7 @@ pub fn lay(
             },
             BackgroundColor(color),
             Tweens::new([Tween::new(Change::Fade(0.0, darkness), 0.16, Ease::Out)]),
+            observe(close_from_outside),
         ))
         .with_children(|scrim| {
             scrim
@@ -304,7 +305,7 @@ fn fill_pause(
     }
     pause_row(sheet, room, "icon_help", "How to play", &key("rules"), sizes)
         .observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Help(game)));
-    let [copy, paste] = pause_pair(sheet, [("icon_copy", "Copy code"), ("icon_check", "Paste code")], sizes);
+    let [copy, paste] = pause_pair(sheet, [("icon_copy", "Copy code"), ("icon_paste", "Paste code")], sizes);
     sheet.commands().entity(copy).observe(wish_and_close(CodeWish::Copy));
     sheet.commands().entity(paste).observe(wish_and_close(CodeWish::Paste));
     let [settings, statistics] =
@@ -397,6 +398,19 @@ pub fn close(
 ) {
     cues.write(PlayCue(Cue::SheetClose));
     next.set(beneath.sheet());
+}
+
+/// A click beside the panel closes the sheet, too.
+fn close_from_outside(
+    click: On<Pointer<Click>>,
+    beneath: Res<Beneath>,
+    mut next: ResMut<NextState<Sheet>>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    if click.original_event_target() == click.entity {
+        cues.write(PlayCue(Cue::SheetClose));
+        next.set(beneath.sheet());
+    }
 }
 
 /// Opens another sheet in place of the one that is open.

@@ -1,5 +1,7 @@
 //! What is counted about games of Morris: who won.
 
+use bevy::color::Color;
+
 use super::rules::{Game, Side};
 use super::words::person;
 use crate::shell::room::Players;
@@ -7,7 +9,7 @@ use crate::shell::statistics::{BY_NOBODY, BY_SIDE, Figures};
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
-    picture: ("man_ivory", true),
+    picture: ("man_ivory", Some(Color::WHITE)),
     contest: true,
     breakdown: ("Results", &[("lost", "Lost"), ("drawn", "Drawn"), ("won", "Won")]),
     sides: ["Ivory", "Ebony"],

@@ -12,7 +12,6 @@ use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::hud::BoardSlot;
 use crate::shell::input::{Repeat, Verb, Verbs};
-use crate::shell::power::Wake;
 use crate::shell::room::{Ask, Play, Table, Watching};
 use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
 
@@ -71,20 +70,13 @@ pub fn plugin(app: &mut App) {
 }
 
 fn move_cursor(
-    verbs: Single<&Verbs>,
-    time: Res<Time>,
     watching: Res<Watching>,
     mut repeat: Repeat,
     mut cursor: ResMut<Cursor>,
     mut focus: ResMut<InputFocus>,
     mut asks: MessageWriter<Ask>,
-    mut wake: ResMut<Wake>,
 ) {
-    let step = repeat.direction(&verbs, time.delta_secs());
-    if repeat.is_waiting() {
-        wake.within(0.0);
-    }
-    let Some(step) = step else { return };
+    let Some(step) = repeat.direction() else { return };
     // A button that Tab led to must not be pressed by a later key.
     focus.clear();
     if watching.0 {

@@ -1,5 +1,7 @@
 //! What is counted about games of Othello: who won, and by how much.
 
+use bevy::color::Color;
+
 use super::rules::{Disc, Game};
 use super::systems::lead;
 use crate::shell::room::Players;
@@ -7,7 +9,7 @@ use crate::shell::statistics::{BY_NOBODY, BY_SIDE, Figures};
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
-    picture: ("disc_white", true),
+    picture: ("disc_white", Some(Color::WHITE)),
     contest: true,
     points: "Discs",
     told: |_, points| signed(points),

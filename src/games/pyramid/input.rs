@@ -12,7 +12,6 @@ use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::input::controls::{Control, moved};
 use crate::shell::input::{OwnActions, Repeat, Verb, Verbs};
-use crate::shell::power::Wake;
 use crate::shell::room::{Play, Table};
 use crate::shell::screen::{FrameSystems, Screen, at_the_board};
 
@@ -48,7 +47,7 @@ pub fn plugin(app: &mut App) {
 
 fn drive(
     (verbs, actions): (Single<&Verbs>, Single<&ActionState<Action>>),
-    (time, table, layout): (Res<Time>, Res<Table<Game>>, Res<OnTable>),
+    (table, layout): (Res<Table<Game>>, Res<OnTable>),
     mut repeat: Repeat,
     mut cursor: ResMut<Cursor>,
     mut selection: ResMut<Selection>,
@@ -59,13 +58,8 @@ fn drive(
     mut cues: MessageWriter<PlayCue>,
     mut focus: ResMut<InputFocus>,
     buttons: Query<(), With<Button>>,
-    mut wake: ResMut<Wake>,
 ) {
-    let step = repeat.direction(&verbs, time.delta_secs());
-    if repeat.is_waiting() {
-        wake.within(0.0);
-    }
-    if let (Some(step), Some(arrangement)) = (step, &layout.0) {
+    if let (Some(step), Some(arrangement)) = (repeat.direction(), &layout.0) {
         // A button that Tab led to must not be pressed by a later key.
         focus.clear();
         note.set_if_neq(Note(None));

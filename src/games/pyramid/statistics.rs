@@ -1,11 +1,13 @@
 //! What is counted about games of Pyramid Solitaire: how many cards were left.
 
+use bevy::color::Color;
+
 use super::rules::Game;
 use crate::shell::statistics::Figures;
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
-    picture: ("mini_AH", true),
+    picture: ("mini_AH", Some(Color::WHITE)),
     contest: true,
     breakdown: (
         "Cards left",

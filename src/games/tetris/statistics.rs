@@ -1,5 +1,7 @@
 //! What is counted about games of Tetris.
 
+use bevy::color::Color;
+
 use super::rules::{Game, Mode};
 use super::systems::hundredths;
 use crate::shell::hud::grouped;
@@ -7,7 +9,7 @@ use crate::shell::statistics::Figures;
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
-    picture: ("mino_T", true),
+    picture: ("mino_T", Some(Color::WHITE)),
     told: |record, points| {
         if is_sprint(record) { hundredths(-points as f64 / 1000.0) } else { grouped(points) }
     },

@@ -2,10 +2,11 @@
 
 use super::rules::Game;
 use crate::shell::statistics::Figures;
+use crate::shell::theme::hex;
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
-    picture: ("tile_white", false),
+    picture: ("tile_white", Some(hex(0xedc22e))),
     own: Some(("Won", "goal")),
     breakdown: (
         "Highest tile",

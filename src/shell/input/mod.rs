@@ -18,6 +18,7 @@ pub use device::{Device, GamepadLost, LastDevice};
 pub use letters::Letter;
 use trigger::Trigger;
 
+use super::power::Wake;
 use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
 
@@ -195,8 +196,11 @@ impl<A: Actionlike + TypePath + bevy::reflect::GetTypeRegistration + Copy> Plugi
 /// Repeats a direction that is held down.
 #[derive(SystemParam)]
 pub struct Repeat<'w, 's> {
+    verbs: Single<'w, 's, &'static Verbs>,
     held: Local<'s, Held>,
     settings: Res<'w, Settings>,
+    time: Res<'w, Time>,
+    wake: ResMut<'w, Wake>,
 }
 
 /// A direction that is held, and how long until it counts again.
@@ -207,8 +211,18 @@ struct Held {
 }
 
 impl Repeat<'_, '_> {
-    /// The direction that counts this frame: one just given, or one held long enough.
-    pub fn direction(&mut self, verbs: &Verbs, seconds: f32) -> Option<IVec2> {
+    /// The direction that counts this frame: one just given, or one held long enough. While one is
+    /// held the window stays awake.
+    pub fn direction(&mut self) -> Option<IVec2> {
+        let step = self.find();
+        if self.held.verb.is_some() {
+            self.wake.within(0.0);
+        }
+        step
+    }
+
+    fn find(&mut self) -> Option<IVec2> {
+        let verbs = *self.verbs;
         let find = |test: &dyn Fn(&Verb) -> bool| DIRECTIONS.into_iter().find(|(verb, _)| test(verb));
         if let Some((verb, step)) = find(&|verb| verbs.just_pressed(verb)) {
             *self.held = Held { verb: Some(verb), wait: self.settings.repeat_delay as f32 / 1000.0 };
@@ -219,16 +233,11 @@ impl Repeat<'_, '_> {
             self.held.verb = None;
             None
         })?;
-        self.held.wait -= seconds;
+        self.held.wait -= self.time.delta_secs();
         if self.held.wait > 0.0 {
             return None;
         }
         *self.held = Held { verb: Some(verb), wait: REPEAT_EVERY };
         Some(step)
-    }
-
-    /// Whether a direction is held and will repeat.
-    pub fn is_waiting(&self) -> bool {
-        self.held.verb.is_some()
     }
 }

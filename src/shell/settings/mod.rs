@@ -99,7 +99,7 @@ fn open(
     {
         *shown = Shown::of_game(place);
     }
-    let tab = |name, short, icon, about| Tab { name, short, icon, coloured: false, heading: name, about };
+    let tab = |name, short, icon, about| Tab { name, short, icon, color: None, heading: name, about };
     let dialog = Dialog {
         sheet: Sheet::Settings,
         title: "Settings",

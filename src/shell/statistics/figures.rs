@@ -1,13 +1,15 @@
 //! What a game tells the statistics about itself: how its results are written, and what it counts
 //! besides. Plain data; the catalogue has one for each game.
 
+use bevy::color::Color;
+
 use crate::shell::hud::grouped;
 
 /// How the results of a game are shown.
 #[derive(Debug)]
 pub struct Figures {
-    /// The sprite that stands for the game, and whether it has colours of its own.
-    pub picture: (&'static str, bool),
+    /// The sprite that stands for the game, and its own colour, if it has one.
+    pub picture: (&'static str, Option<Color>),
     /// Whether winning is what counts; points, if there are any, come second.
     pub contest: bool,
     /// What points are called.
@@ -29,7 +31,7 @@ pub struct Figures {
 impl Figures {
     /// What most games have.
     pub const USUAL: Self = Self {
-        picture: ("icon_star", false),
+        picture: ("icon_star", None),
         contest: false,
         points: "Score",
         told: |_, points| grouped(points),

@@ -112,7 +112,7 @@ fn show(
         name: info.short_title,
         short: info.short_title,
         icon: info.figures.picture.0,
-        coloured: info.figures.picture.1,
+        color: info.figures.picture.1,
         heading: info.title,
         about: "",
     };
