@@ -203,7 +203,11 @@ impl Walker {
         self.house.frames(60);
         self.choose("Watch again");
         self.sees(room, Sheet::Replay);
-        if self.hand == Hand::Mouse { self.choose("Close the replay") } else { self.back() }
+        if self.hand == Hand::Mouse {
+            self.choose("Close the replay")
+        } else {
+            self.back()
+        }
         self.sees(room, Sheet::None);
         self.pause();
         self.choose("Review the game");

@@ -581,6 +581,8 @@ fn write_key_hints(
             continue;
         }
         node.column_gap = px(if hints.compact { 14 } else { 28 });
+        // Words that have grown give way to the buttons beside them, not the other way round.
+        node.min_width = px(0);
         let shown = wanted || settings.control_hints;
         commands.entity(entity).despawn_children().with_children(|row| {
             let keys = hints.keys.iter().filter(|hint| hint.essential || !hints.compact);
@@ -615,7 +617,8 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, game: GameId, compact: bool) {
     let room = game.info().room;
     let (size, gap) = if compact { (28.0, 6.0) } else { (40.0, 8.0) };
     let look = ButtonLook::quiet(room);
-    bar.spawn((Node { column_gap: px(gap), ..default() }, Pickable::IGNORE)).with_children(|bar| {
+    let node = Node { column_gap: px(gap), flex_shrink: 0.0, ..default() };
+    bar.spawn((node, Pickable::IGNORE)).with_children(|bar| {
         if !game.info().timed {
             bar.spawn((
                 Name::new("Undo"),

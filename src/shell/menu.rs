@@ -92,7 +92,13 @@ fn build(mut commands: Commands, layout: Res<Layout>, texts: Res<CardTexts>, las
         header.spawn(icon("mark", mark, Color::WHITE));
         header
             .spawn((
-                Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() },
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    flex_grow: 1.0,
+                    min_width: px(0),
+                    row_gap: px(2),
+                    ..default()
+                },
                 Pickable::IGNORE,
             ))
             .with_children(|words| {
@@ -167,19 +173,18 @@ fn cards_node(compact: bool, gap: f32) -> impl Bundle {
 
 fn header_icons(header: &mut ChildSpawnerCommands, compact: bool) {
     let size = if compact { 28.0 } else { 40.0 };
-    header
-        .spawn((Node { column_gap: px(if compact { 6 } else { 8 }), ..default() }, Pickable::IGNORE))
-        .with_children(|icons| {
-            icons.spawn(daily_button(size));
-            icons.spawn(sound_button(&HOUSE, size));
-            icons.spawn((
-                Name::new("Fullscreen"),
-                icon_button(ButtonLook::quiet(&HOUSE), "icon_display", size, HOUSE.text),
-                observe(|_: On<Activate>, mut settings: ResMut<Settings>| {
-                    settings.fullscreen = !settings.fullscreen;
-                }),
-            ));
-        });
+    let node = Node { column_gap: px(if compact { 6 } else { 8 }), flex_shrink: 0.0, ..default() };
+    header.spawn((node, Pickable::IGNORE)).with_children(|icons| {
+        icons.spawn(daily_button(size));
+        icons.spawn(sound_button(&HOUSE, size));
+        icons.spawn((
+            Name::new("Fullscreen"),
+            icon_button(ButtonLook::quiet(&HOUSE), "icon_display", size, HOUSE.text),
+            observe(|_: On<Activate>, mut settings: ResMut<Settings>| {
+                settings.fullscreen = !settings.fullscreen;
+            }),
+        ));
+    });
 }
 
 fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
@@ -204,7 +209,8 @@ fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
     commands.entity(footer).with_children(|bar| {
         bar.spawn(KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact });
         bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
-        bar.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|bar| {
+        let node = Node { column_gap: px(8), flex_shrink: 0.0, ..default() };
+        bar.spawn((node, Pickable::IGNORE)).with_children(|bar| {
             for (name, word, picture) in [
                 ("Settings", "Settings", "icon_gear"),
                 ("Statistics", "Statistics", "icon_chart"),
