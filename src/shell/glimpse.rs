@@ -14,11 +14,12 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{PrimaryWindow, WindowEvent};
 
 use super::cards::Thumbnail;
+use super::flat::flat;
 use super::menu::LastGame;
 use super::motion::Pace;
 use super::screen::{Screen, Sheet};
 use super::shown::Shows;
-use super::stage::{StageSystems, flat};
+use super::stage::StageSystems;
 
 /// The camera that draws everything, and the interface.
 #[derive(Component)]

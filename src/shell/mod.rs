@@ -10,6 +10,7 @@ pub mod dialog;
 pub mod embedded;
 pub mod emblem;
 pub mod first_steps;
+mod flat;
 pub mod focus;
 pub mod glimpse;
 pub mod growth;
@@ -60,6 +61,7 @@ pub fn plugin(app: &mut App) {
             loading::plugin,
             stage::plugin,
             typecase::plugin,
+            flat::plugin,
             glimpse::plugin,
             page::plugin,
             sprites::plugin,

@@ -4,13 +4,12 @@
 //! drawn over them. A [`View`] follows the interface node it is shown in, so boards stand and
 //! scale wherever the interface puts them: in a room, or small on a card of the menu.
 
-use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
-use bevy::render::renderer::RenderAdapterInfo;
 use bevy::transform::TransformSystems;
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
 
+use super::flat::flat;
 use super::glimpse::Whole;
 use super::layout::{Layout, Sizes};
 use super::saves::Settings;
@@ -58,18 +57,6 @@ pub fn plugin(app: &mut App) {
             .before(bevy::sprite::update_text2d_layout),
     );
     app.add_systems(PostUpdate, follow_slots.in_set(StageSystems::Follow));
-}
-
-/// Makes an entity a camera that draws flat colours as they are: pictures have smooth edges of
-/// their own and are lit already, so nothing is sampled or graded again for every pixel.
-pub fn flat(camera: Camera) -> impl EntityCommand {
-    move |mut entity: EntityWorldMut| {
-        entity.insert((Camera2d, camera, Msaa::Off));
-        // Where nothing is drawn, Bevy has nowhere to note that it is gone.
-        if entity.world().contains_resource::<RenderAdapterInfo>() {
-            entity.remove::<Tonemapping>();
-        }
-    }
 }
 
 fn arrange(
