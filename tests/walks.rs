@@ -245,3 +245,19 @@ fn a_mouse_alone_sees_every_screen() {
     let folder = Folder::new();
     Walker { house: House::open(&folder), hand: Hand::Mouse }.walk();
 }
+
+/// A pointer that comes, presses and lets go between two frames.
+#[test]
+fn a_hasty_click_after_a_key_counts() {
+    for frames_between in [0, 1] {
+        let folder = Folder::new();
+        let mut house = House::play_2048(&folder, 7);
+        house.tap(KeyCode::Escape);
+        house.frames(20);
+        house.tap(KeyCode::ArrowDown);
+        let place = house.place_of("Settings");
+        house.hasty_click(place, frames_between);
+        house.frames(20);
+        assert_eq!(house.sheet(), Sheet::Settings, "{frames_between} frames between");
+    }
+}

@@ -334,6 +334,19 @@ impl House {
         self.frames(4);
     }
 
+    /// Points, presses and lets go with so many frames between the two.
+    pub fn hasty_click(&mut self, position: Vec2, frames_between: usize) {
+        let moved = CursorMoved { window: self.window, position, delta: None };
+        self.app.world_mut().write_message(WindowEvent::CursorMoved(moved.clone()));
+        self.app.world_mut().write_message(moved);
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let input = MouseButtonInput { button: MouseButton::Left, state, window: self.window };
+            self.app.world_mut().write_message(WindowEvent::MouseButtonInput(input));
+            self.app.world_mut().write_message(input);
+            self.frames(frames_between);
+        }
+    }
+
     /// Drags from one place in the window to another.
     pub fn drag_between(&mut self, from: Vec2, to: Vec2) {
         self.point(from);

@@ -1,23 +1,33 @@
 //! Lets keys through one at a time, so that none is lost: a key that is pressed and let go again
 //! between two frames, or two that are pressed in one, would otherwise be seen as nothing or in
-//! the wrong order. What has to wait comes in the frames right after.
+//! the wrong order. So would a click or a tap that is over before the next frame. What has to wait
+//! comes in the frames right after.
 
 use std::collections::VecDeque;
 
 use bevy::ecs::message::MessageCursor;
+use bevy::ecs::message::MessageUpdateSystems;
 use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::input::{ButtonState, InputSystems};
+use bevy::picking::PickingSystems;
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
+use bevy::window::{RequestRedraw, WindowEvent};
 
 /// Keys that wait for the next frame, oldest first.
 #[derive(Resource, Default)]
 struct Waiting(VecDeque<KeyboardInput>);
 
-/// Puts itself before everything that reads the keyboard.
+/// What pointers did that waits for the next frame, oldest first.
+#[derive(Resource, Default)]
+struct WaitingPointers(Vec<WindowEvent>);
+
+/// Puts itself before everything that reads keyboard and pointers.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Waiting>();
+    app.init_resource::<Waiting>().init_resource::<WaitingPointers>();
     app.add_systems(PreUpdate, pace_keys.before(InputSystems));
+    app.add_systems(First, pace_pointers.after(MessageUpdateSystems).before(PickingSystems::Input));
 }
 
 fn pace_keys(
@@ -57,6 +67,46 @@ fn pace_keys(
     if !queue.is_empty() {
         redraw.write(RequestRedraw);
     }
+}
+
+/// A button or a finger that goes down and up again in the same frame comes up in the next one.
+fn pace_pointers(
+    mut events: ResMut<Messages<WindowEvent>>,
+    mut seen: Local<MessageCursor<WindowEvent>>,
+    mut waiting: ResMut<WaitingPointers>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let late = waiting.0.len();
+    waiting.0.extend(seen.read(&events).cloned());
+    let end = waiting.0.iter().enumerate().position(|(index, event)| ends_any(event, &waiting.0[..index]));
+    if late == 0 && end.is_none() {
+        waiting.0.clear();
+        return;
+    }
+    let rest = end.map(|end| waiting.0.split_off(end)).unwrap_or_default();
+    events.clear();
+    events.write_batch(std::mem::replace(&mut waiting.0, rest));
+    // What was let through must not be queued again.
+    *seen = events.get_cursor_current();
+    if !waiting.0.is_empty() {
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Whether an event ends what one of those before it began.
+fn ends_any(event: &WindowEvent, before: &[WindowEvent]) -> bool {
+    use WindowEvent::{MouseButtonInput as Button, TouchInput as Touch};
+    before.iter().any(|earlier| match (earlier, event) {
+        (
+            Button(MouseButtonInput { button: began, state: ButtonState::Pressed, .. }),
+            Button(MouseButtonInput { button, state: ButtonState::Released, .. }),
+        ) => began == button,
+        (
+            Touch(TouchInput { id: began, phase: TouchPhase::Started, .. }),
+            Touch(TouchInput { id, phase, .. }),
+        ) => began == id && matches!(phase, TouchPhase::Ended | TouchPhase::Canceled),
+        _ => false,
+    })
 }
 
 fn is_modifier(key: KeyCode) -> bool {
