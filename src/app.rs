@@ -1,9 +1,8 @@
 //! The window put together: Bevy's plugins, the shell, the games.
 
-use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::asset::AssetMetaCheck;
 use bevy::log::{Level, LogPlugin};
@@ -97,37 +96,26 @@ fn go_straight_to_the_game(mut opening: ResMut<Opening>, mut screen: ResMut<Next
 
 /// Whether a frame was drawn, and so the display and its driver work.
 static STARTED: AtomicBool = AtomicBool::new(false);
-/// Why the first frame was never drawn.
-static REASON: Mutex<Option<String>> = Mutex::new(None);
 
 /// Opens the window; returns how the program should end.
 ///
-/// # Errors
-/// There is no display, or no driver that can draw on it: one sentence.
-pub fn run(options: Options) -> Result<AppExit, String> {
-    // Bevy panics where it finds no display or driver. Until the first frame that is what a
-    // panic means, and a sentence says it better.
+/// Bevy panics where it finds no display or driver. Until the first frame that is what a panic
+/// means: `give_up` gets a sentence that says so better, and ends the program.
+pub fn run(options: Options, give_up: fn(&str) -> !) -> AppExit {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if STARTED.load(Ordering::Relaxed) {
             report(panic);
         } else {
-            let mut reason = REASON.lock().unwrap_or_else(PoisonError::into_inner);
-            reason.get_or_insert_with(|| panic.payload_as_str().unwrap_or_default().to_owned());
+            give_up(&no_display(panic.payload_as_str().unwrap_or_default()));
         }
     }));
-    std::panic::catch_unwind(AssertUnwindSafe(|| window(options).run())).map_err(|panic| {
-        if STARTED.load(Ordering::Relaxed) {
-            std::panic::resume_unwind(panic);
-        }
-        no_display()
-    })
+    window(options).run()
 }
 
 /// The sentence for a panic before the first frame: nearly always there is no display, or no
 /// driver for it.
-fn no_display() -> String {
-    let reason = REASON.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default();
+fn no_display(reason: &str) -> String {
     let what = if reason.contains("event loop") {
         "there is no display to open a window on".to_owned()
     } else if reason.contains("GPU") {

@@ -129,7 +129,11 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         first_steps,
         disk: None,
     };
-    app::run(options).map(|exit| match exit {
+    let exit = app::run(options, |sentence| {
+        refuse(sentence);
+        std::process::exit(i32::from(REFUSED));
+    });
+    Ok(match exit {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     })

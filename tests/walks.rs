@@ -204,9 +204,9 @@ impl Walker {
         self.choose("Watch again");
         self.sees(room, Sheet::Replay);
         if self.hand == Hand::Mouse {
-            self.choose("Close the replay")
+            self.choose("Close the replay");
         } else {
-            self.back()
+            self.back();
         }
         self.sees(room, Sheet::None);
         self.pause();

@@ -18,7 +18,7 @@ use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
 use super::stage::StageSystems;
 use super::theme::{Palette, hairline, in_high_contrast, radius, seconds};
-use super::widgets::{ButtonLook, Weight, button, font, icon, icon_button, label, panel, text};
+use super::widgets::{ButtonLook, Weight, button, font, icon, icon_button, label, line_above, panel, text};
 use crate::games::{GameId, GameInfo};
 
 /// What the room has to say now.
@@ -173,12 +173,7 @@ fn build(mut commands: Commands, screen: Res<State<Screen>>, layout: Res<Layout>
                 head.with_children(|head| landscape_head(head, info, &hud));
                 root.spawn((Rail, block(Block::Rail)));
             }
-            root.spawn((
-                Footer,
-                block(Block::Footer),
-                BackgroundColor(room.footer),
-                BorderColor::all(room.line),
-            ));
+            root.spawn((Footer, block(Block::Footer), BackgroundColor(room.footer)));
         });
 }
 
@@ -537,15 +532,14 @@ fn build_footer(
                     width: percent(100),
                     height: percent(100),
                     padding: UiRect::horizontal(px(margin)),
-                    border: UiRect::top(px(1)),
                     align_items: AlignItems::Center,
                     column_gap: px(if compact { 14 } else { 28 }),
                     ..default()
                 },
-                BorderColor::all(info.room.line),
                 Pickable::IGNORE,
             ))
             .with_children(|bar| {
+                bar.spawn(line_above(info.room));
                 bar.spawn(KeyHints { room: info.room, keys: info.keys, compact });
                 bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
                 footer_icons(bar, game, compact);

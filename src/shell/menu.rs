@@ -16,7 +16,7 @@ use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
 use super::stage::StageSystems;
 use super::theme::{HOUSE, seconds};
-use super::widgets::{ButtonLook, Weight, button, icon, icon_button, text};
+use super::widgets::{ButtonLook, Weight, button, icon, icon_button, line_above, text};
 use crate::games::{CATALOGUE, GameId};
 
 #[derive(Component)]
@@ -27,6 +27,10 @@ struct StatusName;
 
 #[derive(Component)]
 struct StatusLine;
+
+/// The name of the house and what stands beside it, which make way for a dialog.
+#[derive(Component)]
+struct Header;
 
 /// One of the dots that tell which card is in front.
 #[derive(Component)]
@@ -49,7 +53,10 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(LastGame(GameId::Twenty48));
     app.add_systems(
         Update,
-        (build.run_if(not(any_with_component::<MenuRoot>)), (follow_focus, show_status, show_dots).chain())
+        (
+            build.run_if(not(any_with_component::<MenuRoot>)),
+            (follow_focus, show_status, show_dots, hide_header).chain(),
+        )
             .chain()
             .in_set(FrameSystems::View)
             .run_if(in_state(Screen::Menu)),
@@ -134,6 +141,13 @@ fn build(mut commands: Commands, layout: Res<Layout>, texts: Res<CardTexts>, las
     commands.entity(root).add_child(footer);
 }
 
+fn hide_header(sheet: Res<State<Sheet>>, mut headers: Query<&mut Visibility, With<Header>>) {
+    let new = if *sheet.get() == Sheet::None { Visibility::Inherited } else { Visibility::Hidden };
+    for mut visibility in &mut headers {
+        visibility.set_if_neq(new);
+    }
+}
+
 /// How wide the row of cards is, and how far its cards stand apart, in a window of this width.
 fn row_of_cards(window: f32) -> (f32, f32) {
     let cards = CARD.x * CATALOGUE.len() as f32;
@@ -144,6 +158,7 @@ fn row_of_cards(window: f32) -> (f32, f32) {
 
 fn header_node(compact: bool, width: f32) -> impl Bundle {
     (
+        Header,
         Node {
             width: px(if compact { 400.0 } else { width }),
             height: px(if compact { 56 } else { 188 }),
@@ -195,18 +210,17 @@ fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
                 width: percent(100),
                 height: px(height),
                 padding: UiRect::horizontal(px(margin)),
-                border: UiRect::top(px(1)),
                 column_gap: px(if compact { 14 } else { 28 }),
                 align_items: AlignItems::Center,
                 flex_shrink: 0.0,
                 ..default()
             },
             BackgroundColor(HOUSE.footer),
-            BorderColor::all(HOUSE.line),
             Pickable::IGNORE,
         ))
         .id();
     commands.entity(footer).with_children(|bar| {
+        bar.spawn(line_above(&HOUSE));
         bar.spawn(KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact });
         bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
         let node = Node { column_gap: px(8), flex_shrink: 0.0, ..default() };

@@ -1,18 +1,18 @@
-//! The page behind everything: a room's colour, with a soft light in its middle. Drawn opaque from
-//! a coarse grid of shaded corners, which costs next to nothing and never shows bands of a picture
-//! stretched too far.
+//! The page behind everything: a room's colour, with a soft light in its middle. It is a small
+//! picture stretched over the window; its colours are finer than a screen's, so that no bands show.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::image::ImageSampler;
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
 use super::access::Repaint;
 use super::screen::Screen;
 use super::theme::{HOUSE, Palette};
 
-/// Cells of the grid, across and down.
-const CELLS: UVec2 = UVec2::new(24, 16);
+/// The size of the picture.
+const SIZE: UVec2 = UVec2::new(48, 32);
 /// Where the light is, as a part of the page, and how far it reaches.
 const CENTRE: Vec2 = Vec2::new(0.5, 0.44);
 const REACH: f32 = 0.6;
@@ -29,62 +29,50 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, fit.before(TransformSystems::Propagate));
 }
 
-fn lay(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
-) {
-    commands.spawn((
-        Name::new("Page"),
-        Page,
-        Mesh2d(meshes.add(lit(&HOUSE))),
-        MeshMaterial2d(materials.add(ColorMaterial::from_color(Color::WHITE))),
-        Transform::from_xyz(0.0, 0.0, -100.0),
-    ));
+fn lay(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
+    let sprite = Sprite { image: images.add(lit(&HOUSE)), ..default() };
+    commands.spawn((Name::new("Page"), Page, sprite, Transform::from_xyz(0.0, 0.0, -100.0)));
 }
 
 fn light(
     screen: Res<State<Screen>>,
     mut clear: ResMut<ClearColor>,
-    mut pages: Query<(&Mesh2d, &mut Visibility), With<Page>>,
-    mut meshes: ResMut<Assets<Mesh>>,
+    mut pages: Query<(&mut Sprite, &mut Visibility), With<Page>>,
+    mut images: ResMut<Assets<Image>>,
 ) {
     let room = if let Screen::Playing(game) = *screen.get() { game.info().room } else { &HOUSE };
     clear.0 = room.page;
-    for (page, mut visibility) in &mut pages {
+    for (mut page, mut visibility) in &mut pages {
         *visibility = if room.page == room.page_light { Visibility::Hidden } else { Visibility::Visible };
-        if let Some(mut mesh) = meshes.get_mut(&page.0) {
-            *mesh = lit(room);
-        }
+        page.image = images.add(lit(room));
     }
 }
 
-fn fit(windows: Query<&Window, With<PrimaryWindow>>, mut pages: Query<&mut Transform, With<Page>>) {
+fn fit(windows: Query<&Window, With<PrimaryWindow>>, mut pages: Query<&mut Sprite, With<Page>>) {
     let Ok(window) = windows.single() else { return };
+    // The middles of the outermost pixels lie on the edges of the window.
+    let size = window.size() * (SIZE.as_vec2() / (SIZE - 1).as_vec2());
     for mut page in &mut pages {
-        let new = page.with_scale(window.size().extend(1.0));
-        page.set_if_neq(new);
+        if page.custom_size != Some(size) {
+            page.custom_size = Some(size);
+        }
     }
 }
 
-/// A page of size 1 in a room's colours.
-fn lit(room: &Palette) -> Mesh {
-    let (mut places, mut colors, mut indices) = (Vec::new(), Vec::new(), Vec::new());
-    for y in 0..=CELLS.y {
-        for x in 0..=CELLS.x {
-            let at = Vec2::new(x as f32, y as f32) / CELLS.as_vec2();
+/// A page in a room's colours.
+fn lit(room: &Palette) -> Image {
+    let size = Extent3d { width: SIZE.x, height: SIZE.y, depth_or_array_layers: 1 };
+    let (format, usage) = (TextureFormat::Rgba16Float, RenderAssetUsages::default());
+    let mut image = Image::new_fill(size, TextureDimension::D2, &[0; 8], format, usage);
+    image.sampler = ImageSampler::linear();
+    let (page, lit) = (room.page.to_srgba(), room.page_light.to_srgba());
+    for y in 0..SIZE.y {
+        for x in 0..SIZE.x {
+            let at = UVec2::new(x, y).as_vec2() / (SIZE - 1).as_vec2();
             let strength = (1.0 - at.distance(CENTRE) / REACH).max(0.0);
-            let color = room.page.to_srgba().mix(&room.page_light.to_srgba(), strength);
-            places.push([at.x - 0.5, 0.5 - at.y, 0.0]);
-            colors.push(LinearRgba::from(color).to_f32_array());
-            if x < CELLS.x && y < CELLS.y {
-                let (corner, below) = (y * (CELLS.x + 1) + x, (y + 1) * (CELLS.x + 1) + x);
-                indices.extend([corner, below, corner + 1, corner + 1, below, below + 1]);
-            }
+            let painted = image.set_color_at(x, y, page.mix(&lit, strength).into());
+            debug_assert!(painted.is_ok(), "the format can be painted");
         }
     }
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colors)
-        .with_inserted_indices(Indices::U32(indices))
+    image
 }

@@ -208,6 +208,22 @@ pub fn panel(room: &Palette, node: Node) -> impl Bundle {
     )
 }
 
+/// The line along the upper edge of a footer. A border would be drawn as large as the footer.
+pub fn line_above(room: &Palette) -> impl Bundle {
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            right: px(0),
+            top: px(0),
+            height: px(1),
+            ..default()
+        },
+        BackgroundColor(room.line),
+        Pickable::IGNORE,
+    )
+}
+
 /// A count beside its name, with a bar that compares it to the most there is. The colours are those
 /// of the text, the groove and the bar.
 pub fn bar_row(
