@@ -3,6 +3,7 @@
 mod support;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use quintet::core::Rules;
 use quintet::games::GameId;
 use quintet::games::twenty48::rules::{Direction, Game, Setup, Size};
@@ -367,4 +368,32 @@ fn every_button_of_the_menu_is_reached_with_arrows() {
     house.frames(20);
     let above = house.focused();
     assert!(["Daily", "Sound", "Fullscreen"].contains(&above.as_deref().unwrap_or("")), "{above:?}");
+}
+
+/// A sheet that opens by itself, with nobody touching anything, must not wait for the next input.
+#[test]
+fn what_is_about_to_open_keeps_the_window_awake() {
+    #[derive(Resource)]
+    struct Due;
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    house.app.add_systems(
+        Update,
+        (|mut commands: Commands, mut next: ResMut<NextState<Sheet>>| {
+            next.set(Sheet::Results);
+            commands.remove_resource::<Due>();
+        })
+        .run_if(resource_exists::<Due>),
+    );
+    house.frames(60);
+    let asked = |house: &House| {
+        house.app.world().resource::<Messages<RequestRedraw>>().iter_current_update_messages().count()
+    };
+    assert_eq!(asked(&house), 0, "nothing moves");
+    house.app.insert_resource(Due);
+    house.frames(1);
+    assert_eq!(house.sheet(), Sheet::None);
+    assert!(asked(&house) > 0);
+    house.frames(1);
+    assert_eq!(house.sheet(), Sheet::Results);
 }

@@ -54,7 +54,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            build.run_if(not(any_with_component::<MenuRoot>)),
+            build.run_if(not(any_with_component::<MenuRoot>).and_then(stays)),
             (follow_focus, show_status, show_dots, hide_header).chain(),
         )
             .chain()
@@ -67,6 +67,11 @@ pub fn plugin(app: &mut App) {
             resource_changed::<Layout>.or_else(resource_changed::<CardTexts>).or_else(on_message::<Repaint>),
         ),
     );
+}
+
+/// Whether the menu is not only passed through on the way to a room.
+fn stays(next: Res<NextState<Screen>>) -> bool {
+    matches!(*next, NextState::Unchanged)
 }
 
 /// What the menu shows depends on all of these; it is small enough to be built anew.

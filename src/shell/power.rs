@@ -100,14 +100,16 @@ const SETTLING: u8 = 4;
 
 fn settle(
     mut frames: Local<u8>,
-    screen: Res<State<Screen>>,
-    sheet: Res<State<Sheet>>,
+    (screen, next_screen): (Res<State<Screen>>, Res<NextState<Screen>>),
+    (sheet, next_sheet): (Res<State<Sheet>>, Res<NextState<Sheet>>),
     verbs: Single<&Verbs>,
     layout: Res<Layout>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let busy = *screen.get() == Screen::Loading;
-    let changed = screen.is_changed() || sheet.is_changed() || layout.is_changed();
+    let awaited =
+        !matches!(*next_screen, NextState::Unchanged) || !matches!(*next_sheet, NextState::Unchanged);
+    let changed = awaited || screen.is_changed() || sheet.is_changed() || layout.is_changed();
     if busy || changed || !verbs.get_just_pressed().is_empty() {
         *frames = SETTLING;
     }

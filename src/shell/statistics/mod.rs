@@ -15,7 +15,7 @@ use bevy::window::RequestRedraw;
 
 use super::audio::{Cue, PlayCue};
 use super::codes::Requested;
-use super::dialog::{self, Dialog, DialogSystems, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
+use super::dialog::{self, Dialog, DialogSystems, Done, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
 use super::layout::Layout;
 use super::noting::now;
 use super::room::Players;
@@ -106,8 +106,15 @@ fn show(
     mut cues: MessageWriter<PlayCue>,
     layout: Res<Layout>,
     screen: Res<State<Screen>>,
-    tabs: Res<LastTabs>,
+    mut tabs: ResMut<LastTabs>,
+    dialogs: Query<(), With<Done>>,
 ) {
+    // Whoever comes from a game finds its numbers; what is only laid anew keeps its tab.
+    if let Screen::Playing(game) = *screen.get()
+        && let Some(tab) = CATALOGUE.iter().position(|info| info.id == game).filter(|_| dialogs.is_empty())
+    {
+        tabs.set(Sheet::Statistics, tab);
+    }
     let tab = |info: &'static GameInfo| Tab {
         name: info.short_title,
         short: info.short_title,
