@@ -141,7 +141,13 @@ fn tetris_placements(depth: usize) -> u64 {
 }
 
 fn othello_search(positions: u64) -> u64 {
-    let game = othello::rules::Game::new(&othello::rules::Setup::new(0));
+    // Twelve random plies lead away from the book, and the end is too far to be seen.
+    let mut game = othello::rules::Game::new(&othello::rules::Setup::new(0));
+    let mut rng = Rng::new(0);
+    for _ in 0..12 {
+        let moves = game.moves();
+        game.play(moves[rng.below(moves.len() as u32) as usize]).expect("legal");
+    }
     let mut advisor = othello::advisor::Advisor::default();
     black_box(advisor.advise(&game, &Budget::positions(positions)));
     positions
