@@ -246,7 +246,7 @@ fn a_spent_or_cancelled_budget_is_unknown_at_once() {
     assert_eq!(solver.solve(&game, &cancelled), Verdict::Unknown);
     assert_eq!(solver.solve(&game, &Budget::time(Duration::ZERO)), Verdict::Unknown);
     assert_eq!(next_winnable(&mut solver, game.options(), 1, &cancelled), None);
-    assert!(started.elapsed() < Duration::from_millis(100));
+    assert!(started.elapsed() < Duration::from_secs(2));
     let advice = game.advise(&mut Advisor::default(), &cancelled).expect("a move");
     assert_eq!(advice.why, "not known to win");
     assert!(game.moves().contains(&advice.mv));

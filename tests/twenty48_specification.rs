@@ -225,7 +225,7 @@ fn nine_of_ten_tiles_are_twos_and_every_empty_cell_is_equally_likely() {
 #[test]
 fn a_new_game_has_two_tiles_and_no_points_and_keeps_the_best() {
     for seed in 0..200 {
-        let game = Game::new(&Setup::new(Size::default(), seed).with_best(900));
+        let game = Game::new(&Setup::new(Size::default(), seed).with_best(900).expect("legal"));
         let tiles: Vec<u64> = game.board().values().iter().copied().filter(|&value| value != 0).collect();
         assert_eq!(tiles.len(), 2);
         assert!(tiles.iter().all(|value| [2, 4].contains(value)));
@@ -235,8 +235,8 @@ fn a_new_game_has_two_tiles_and_no_points_and_keeps_the_best() {
 
 #[test]
 fn a_game_resumes_from_a_board_and_scores() {
-    let setup = Setup::resumed(board("2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0"), 12, 1).expect("legal").with_best(14);
-    let mut game = Game::new(&setup);
+    let setup = Setup::resumed(board("2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0"), 12, 1).expect("legal");
+    let mut game = Game::new(&setup.with_best(14).expect("legal"));
     assert_eq!((game.score().points(), game.score().best()), (12, 14));
     game.play(Direction::Left).expect("the twos merge");
     assert_eq!((game.score().points(), game.score().best()), (16, 16));
@@ -249,6 +249,10 @@ fn a_game_does_not_resume_from_nonsense() {
     assert_eq!(refused(Board::new(Size::default()), 0), IllegalStart::Empty);
     assert_eq!(refused(row([3, 0, 0, 0]), 0), IllegalStart::Tile(3));
     assert_eq!(refused(row([u64::MAX, 0, 0, 0]), 0), IllegalStart::Tile(u64::MAX));
+    let resumed = || Setup::resumed(board(STUCK), 12, 1).expect("legal");
+    assert_eq!(resumed().with_best(11), Err(IllegalScore::BestBelowScore));
+    assert_eq!(resumed().with_best(-1), Err(IllegalScore::Negative));
+    assert_eq!(Setup::new(Size::default(), 1).with_best(-1), Err(IllegalScore::Negative));
 }
 
 #[test]

@@ -58,6 +58,18 @@ pub struct Aside(pub Option<Rect>);
 #[derive(Component)]
 pub struct Rail;
 
+/// What games hang into a rail: panels below each other.
+pub fn rail_column(height: Val) -> impl Bundle {
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(16),
+        width: percent(100),
+        height,
+        ..default()
+    };
+    (node, Pickable::IGNORE)
+}
+
 #[derive(Component)]
 struct HudRoot;
 

@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod audio;
+pub mod boards;
 pub mod cards;
 pub mod codes;
 pub mod daily;
@@ -70,7 +71,15 @@ pub fn plugin(app: &mut App) {
             power::plugin,
         ),
         (input::plugin, focus::plugin, widgets::plugin, audio::plugin, window::plugin, picture::plugin),
-        (room::plugin, hud::plugin, menu::plugin, cards::plugin, demonstration::plugin, toast::plugin),
+        (
+            room::plugin,
+            hud::plugin,
+            boards::plugin,
+            menu::plugin,
+            cards::plugin,
+            demonstration::plugin,
+            toast::plugin,
+        ),
         (
             sheets::plugin,
             dialog::plugin,

@@ -8,9 +8,10 @@ use bevy::window::PrimaryWindow;
 use super::faces::{COVERED, Look, spawn_token};
 use super::rules::{Game, Side};
 use super::timeline::{CAPTURE, Happening, What};
-use super::view::{BoardView, Live};
+use super::view::BoardView;
 use crate::games::GameId;
 use crate::shell::access::Access;
+use crate::shell::boards::InRoom;
 use crate::shell::motion::{Change, Ease, Tween, Tweens};
 use crate::shell::room::Table;
 use crate::shell::screen::{FrameSystems, Screen};
@@ -43,7 +44,7 @@ fn take_off(
     mut happenings: MessageReader<Happening>,
     (table, access, scale): (Res<Table<Game>>, Res<Access>, Res<UiScale>),
     windows: Query<&Window, With<PrimaryWindow>>,
-    views: Query<(&BoardView, &Transform), With<Live>>,
+    views: Query<(&BoardView, &Transform), With<InRoom>>,
     trays: Query<(&Tray, &UiGlobalTransform, &ComputedNode)>,
     flights: Query<Entity, With<Flight>>,
 ) {

@@ -6,6 +6,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
+use super::MorrisPhase;
 use super::cursor::{Cursor, Guide, next};
 use super::intent::{Intent, Refusal, Step};
 use super::pointer::Drag;
@@ -14,7 +15,7 @@ use super::timeline::TellSystems;
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::input::{Repeat, Verb, Verbs};
-use crate::shell::room::{Ask, Hinted, Play, Table, Watching};
+use crate::shell::room::{Ask, Hinted, Play, Table};
 use crate::shell::screen::{FrameSystems, Held, Screen, at_the_board};
 
 /// A point is pressed, whatever by.
@@ -47,7 +48,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn move_cursor(
-    watching: Res<Watching>,
+    phase: Res<State<MorrisPhase>>,
     mut repeat: Repeat,
     mut cursor: ResMut<Cursor>,
     mut focus: ResMut<InputFocus>,
@@ -56,7 +57,7 @@ fn move_cursor(
     let Some(step) = repeat.direction() else { return };
     // A button that Tab led to must not be pressed by a later key.
     focus.clear();
-    if watching.0 {
+    if *phase.get() == MorrisPhase::Watched {
         asks.write(Ask::Watch);
     }
     *cursor = Cursor { point: next(cursor.point, step), guide: Guide::Keys };
@@ -90,8 +91,7 @@ fn let_go(verbs: Single<&Verbs>, mut intent: ResMut<Intent>, mut cues: MessageWr
 
 fn enter(
     mut presses: MessageReader<Press>,
-    table: Res<Table<Game>>,
-    watching: Res<Watching>,
+    (table, phase): (Res<Table<Game>>, Res<State<MorrisPhase>>),
     mut intent: ResMut<Intent>,
     mut plays: MessageWriter<Play<Game>>,
     mut asks: MessageWriter<Ask>,
@@ -99,13 +99,15 @@ fn enter(
     mut cues: MessageWriter<PlayCue>,
 ) {
     for Press(point) in presses.read() {
-        let game = table.session().state();
-        if watching.0 {
-            asks.write(Ask::Watch);
-        } else if !table.is_open() || game.is_over() {
-            cues.write(PlayCue(Cue::Denied));
-        } else {
-            match intent.press(game, *point) {
+        match phase.get() {
+            MorrisPhase::Entering => {}
+            MorrisPhase::Watched => {
+                asks.write(Ask::Watch);
+            }
+            MorrisPhase::Answering | MorrisPhase::Over => {
+                cues.write(PlayCue(Cue::Denied));
+            }
+            MorrisPhase::YourTurn => match intent.press(table.session().state(), *point) {
                 Step::Intend(new) => *intent = new,
                 Step::Play(mv) => {
                     plays.write(Play(mv));
@@ -116,7 +118,7 @@ fn enter(
                     refusals.write(Refuse(refusal));
                     cues.write(PlayCue(Cue::Denied));
                 }
-            }
+            },
         }
     }
 }

@@ -10,9 +10,10 @@ use super::input::Refuse;
 use super::intent::{Intent, Step};
 use super::rules::{Game, Mill, Move, Point};
 use super::timeline::{FLY, Happening};
-use super::view::{BoardView, DrawMen, Live};
+use super::view::{BoardView, DrawMen};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
+use crate::shell::boards::InRoom;
 use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
 use crate::shell::room::{Hinted, Table, Watching};
 use crate::shell::screen::{FrameSystems, Screen};
@@ -97,7 +98,7 @@ fn draw_marks(
     painter: Painter,
     table: Res<Table<Game>>,
     intent: Res<Intent>,
-    views: Query<(Entity, Ref<BoardView>), With<Live>>,
+    views: Query<(Entity, Ref<BoardView>), With<InRoom>>,
     marks: Query<(Entity, &ChildOf), With<Mark>>,
 ) {
     for (root, view) in &views {
@@ -154,7 +155,7 @@ fn draw_cursor(
     painter: Painter,
     table: Res<Table<Game>>,
     (watching, cursor, intent): (Res<Watching>, Res<Cursor>, Res<Intent>),
-    views: Query<(Entity, Ref<BoardView>), With<Live>>,
+    views: Query<(Entity, Ref<BoardView>), With<InRoom>>,
     marks: Query<(Entity, &ChildOf), With<CursorMark>>,
 ) {
     for (root, view) in &views {
@@ -225,7 +226,7 @@ fn draw_hint(
     mut commands: Commands,
     painter: Painter,
     hint: Res<Hint>,
-    views: Query<(Entity, Ref<BoardView>), With<Live>>,
+    views: Query<(Entity, Ref<BoardView>), With<InRoom>>,
     marks: Query<(Entity, &ChildOf), With<HintMark>>,
 ) {
     for (root, view) in &views {
@@ -257,7 +258,7 @@ fn shake_refused(
     mut commands: Commands,
     mut refused: MessageReader<Refuse>,
     painter: Painter,
-    views: Query<(Entity, &BoardView), With<Live>>,
+    views: Query<(Entity, &BoardView), With<InRoom>>,
 ) {
     for Refuse(refusal) in refused.read() {
         for (root, view) in &views {

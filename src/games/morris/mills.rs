@@ -8,10 +8,11 @@ use super::intent::Intent;
 use super::marks::{mill_line, mill_ring};
 use super::rules::{Game, Mill};
 use super::timeline::{Happening, What};
-use super::view::{BoardView, Live};
+use super::view::BoardView;
 use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::access::Access;
+use crate::shell::boards::InRoom;
 use crate::shell::motion::Ease;
 use crate::shell::power::Wake;
 use crate::shell::room::Table;
@@ -74,7 +75,7 @@ fn light(
     mut happenings: MessageReader<Happening>,
     painter: Painter,
     (table, intent): (Res<Table<Game>>, Res<Intent>),
-    views: Query<(Entity, &BoardView, Ref<Extent>), With<Live>>,
+    views: Query<(Entity, &BoardView, Ref<Extent>), With<InRoom>>,
     mut glows: Query<(Entity, &mut Glow)>,
 ) {
     for Happening(beats) in happenings.read() {

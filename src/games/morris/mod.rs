@@ -7,7 +7,8 @@ use crate::core::Session;
 use crate::shell::hud::KeyHint;
 use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::options::option;
-use crate::shell::room::RoomPlugin;
+use crate::shell::room::{Flow, RoomPlugin, phases};
+use crate::shell::screen::Screen;
 use crate::shell::theme;
 use advisor::levels::LEVELS;
 
@@ -36,6 +37,34 @@ mod tally;
 mod timeline;
 pub mod view;
 mod words;
+
+/// What is going on at the board.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Playing(GameId::Morris))]
+pub enum MorrisPhase {
+    /// The room was just entered; whatever was pressed for that is not meant for it.
+    #[default]
+    Entering,
+    /// A person may place, move or take a man.
+    YourTurn,
+    /// The computer is to.
+    Answering,
+    /// The advisor plays both sides.
+    Watched,
+    /// The game is over, or only looked at.
+    Over,
+}
+
+impl From<Flow> for MorrisPhase {
+    fn from(flow: Flow) -> Self {
+        match flow {
+            Flow::Open => Self::YourTurn,
+            Flow::Answering => Self::Answering,
+            Flow::Watched => Self::Watched,
+            Flow::Over | Flow::Seen => Self::Over,
+        }
+    }
+}
 
 /// Its entry in the catalogue.
 pub const INFO: GameInfo = GameInfo {
@@ -117,6 +146,7 @@ static DRAWS: [(&str, &str); 3] =
     [("100", "100 quiet moves"), ("40", "40 quiet moves"), ("100-only", "No threefold")];
 
 fn plugin(app: &mut App) {
+    phases::<rules::Game, MorrisPhase>(app);
     app.add_plugins((
         RoomPlugin::<rules::Game>::default(),
         assets::plugin,

@@ -6,13 +6,15 @@ use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::MorrisPhase;
 use super::cursor::{Cursor, Guide};
 use super::input::Press;
 use super::intent::{Intent, Step};
 use super::rules::{Game, Point};
-use super::view::{BoardView, Live};
+use super::view::BoardView;
+use crate::shell::boards::InRoom;
 use crate::shell::hud::BoardSlot;
-use crate::shell::room::{Table, Watching};
+use crate::shell::room::Table;
 
 /// How far a pointer moves before it drags, in logical pixels.
 const FAR: f32 = 8.0;
@@ -48,7 +50,7 @@ fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
 }
 
 type Windows<'w, 's> = Query<'w, 's, &'static Window, With<PrimaryWindow>>;
-type Views<'w, 's> = Query<'w, 's, (&'static BoardView, &'static Transform), With<Live>>;
+type Views<'w, 's> = Query<'w, 's, (&'static BoardView, &'static Transform), With<InRoom>>;
 
 /// A place in the window, from the middle of the view.
 fn in_view(place: Vec2, windows: &Windows, views: &Views) -> Option<Vec2> {
@@ -88,7 +90,7 @@ fn drag(
     dragged: On<Pointer<pointer::Drag>>,
     windows: Windows,
     views: Views,
-    (table, watching): (Res<Table<Game>>, Res<Watching>),
+    (table, phase): (Res<Table<Game>>, Option<Res<State<MorrisPhase>>>),
     mut intent: ResMut<Intent>,
     mut drag: ResMut<Drag>,
 ) {
@@ -100,8 +102,7 @@ fn drag(
     }
     if dragged.button != PointerButton::Primary
         || dragged.distance.length() < FAR
-        || watching.0
-        || !table.is_open()
+        || phase.is_none_or(|phase| *phase.get() != MorrisPhase::YourTurn)
     {
         return;
     }

@@ -41,6 +41,10 @@ impl Room for Game {
         if setup.flying() { "flying" } else { "no-flying" }
     }
 
+    fn is_arranged(setup: &Setup) -> bool {
+        setup.start().is_some()
+    }
+
     fn daily(seed: u64) -> Setup {
         balanced(seed)
     }

@@ -15,14 +15,13 @@ use super::timeline::{Beat, FLY, Happening, PLACE, SLIDE, What, of_effects};
 use crate::core::Session;
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
-use crate::shell::cards::Thumbnail;
-use crate::shell::hud::BoardSlot;
+use crate::shell::boards::{InRoom, NewBoards, SetUpBoards};
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::motion::{APPEAR, Calm, Change, Ease, Tween, Tweens, Unhurried, VANISH};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::motion::{APPEAR, Calm, Change, Ease, Tween, Tweens, VANISH};
+use crate::shell::screen::FrameSystems;
 use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{IconSheet, shadow};
-use crate::shell::stage::{Extent, StageSystems, View};
+use crate::shell::stage::{Extent, StageSystems};
 use crate::shell::theme::{CAP_SHIFT, hairline, hex};
 use crate::shell::widgets::{Weight, font};
 
@@ -90,10 +89,6 @@ impl BoardView {
     }
 }
 
-/// Marks the board in the room.
-#[derive(Component)]
-pub struct Live;
-
 /// The board itself, its coordinates and its shadow.
 #[derive(Component)]
 struct Ground;
@@ -114,7 +109,8 @@ pub struct DrawMen;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (show_board, show_thumbnail, follow, follow_small)
+        (show, follow, follow_small)
+            .after(SetUpBoards)
             .in_set(FrameSystems::View)
             .run_if(resource_exists::<Pieces>),
     );
@@ -128,48 +124,12 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_board(
-    mut commands: Commands,
-    slots: Query<Entity, Added<BoardSlot>>,
-    screen: Res<State<Screen>>,
-    games: Games<Game>,
-    intent: Res<Intent>,
-    old: Query<Entity, With<Live>>,
-) {
-    if *screen.get() != Screen::Playing(GameId::Morris) {
-        return;
-    }
-    for slot in &slots {
-        for old in &old {
-            commands.entity(old).despawn();
-        }
-        commands.spawn((
-            Name::new("Morris"),
-            Live,
-            View { slot },
-            Shows::Table,
-            BoardView::new(games.session(Shows::Table), *intent, false),
-            Transform::from_xyz(0.0, 0.0, 2.0),
-            DespawnOnExit(Screen::Playing(GameId::Morris)),
-        ));
-    }
-}
-
-fn show_thumbnail(
-    mut commands: Commands,
-    slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>,
-    games: Games<Game>,
-) {
-    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Morris) {
-        commands.spawn((
-            Name::new("Morris, small"),
-            Unhurried,
-            View { slot },
-            card.shows,
-            BoardView::small(games.session(card.shows)),
-            Transform::from_xyz(0.0, 0.0, 2.0),
-            DespawnOnExit(Screen::Menu),
-        ));
+fn show(mut commands: Commands, boards: NewBoards, games: Games<Game>, intent: Res<Intent>) {
+    for board in boards.of(GameId::Morris) {
+        let session = games.session(board.shows);
+        let small = board.is_small();
+        let view = if small { BoardView::small(session) } else { BoardView::new(session, *intent, false) };
+        commands.entity(board.root).insert(view);
     }
 }
 
@@ -177,7 +137,7 @@ fn follow(
     mut happenings: MessageReader<Happening>,
     games: Games<Game>,
     intent: Res<Intent>,
-    mut views: Query<&mut BoardView, With<Live>>,
+    mut views: Query<&mut BoardView, With<InRoom>>,
 ) {
     let Some(Happening(beats)) = happenings.read().last() else { return };
     for mut view in &mut views {
@@ -191,7 +151,7 @@ fn follow(
 fn follow_small(
     mut changes: Changes<Game>,
     games: Games<Game>,
-    mut views: Query<(&mut BoardView, &Shows), Without<Live>>,
+    mut views: Query<(&mut BoardView, &Shows), Without<InRoom>>,
 ) {
     for change in changes.read() {
         let (shows, effects) = (change.shows, change.into_last_effects());
@@ -452,7 +412,7 @@ fn draw_leaving(
 fn carry_dragged(
     drag: Res<Drag>,
     mut men: Query<(&ManAt, &mut Transform, &ChildOf)>,
-    live: Query<(), With<Live>>,
+    live: Query<(), With<InRoom>>,
 ) {
     let Some((point, place)) = drag.held else { return };
     for (man, mut transform, parent) in &mut men {

@@ -6,13 +6,15 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 use bevy::window::PrimaryWindow;
 
+use super::OthelloPhase;
 use super::rules::{Game, Move, Square};
-use super::view::{BoardView, Live};
+use super::view::BoardView;
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
+use crate::shell::boards::InRoom;
 use crate::shell::hud::BoardSlot;
 use crate::shell::input::{Repeat, Verb, Verbs};
-use crate::shell::room::{Ask, Play, Table, Watching};
+use crate::shell::room::{Ask, Play};
 use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
 
 /// How the cursor was moved last, and so how it is shown.
@@ -70,7 +72,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn move_cursor(
-    watching: Res<Watching>,
+    phase: Res<State<OthelloPhase>>,
     mut repeat: Repeat,
     mut cursor: ResMut<Cursor>,
     mut focus: ResMut<InputFocus>,
@@ -79,7 +81,7 @@ fn move_cursor(
     let Some(step) = repeat.direction() else { return };
     // A button that Tab led to must not be pressed by a later key.
     focus.clear();
-    if watching.0 {
+    if *phase.get() == OthelloPhase::Watched {
         asks.write(Ask::Watch);
     }
     cursor.step(step);
@@ -87,16 +89,15 @@ fn move_cursor(
 
 fn press_by_verb(
     verbs: Single<&Verbs>,
-    (screen, sheet): (Res<State<Screen>>, Res<State<Sheet>>),
+    sheet: Res<State<Sheet>>,
     focus: Res<InputFocus>,
     buttons: Query<(), With<Button>>,
     mut cursor: ResMut<Cursor>,
     mut presses: MessageWriter<Press>,
 ) {
     let on_a_button = focus.get().is_some_and(|entity| buttons.contains(entity));
-    // The press that opened the room or closed a sheet is not meant for the board.
-    let just_came = screen.is_changed() || sheet.is_changed();
-    if !verbs.just_pressed(&Verb::Confirm) || on_a_button || just_came {
+    // The press that closed a sheet is not meant for the board.
+    if !verbs.just_pressed(&Verb::Confirm) || on_a_button || sheet.is_changed() {
         return;
     }
     presses.write(Press(cursor.square));
@@ -107,19 +108,23 @@ fn press_by_verb(
 
 fn place(
     mut presses: MessageReader<Press>,
-    table: Res<Table<Game>>,
-    watching: Res<Watching>,
+    phase: Res<State<OthelloPhase>>,
     mut plays: MessageWriter<Play<Game>>,
     mut asks: MessageWriter<Ask>,
     mut cues: MessageWriter<PlayCue>,
 ) {
     for Press(square) in presses.read() {
-        if watching.0 {
-            asks.write(Ask::Watch);
-        } else if table.is_open() {
-            plays.write(Play(Move::Place(*square)));
-        } else {
-            cues.write(PlayCue(Cue::Denied));
+        match phase.get() {
+            OthelloPhase::Entering => {}
+            OthelloPhase::YourTurn => {
+                plays.write(Play(Move::Place(*square)));
+            }
+            OthelloPhase::Watched => {
+                asks.write(Ask::Watch);
+            }
+            OthelloPhase::Answering | OthelloPhase::Over => {
+                cues.write(PlayCue(Cue::Denied));
+            }
         }
     }
 }
@@ -133,7 +138,7 @@ fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
 fn square_at(
     place: Vec2,
     windows: &Query<&Window, With<PrimaryWindow>>,
-    views: &Query<(&BoardView, &Transform), With<Live>>,
+    views: &Query<(&BoardView, &Transform), With<InRoom>>,
 ) -> Option<Square> {
     let (view, transform) = views.iter().next()?;
     let middle = windows.single().ok()?.size() / 2.0;
@@ -144,7 +149,7 @@ fn square_at(
 fn point(
     moved: On<Pointer<bevy::picking::events::Move>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    views: Query<(&BoardView, &Transform), With<Live>>,
+    views: Query<(&BoardView, &Transform), With<InRoom>>,
     mut cursor: ResMut<Cursor>,
 ) {
     if moved.delta == Vec2::ZERO || views.is_empty() {
@@ -166,7 +171,7 @@ fn leave(_: On<Pointer<Out>>, mut cursor: ResMut<Cursor>) {
 fn click(
     click: On<Pointer<Click>>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    views: Query<(&BoardView, &Transform), With<Live>>,
+    views: Query<(&BoardView, &Transform), With<InRoom>>,
     mut presses: MessageWriter<Press>,
 ) {
     if click.button == PointerButton::Primary

@@ -7,10 +7,11 @@ use super::faces::{INK, PAPER, Painter};
 use super::grid::Grid;
 use super::input::{Cursor, Guide};
 use super::rules::{Game, Illegal, Move, Square};
-use super::view::{BoardView, DrawDiscs, Live};
+use super::view::{BoardView, DrawDiscs};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::audio::{Cue, PlayCue};
+use crate::shell::boards::InRoom;
 use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
 use crate::shell::room::{Hinted, Played, Refused, Reset, Table, Watching};
 use crate::shell::screen::{FrameSystems, Screen};
@@ -81,7 +82,7 @@ fn draw_marks(
     painter: Painter,
     table: Res<Table<Game>>,
     watching: Res<Watching>,
-    views: Query<(Entity, Ref<BoardView>, Has<Live>)>,
+    views: Query<(Entity, Ref<BoardView>, Has<InRoom>)>,
     marks: Query<(Entity, &ChildOf), With<Mark>>,
 ) {
     for (root, view, live) in &views {
@@ -131,7 +132,7 @@ fn draw_cursor(
     table: Res<Table<Game>>,
     watching: Res<Watching>,
     cursor: Res<Cursor>,
-    views: Query<(Entity, Ref<BoardView>), With<Live>>,
+    views: Query<(Entity, Ref<BoardView>), With<InRoom>>,
     marks: Query<(Entity, &ChildOf), With<CursorMark>>,
 ) {
     for (root, view) in &views {
@@ -173,7 +174,7 @@ fn draw_hint(
     mut commands: Commands,
     painter: Painter,
     hint: Res<Hint>,
-    views: Query<(Entity, Ref<BoardView>), With<Live>>,
+    views: Query<(Entity, Ref<BoardView>), With<InRoom>>,
     marks: Query<(Entity, &ChildOf), With<HintMark>>,
 ) {
     for (root, view) in &views {
@@ -202,7 +203,7 @@ fn shake_refused(
     mut commands: Commands,
     mut refused: MessageReader<Refused<Game>>,
     painter: Painter,
-    views: Query<(Entity, &BoardView), With<Live>>,
+    views: Query<(Entity, &BoardView), With<InRoom>>,
     mut cues: MessageWriter<PlayCue>,
 ) {
     for Refused(illegal) in refused.read() {

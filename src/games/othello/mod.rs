@@ -7,7 +7,8 @@ use crate::core::{Seat, Session};
 use crate::shell::hud::KeyHint;
 use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::options::option;
-use crate::shell::room::RoomPlugin;
+use crate::shell::room::{Flow, RoomPlugin, phases};
+use crate::shell::screen::Screen;
 use crate::shell::theme;
 use advisor::LEVELS;
 use rules::Disc;
@@ -32,6 +33,34 @@ mod statistics;
 mod systems;
 pub mod view;
 mod words;
+
+/// What is going on at the board.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Playing(GameId::Othello))]
+pub enum OthelloPhase {
+    /// The room was just entered; whatever was pressed for that is not meant for it.
+    #[default]
+    Entering,
+    /// A person may place a disc.
+    YourTurn,
+    /// The computer is to place one.
+    Answering,
+    /// The advisor plays both sides.
+    Watched,
+    /// The game is over, or only looked at.
+    Over,
+}
+
+impl From<Flow> for OthelloPhase {
+    fn from(flow: Flow) -> Self {
+        match flow {
+            Flow::Open => Self::YourTurn,
+            Flow::Answering => Self::Answering,
+            Flow::Watched => Self::Watched,
+            Flow::Over | Flow::Seen => Self::Over,
+        }
+    }
+}
 
 /// Its entry in the catalogue.
 pub const INFO: GameInfo = GameInfo {
@@ -109,6 +138,7 @@ static STRENGTHS: [(&str, &str); 8] = [
 ];
 
 fn plugin(app: &mut App) {
+    phases::<rules::Game, OthelloPhase>(app);
     app.add_plugins((
         RoomPlugin::<rules::Game>::default(),
         assets::plugin,

@@ -11,7 +11,7 @@ use super::rules::{Disc, Game};
 use super::{seat, words};
 use crate::games::GameId;
 use crate::shell::access::Access;
-use crate::shell::hud::{NumberBox, Rail};
+use crate::shell::hud::{NumberBox, Rail, rail_column};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::power::Wake;
 use crate::shell::room::{Ask, Table, Thinking, Watching};
@@ -78,17 +78,7 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &OTHELLO;
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
-            rail.spawn((
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(16),
-                    width: percent(100),
-                    height: percent(100),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
-            .with_children(|rail| {
+            rail.spawn(rail_column(percent(100))).with_children(|rail| {
                 rail.spawn(panel(
                     room,
                     Node { padding: UiRect::all(px(7)), row_gap: px(4), flex_shrink: 0.0, ..default() },

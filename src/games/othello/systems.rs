@@ -5,9 +5,9 @@ use bevy::prelude::*;
 
 use super::advisor::daily::balanced;
 use super::advisor::{Advisor, strength};
-use super::rules::{Effect, Game, Illegal, Move, Setup};
+use super::rules::{Board, Effect, Game, Illegal, Move, Setup};
 use super::statistics::signed;
-use super::{seat, statistics, words};
+use super::{OthelloPhase, seat, statistics, words};
 use crate::core::{Budget, Coded, Seat};
 use crate::games::GameId;
 use crate::shell::cards::{CardText, CardTexts};
@@ -33,6 +33,10 @@ impl Room for Game {
 
     fn variant(_: &Setup) -> &'static str {
         ""
+    }
+
+    fn is_arranged(setup: &Setup) -> bool {
+        *setup.start() != Board::new()
     }
 
     fn daily(seed: u64) -> Setup {
@@ -74,7 +78,10 @@ struct Said(Option<String>);
 pub fn plugin(app: &mut App) {
     app.init_resource::<Said>();
     let here = in_state(Screen::Playing(GameId::Othello));
-    app.add_systems(Update, pass_first.in_set(FrameSystems::Input).run_if(here.clone()).run_if(at_the_board));
+    app.add_systems(
+        Update,
+        pass_first.in_set(FrameSystems::Input).run_if(in_state(OthelloPhase::YourTurn)).run_if(at_the_board),
+    );
     app.add_systems(
         Update,
         (announce, say, write_hud).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
@@ -85,7 +92,7 @@ pub fn plugin(app: &mut App) {
 
 /// Passes play themselves; only one that a game starts with has to be told.
 fn pass_first(table: Res<Table<Game>>, mut plays: MessageWriter<Play<Game>>) {
-    if table.session().state().must_pass() && table.is_open() {
+    if table.session().state().must_pass() {
         plays.write(Play(Move::Pass));
     }
 }
@@ -119,7 +126,7 @@ fn results_of(table: &Table<Game>, records: &Records) -> Results {
         title: words::title(game, players),
         headline: String::new(),
         line: words::remark(game, players),
-        new_best: won && lead > best(records, players),
+        new_best: won && lead > best(table, records),
         facts: vec![
             ("Moves", table.session().position().to_string()),
             ("Time", clock(table.seconds())),
@@ -141,8 +148,9 @@ fn record(players: Players) -> String {
 }
 
 /// The greatest lead at the end of a game against this computer.
-fn best(records: &Records, players: Players) -> Option<i64> {
-    players.computer.and_then(|_| records.best(Game::NAME, &record(players)))
+fn best(table: &Table<Game>, records: &Records) -> Option<i64> {
+    let players = table.players();
+    players.computer.and_then(|_| records.to_beat(Game::NAME, &record(players), table.is_assisted()))
 }
 
 /// By how many discs the person leads the computer.
@@ -156,9 +164,9 @@ pub fn lead(game: &Game, players: Players) -> Option<i64> {
 fn note_lead(table: &Table<Game>, records: &mut ResMut<Records>) {
     let (game, players) = (table.session().state(), table.players());
     if let Some(lead) = lead(game, players).filter(|lead| *lead > 0)
-        && best(records, players).is_none_or(|best| lead > best)
+        && best(table, records).is_none_or(|best| lead > best)
     {
-        records.note(Game::NAME, &record(players), lead);
+        records.note_fairly(Game::NAME, &record(players), table.is_assisted(), lead);
     }
 }
 
@@ -203,7 +211,7 @@ fn write_hud(
     };
     let score = if game.is_over() { game.score() } else { game.count() };
     let lead = lead(game, players).filter(|_| layout.mode == Mode::Landscape);
-    let best = best(&records, players);
+    let best = best(&table, &records);
     signed.set_if_neq(Signed(lead.is_some()));
     hud.set_if_neq(HudText {
         message,
@@ -231,7 +239,7 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
         game: GameId::Othello,
         continues: session.position() > 0 && !game.is_over(),
         played_at: table.played_at(),
-        record: best(&records, players).map(|best| ("Best", signed(best))),
+        record: best(&table, &records).map(|best| ("Best", signed(best))),
         line: match (session.position(), lead(game, players)) {
             (0, _) => "four discs are laid out".to_owned(),
             _ if game.is_over() => words::outcome(game.score(), players).trim_end_matches('.').to_owned(),

@@ -10,14 +10,13 @@ use super::grid::Grid;
 use super::rules::{Board, Effect, Game, Square};
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
-use crate::shell::cards::Thumbnail;
-use crate::shell::hud::BoardSlot;
+use crate::shell::boards::{NewBoards, SetUpBoards};
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, Unhurried};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
+use crate::shell::screen::FrameSystems;
 use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{IconSheet, shadow};
-use crate::shell::stage::{Extent, StageSystems, View};
+use crate::shell::stage::{Extent, StageSystems};
 use crate::shell::theme::{CAP_SHIFT, hairline, hex};
 use crate::shell::widgets::{Weight, font};
 
@@ -86,10 +85,6 @@ impl BoardView {
     }
 }
 
-/// Marks the board in the room.
-#[derive(Component)]
-pub struct Live;
-
 /// The board itself, its coordinates and its shadow.
 #[derive(Component)]
 struct Ground;
@@ -106,9 +101,7 @@ pub struct DrawDiscs;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (show_board, show_thumbnail, follow_moves)
-            .in_set(FrameSystems::View)
-            .run_if(resource_exists::<Pieces>),
+        (show, follow_moves).after(SetUpBoards).in_set(FrameSystems::View).run_if(resource_exists::<Pieces>),
     );
     app.add_systems(
         PostUpdate,
@@ -120,47 +113,10 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_board(
-    mut commands: Commands,
-    slots: Query<Entity, Added<BoardSlot>>,
-    screen: Res<State<Screen>>,
-    games: Games<Game>,
-    old: Query<Entity, With<Live>>,
-) {
-    if *screen.get() != Screen::Playing(GameId::Othello) {
-        return;
-    }
-    for slot in &slots {
-        for old in &old {
-            commands.entity(old).despawn();
-        }
-        commands.spawn((
-            Name::new("Othello"),
-            Live,
-            View { slot },
-            Shows::Table,
-            BoardView::new(games.session(Shows::Table).state(), false),
-            Transform::from_xyz(0.0, 0.0, 2.0),
-            DespawnOnExit(Screen::Playing(GameId::Othello)),
-        ));
-    }
-}
-
-fn show_thumbnail(
-    mut commands: Commands,
-    slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>,
-    games: Games<Game>,
-) {
-    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Othello) {
-        commands.spawn((
-            Name::new("Othello, small"),
-            Unhurried,
-            View { slot },
-            card.shows,
-            BoardView::new(games.session(card.shows).state(), true),
-            Transform::from_xyz(0.0, 0.0, 2.0),
-            DespawnOnExit(Screen::Menu),
-        ));
+fn show(mut commands: Commands, boards: NewBoards, games: Games<Game>) {
+    for board in boards.of(GameId::Othello) {
+        let game = games.session(board.shows).state();
+        commands.entity(board.root).insert(BoardView::new(game, board.is_small()));
     }
 }
 

@@ -3,12 +3,13 @@
 
 use bevy::prelude::*;
 
+use super::PyramidPhase;
 use super::places::{Arrangement, Target, Walk};
 use super::rules::{Game, Illegal, Move, Place};
 use super::words;
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::room::{Ask, Play, Played, Refused, Reset, Table, Watching};
+use crate::shell::room::{Ask, Play, Played, Refused, Reset, Table};
 use crate::shell::screen::{FrameSystems, Held, Screen};
 
 /// Someone presses on something.
@@ -113,7 +114,7 @@ fn choose(
     table: Res<Table<Game>>,
     mut selection: ResMut<Selection>,
     mut note: ResMut<Note>,
-    watching: Res<Watching>,
+    phase: Res<State<PyramidPhase>>,
     mut asks: MessageWriter<Ask>,
     mut plays: MessageWriter<Play<Game>>,
     mut denied: MessageWriter<Denied>,
@@ -121,7 +122,7 @@ fn choose(
 ) {
     let game = table.session().state();
     // Whoever reaches for a card takes the game back.
-    if watching.0 && !chosen.is_empty() {
+    if *phase.get() == PyramidPhase::Watched && !chosen.is_empty() {
         asks.write(Ask::Watch);
     }
     for &Choose(target) in chosen.read() {

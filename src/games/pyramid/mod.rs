@@ -7,7 +7,8 @@ use crate::core::Session;
 use crate::shell::hud::KeyHint;
 use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::options::option;
-use crate::shell::room::RoomPlugin;
+use crate::shell::room::{Flow, RoomPlugin, phases};
+use crate::shell::screen::Screen;
 use crate::shell::theme;
 
 pub mod advisor;
@@ -28,6 +29,31 @@ mod supply;
 mod systems;
 pub mod view;
 mod words;
+
+/// What is going on at the table.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Playing(GameId::Pyramid))]
+pub enum PyramidPhase {
+    /// The room was just entered; whatever was pressed for that is not meant for it.
+    #[default]
+    Entering,
+    /// The player chooses cards.
+    Choosing,
+    /// The advisor does.
+    Watched,
+    /// The game is over, or only looked at.
+    Over,
+}
+
+impl From<Flow> for PyramidPhase {
+    fn from(flow: Flow) -> Self {
+        match flow {
+            Flow::Open | Flow::Answering => Self::Choosing,
+            Flow::Watched => Self::Watched,
+            Flow::Over | Flow::Seen => Self::Over,
+        }
+    }
+}
 
 /// Its entry in the catalogue.
 pub const INFO: GameInfo = GameInfo {
@@ -99,6 +125,7 @@ pub const INFO: GameInfo = GameInfo {
 };
 
 fn plugin(app: &mut App) {
+    phases::<rules::Game, PyramidPhase>(app);
     app.add_plugins((
         RoomPlugin::<rules::Game>::default(),
         assets::plugin,

@@ -8,8 +8,9 @@ use super::choice::{Choose, Cursor, OnTable, Selection};
 use super::places::{Target, Walk};
 use super::rail::PilePanel;
 use super::rules::{Game, Move, Place};
-use super::view::Live;
+use super::view::TableView;
 use crate::games::GameId;
+use crate::shell::boards::InRoom;
 use crate::shell::hud::BoardSlot;
 use crate::shell::room::{Play, Table};
 use crate::shell::screen::Screen;
@@ -55,7 +56,7 @@ struct UnderPointer<'w, 's> {
     table: Res<'w, Table<Game>>,
     layout: Res<'w, OnTable>,
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    views: Query<'w, 's, &'static Transform, With<Live>>,
+    views: Query<'w, 's, &'static Transform, (With<TableView>, With<InRoom>)>,
 }
 
 impl UnderPointer<'_, '_> {

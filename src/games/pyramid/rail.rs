@@ -10,7 +10,7 @@ use super::places::PANEL;
 use super::rules::{BOARD_CARDS, DECK_CARDS, Game, Move};
 use super::systems::pairs;
 use crate::games::GameId;
-use crate::shell::hud::{BoardSlot, KeyHint, KeyHints, Rail};
+use crate::shell::hud::{BoardSlot, KeyHint, KeyHints, Rail, rail_column};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::room::{Play, Table};
 use crate::shell::saves::Settings;
@@ -105,16 +105,7 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     };
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
-            rail.spawn((
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(16),
-                    width: percent(100),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
-            .with_children(|rail| {
+            rail.spawn(rail_column(auto())).with_children(|rail| {
                 rail.spawn(pile_panel());
                 rail.spawn((
                     Name::new("Next card"),

@@ -47,6 +47,10 @@ impl Room for Game {
         supply::name(setup.options)
     }
 
+    fn is_arranged(setup: &Setup) -> bool {
+        setup.number().is_none()
+    }
+
     fn daily(seed: u64) -> Setup {
         super::advisor::daily(seed)
     }
@@ -109,7 +113,7 @@ pub fn pairs(session: &Session<Game>) -> usize {
 }
 
 fn best(table: &Table<Game>, records: &Records) -> Option<i64> {
-    records.best(Game::NAME, &Game::record(table.session().setup()))
+    table.best(records)
 }
 
 fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: ResMut<BestBefore>) {

@@ -15,16 +15,15 @@ use super::rules::{Card, Effect, Game, Move, Place, Spot};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::access::Access;
-use crate::shell::cards::Thumbnail;
-use crate::shell::hud::BoardSlot;
+use crate::shell::boards::{InRoom, NewBoards, SetUpBoards};
 use crate::shell::input::{Device, LastDevice, Verbs};
 use crate::shell::layout::Layout;
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, Unhurried};
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
 use crate::shell::room::{Hinted, Table};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::screen::FrameSystems;
 use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{Density, IconSheet};
-use crate::shell::stage::{Extent, StageSystems, View};
+use crate::shell::stage::{Extent, StageSystems};
 use crate::shell::theme::{PYRAMID, hex, lighter};
 
 const LIFT: f32 = 0.11;
@@ -49,10 +48,6 @@ pub struct TableView {
     carried: Option<(Place, Vec2)>,
 }
 
-/// Marks the table in the room.
-#[derive(Component)]
-pub struct Live;
-
 /// Something that lies on the table.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Laid(pub Option<Target>);
@@ -69,8 +64,9 @@ struct HintMark;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (show_table, show_thumbnail, skip_deal, follow_moves, follow_choice, show_hint, show_denied)
+        (show, skip_deal, follow_moves, follow_choice, show_hint, show_denied)
             .chain()
+            .after(SetUpBoards)
             .in_set(FrameSystems::View)
             .run_if(resource_exists::<Cards>),
     );
@@ -80,45 +76,15 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_table(
-    mut commands: Commands,
-    slots: Query<Entity, Added<BoardSlot>>,
-    screen: Res<State<Screen>>,
-    table: Res<Table<Game>>,
-    old: Query<Entity, With<Live>>,
-) {
-    if *screen.get() != Screen::Playing(GameId::Pyramid) {
-        return;
-    }
-    for slot in &slots {
-        let first = old.is_empty();
-        for old in &old {
-            commands.entity(old).despawn();
+fn show(mut commands: Commands, boards: NewBoards, table: Res<Table<Game>>) {
+    for board in boards.of(GameId::Pyramid) {
+        let entered = board.in_room.is_some_and(|in_room| in_room.entered);
+        let deal = entered && table.session().position() == 0;
+        let mut root = commands.entity(board.root);
+        root.insert(TableView { small: board.is_small(), changed: true, deal, ..default() });
+        if !board.is_small() {
+            root.with_child((CursorMark, Sprite::default(), Transform::default(), Visibility::Hidden));
         }
-        commands.spawn((
-            Name::new("Pyramid"),
-            Live,
-            View { slot },
-            Shows::Table,
-            TableView { changed: true, deal: first && table.session().position() == 0, ..default() },
-            Transform::from_xyz(0.0, 0.0, 2.0),
-            DespawnOnExit(Screen::Playing(GameId::Pyramid)),
-            children![(CursorMark, Sprite::default(), Transform::default(), Visibility::Hidden)],
-        ));
-    }
-}
-
-fn show_thumbnail(mut commands: Commands, slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>) {
-    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Pyramid) {
-        commands.spawn((
-            Name::new("Pyramid, small"),
-            Unhurried,
-            View { slot },
-            card.shows,
-            TableView { small: true, changed: true, ..default() },
-            Transform::from_xyz(0.0, 0.0, 2.0),
-            DespawnOnExit(Screen::Menu),
-        ));
     }
 }
 
@@ -127,7 +93,7 @@ fn skip_deal(
     verbs: Single<&Verbs>,
     mouse: Res<ButtonInput<MouseButton>>,
     arriving: Query<(), (With<Arrival>, With<Tweens>)>,
-    mut views: Query<&mut TableView, With<Live>>,
+    mut views: Query<&mut TableView, With<InRoom>>,
 ) {
     let pressed = !verbs.get_just_pressed().is_empty() || mouse.get_just_pressed().len() > 0;
     if pressed && !arriving.is_empty() {
@@ -163,7 +129,7 @@ fn follow_choice(
     selection: Res<Selection>,
     access: Res<Access>,
     carry: Res<Carry>,
-    mut views: Query<&mut TableView, With<Live>>,
+    mut views: Query<&mut TableView, With<InRoom>>,
 ) {
     for mut view in &mut views {
         let dropped = view.carried.is_some() && carry.card.is_none();
@@ -387,7 +353,7 @@ impl Dealt<'_> {
 fn carry(
     carry: Res<Carry>,
     on_table: Res<OnTable>,
-    mut views: Query<&mut TableView, With<Live>>,
+    mut views: Query<&mut TableView, With<InRoom>>,
     mut laid: Query<(&Laid, &mut Transform)>,
 ) {
     let (Some((place, by)), Some(table)) = (carry.card, &on_table.0) else { return };
@@ -435,7 +401,7 @@ fn show_hint(
     pictures: Pictures,
     on_table: Res<OnTable>,
     table: Res<Table<Game>>,
-    views: Query<Entity, With<Live>>,
+    views: Query<Entity, (With<TableView>, With<InRoom>)>,
 ) {
     let Some(arrangement) = &on_table.0 else {
         hinted.clear();

@@ -6,10 +6,11 @@ use bevy::prelude::*;
 use super::TetrisPhase;
 use super::rules::{Board, Cell, Clear, Effect, Game, Mode, Tetramino};
 use super::systems::{COUNT, CountDown};
-use super::view::{Live, Look, StackCell, WellView, loose_mino};
+use super::view::{Look, StackCell, WellView, loose_mino};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::access::Access;
+use crate::shell::boards::InRoom;
 use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, VANISH};
 use crate::shell::room::{Reset, Table};
 use crate::shell::saves::Settings;
@@ -359,7 +360,7 @@ fn count(
     (phase, sheet): (Res<State<TetrisPhase>>, Res<State<Sheet>>),
     left: Res<CountDown>,
     table: Res<Table<Game>>,
-    views: Query<&WellView, With<Live>>,
+    views: Query<&WellView, With<InRoom>>,
     shown: Query<(Entity, &Count)>,
 ) {
     let counting = *phase.get() == TetrisPhase::CountDown

@@ -1,6 +1,7 @@
 //! Tetris with a mouse or a finger: drag to move and to let down, click to rotate, flick down to
 //! drop, click the hold box to hold.
 
+use bevy::ecs::system::SystemParam;
 use bevy::picking::events::{Click, Drag, DragEnd, DragStart};
 use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
@@ -8,11 +9,11 @@ use bevy::prelude::*;
 use super::TetrisPhase;
 use super::previews::HoldBox;
 use super::rules::{Game, Move};
-use super::view::{Live, WellView};
-use crate::games::GameId;
+use super::view::WellView;
+use crate::shell::boards::InRoom;
 use crate::shell::hud::BoardSlot;
 use crate::shell::room::Play;
-use crate::shell::screen::Screen;
+use crate::shell::screen::Sheet;
 
 /// A flick is faster than this many cells a second at its end.
 const FLICK: f32 = 25.0;
@@ -47,11 +48,27 @@ fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
 
 fn listen_to_hold(added: On<Add, HoldBox>, mut commands: Commands) {
     commands.entity(added.entity).insert(Pickable::default()).observe(
-        |mut click: On<Pointer<Click>>, mut plays: MessageWriter<Play<Game>>| {
+        |mut click: On<Pointer<Click>>, field: Field, mut plays: MessageWriter<Play<Game>>| {
             click.propagate(false);
-            plays.write(Play(Move::Hold));
+            if field.is_open() {
+                plays.write(Play(Move::Hold));
+            }
         },
     );
+}
+
+/// Whether pieces can be moved: they fall, and nothing lies over them.
+#[derive(SystemParam)]
+struct Field<'w> {
+    phase: Option<Res<'w, State<TetrisPhase>>>,
+    sheet: Res<'w, State<Sheet>>,
+}
+
+impl Field<'_> {
+    fn is_open(&self) -> bool {
+        let falling = self.phase.as_ref().is_some_and(|phase| *phase.get() == TetrisPhase::Falling);
+        falling && *self.sheet.get() == Sheet::None
+    }
 }
 
 fn start(_: On<Pointer<DragStart>>, mut dragging: ResMut<Dragging>) {
@@ -60,13 +77,13 @@ fn start(_: On<Pointer<DragStart>>, mut dragging: ResMut<Dragging>) {
 
 fn drag(
     drag: On<Pointer<Drag>>,
-    phase: Option<Res<State<TetrisPhase>>>,
+    field: Field,
     time: Res<Time<Real>>,
-    views: Query<&WellView, With<Live>>,
+    views: Query<&WellView, With<InRoom>>,
     mut dragging: ResMut<Dragging>,
     mut plays: MessageWriter<Play<Game>>,
 ) {
-    let falling = phase.is_some_and(|phase| *phase.get() == TetrisPhase::Falling);
+    let falling = field.is_open();
     let Some(view) = views.iter().next().filter(|view| falling && view.cell > 0.0) else { return };
     let now = time.elapsed_secs_f64();
     if let Some((then, y)) = dragging.last
@@ -94,14 +111,14 @@ fn drag(
 
 fn end(
     drag: On<Pointer<DragEnd>>,
-    screen: Res<State<Screen>>,
-    views: Query<&WellView, With<Live>>,
+    field: Field,
+    views: Query<&WellView, With<InRoom>>,
     mut dragging: ResMut<Dragging>,
     mut plays: MessageWriter<Play<Game>>,
 ) {
     let Some(view) = views.iter().next() else { return };
     let far = drag.distance.y > 2.0 * view.cell && drag.distance.y > 2.0 * drag.distance.x.abs();
-    if *screen.get() == Screen::Playing(GameId::Tetris) && far && dragging.speed >= FLICK {
+    if field.is_open() && far && dragging.speed >= FLICK {
         dragging.moved = true;
         plays.write(Play(Move::HardDrop));
     }
@@ -109,12 +126,12 @@ fn end(
 
 fn click(
     click: On<Pointer<Click>>,
-    phase: Option<Res<State<TetrisPhase>>>,
+    field: Field,
     mut dragging: ResMut<Dragging>,
     mut plays: MessageWriter<Play<Game>>,
 ) {
     let moved = std::mem::take(&mut dragging.moved);
-    if moved || phase.is_none_or(|phase| *phase.get() != TetrisPhase::Falling) {
+    if moved || !field.is_open() {
         return;
     }
     plays.write(Play(match click.button {

@@ -8,7 +8,7 @@ use super::rules::{Game, Kind, Mode};
 use super::view::Look;
 use crate::games::GameId;
 use crate::shell::help::HelpPicture;
-use crate::shell::hud::{Rail, clock, grouped};
+use crate::shell::hud::{Rail, clock, grouped, rail_column};
 use crate::shell::room::{Ask, Table};
 use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Screen, Sheet};
@@ -59,16 +59,7 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     };
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
-            rail.spawn((
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(16),
-                    width: percent(100),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
-            .with_children(|rail| {
+            rail.spawn(rail_column(auto())).with_children(|rail| {
                 rail.spawn((LevelPanel { level: 0, lines: 0 }, panel(room, wide(14.0))));
                 rail.spawn((ClearsPanel(None), panel(room, wide(20.0))));
                 rail.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(

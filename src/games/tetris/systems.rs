@@ -49,10 +49,18 @@ impl Room for Game {
     }
 
     fn record(setup: &Setup) -> String {
-        match setup.scoring() {
-            Scoring::Classic => setup.mode().name().to_owned(),
-            Scoring::Guideline => format!("{} {}", setup.mode().name(), setup.scoring().name()),
+        let mut record = setup.mode().name().to_owned();
+        if setup.mode() == Mode::Marathon && setup.is_endless() {
+            record += " endless";
         }
+        if setup.scoring() == Scoring::Guideline {
+            record = format!("{record} {}", setup.scoring().name());
+        }
+        record
+    }
+
+    fn is_arranged(setup: &Setup) -> bool {
+        !setup.queue().is_empty() || *setup.board() != Board::default() || setup.is_steady()
     }
 
     fn daily(seed: u64) -> Setup {
@@ -221,7 +229,7 @@ fn start_anew(
 
 fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: ResMut<BestBefore>) {
     let session = table.session();
-    let best = records.best(Game::NAME, &Game::record(session.setup()));
+    let best = table.best(&records);
     let points = session.state().points();
     if points.is_none() || points < best {
         before.0 = best;
@@ -370,7 +378,7 @@ fn write_hud(
 ) {
     variant.0 = table.variant();
     let game = table.session().state();
-    let best = records.best(Game::NAME, &Game::record(table.session().setup()));
+    let best = table.best(&records);
     let message = match &hint.0 {
         _ if watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
         Some(hint) => hint.clone(),
@@ -407,7 +415,7 @@ fn message(game: &Game) -> String {
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
     let session = table.session();
     let game = session.state();
-    let best = records.best(Game::NAME, &Game::record(session.setup()));
+    let best = table.best(&records);
     let continues = game.pieces() > 0 && !game.is_over();
     let line = if continues {
         format!("{} lines, level {}, {} points", game.lines(), game.level(), grouped(game.score() as i64))

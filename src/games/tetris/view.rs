@@ -9,16 +9,15 @@ use crate::core::Budget;
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
 use crate::shell::access::Access;
-use crate::shell::cards::Thumbnail;
-use crate::shell::hud::BoardSlot;
+use crate::shell::boards::{InRoom, NewBoards, SetUpBoards};
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::motion::{Change, Ease, Tween, Tweens, Unhurried};
+use crate::shell::motion::{Change, Ease, Tween, Tweens};
 use crate::shell::room::{Hinted, Table};
 use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Screen, Sheet};
+use crate::shell::screen::{FrameSystems, Sheet};
 use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::Density;
-use crate::shell::stage::{Extent, StageSystems, View};
+use crate::shell::stage::{Extent, StageSystems};
 use crate::shell::theme::{TETRIS, hairline, in_high_contrast};
 
 /// A field being shown.
@@ -66,10 +65,6 @@ impl WellView {
 #[derive(Component)]
 struct Contents;
 
-/// Marks the well in the room.
-#[derive(Component)]
-pub struct Live;
-
 /// A cell of the stack.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StackCell(pub Cell);
@@ -97,7 +92,8 @@ const SMALL_ROWS: i8 = 11;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (show_well, show_thumbnail, show_hint, hide_when_paused)
+        (show, show_hint, hide_when_paused)
+            .after(SetUpBoards)
             .in_set(FrameSystems::View)
             .run_if(resource_exists::<Pieces>),
     );
@@ -107,43 +103,18 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_well(
-    mut commands: Commands,
-    slots: Query<Entity, Added<BoardSlot>>,
-    screen: Res<State<Screen>>,
-    old: Query<Entity, With<Live>>,
-) {
-    if *screen.get() != Screen::Playing(GameId::Tetris) {
-        return;
-    }
-    for slot in &slots {
-        for old in &old {
-            commands.entity(old).despawn();
-        }
-        let well = spawn_well(&mut commands, slot, false);
-        commands.entity(well).insert((
-            Name::new("Tetris"),
-            Live,
-            Shows::Table,
-            DespawnOnExit(Screen::Playing(GameId::Tetris)),
-        ));
+fn show(mut commands: Commands, boards: NewBoards) {
+    for board in boards.of(GameId::Tetris) {
+        furnish(&mut commands, board.root, board.is_small());
     }
 }
 
-fn show_thumbnail(mut commands: Commands, slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>) {
-    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Tetris) {
-        let well = spawn_well(&mut commands, slot, true);
-        let name = Name::new("Tetris, small");
-        commands.entity(well).insert((name, Unhurried, card.shows, DespawnOnExit(Screen::Menu)));
-    }
-}
-
-fn spawn_well(commands: &mut Commands, slot: Entity, small: bool) -> Entity {
+/// Hangs everything that a well can show into a bare one.
+fn furnish(commands: &mut Commands, root: Entity, small: bool) {
     let field = commands.spawn((Transform::default(), Visibility::default())).id();
     let contents = commands.spawn((Contents, Transform::default(), Visibility::default())).id();
     let well = WellView { small, field, contents, cell: 0.0, drawn: Board::default() };
-    let root = commands.spawn((View { slot }, well, Transform::from_xyz(0.0, 0.0, 2.0))).id();
-    commands.entity(root).add_child(field);
+    commands.entity(root).insert(well).add_child(field);
     commands.entity(field).add_child(contents);
     commands.entity(contents).with_children(|field| {
         let hidden = |z: f32| (Sprite::default(), Transform::from_xyz(0.0, 0.0, z), Visibility::Hidden);
@@ -158,7 +129,6 @@ fn spawn_well(commands: &mut Commands, slot: Entity, small: bool) -> Entity {
             field.spawn((PieceMino(index), hidden(0.4)));
         }
     });
-    root
 }
 
 /// The size of a cell in whole device pixels, as logical ones.
@@ -395,7 +365,7 @@ fn show_hint(
     (settings, access): (Res<Settings>, Res<Access>),
     pieces: Res<Pieces>,
     (density, scale): (Res<Density>, Res<UiScale>),
-    views: Query<&WellView, With<Live>>,
+    views: Query<&WellView, With<InRoom>>,
 ) {
     /// Few enough to be looked at within a frame.
     const POSITIONS: u64 = 2_000;
@@ -429,7 +399,7 @@ fn show_hint(
 /// Nobody studies the stack while the game is paused.
 fn hide_when_paused(
     sheet: Res<State<Sheet>>,
-    views: Query<&WellView, With<Live>>,
+    views: Query<&WellView, With<InRoom>>,
     mut contents: Query<&mut Visibility, With<Contents>>,
 ) {
     let hidden = !matches!(sheet.get(), Sheet::None | Sheet::Results | Sheet::Replay);

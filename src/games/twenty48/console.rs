@@ -17,7 +17,8 @@ impl ConsoleGame for Game {
     ];
 
     fn again(&self, setup: &Setup, seed: u64) -> Setup {
-        Setup::new(setup.size(), seed).with_best(self.score().best())
+        let new = Setup::new(setup.size(), seed);
+        new.clone().with_best(self.score().best()).unwrap_or(new)
     }
 
     fn parse_move(&self, text: &str) -> Option<Result<Direction, String>> {
@@ -87,7 +88,7 @@ impl ConsoleGame for Game {
                 return Err(format!("this game's board is {side}x{side}"));
             }
             let setup = Setup::resumed(board, 0, setup.seed()).map_err(|error| error.to_string())?;
-            *session = Session::new(setup.with_best(best));
+            *session = Session::new(setup.with_best(best).map_err(|error| error.to_string())?);
             Ok(String::new())
         })
     }

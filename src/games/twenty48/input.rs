@@ -3,11 +3,12 @@
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 
+use super::Twenty48Phase;
 use super::rules::{Direction, Game};
 use crate::games::GameId;
 use crate::shell::hud::BoardSlot;
 use crate::shell::input::{Verb, Verbs};
-use crate::shell::room::{Ask, Play, Watching};
+use crate::shell::room::{Ask, Play};
 use crate::shell::screen::{FrameSystems, Screen, at_the_board};
 
 /// How far a pointer has to be dragged to count, in logical pixels.
@@ -27,7 +28,7 @@ pub fn plugin(app: &mut App) {
 
 fn play_by_verb(
     verbs: Single<&Verbs>,
-    watching: Res<Watching>,
+    phase: Res<State<Twenty48Phase>>,
     mut plays: MessageWriter<Play<Game>>,
     mut asks: MessageWriter<Ask>,
     mut focus: ResMut<InputFocus>,
@@ -42,7 +43,7 @@ fn play_by_verb(
             // A button that Tab led to must not be pressed by a later key.
             focus.clear();
             // Whoever takes the keys back takes the game back with the same key.
-            if watching.0 {
+            if *phase.get() == Twenty48Phase::Watched {
                 asks.write(Ask::Watch);
             }
             plays.write(Play(direction));
@@ -57,12 +58,12 @@ fn listen_to_drags(added: On<Add, BoardSlot>, mut commands: Commands) {
 
 fn play_by_drag(
     drag: On<Pointer<DragEnd>>,
-    screen: Res<State<Screen>>,
+    phase: Option<Res<State<Twenty48Phase>>>,
     mut plays: MessageWriter<Play<Game>>,
+    mut asks: MessageWriter<Ask>,
 ) {
-    if *screen.get() != Screen::Playing(GameId::Twenty48) {
-        return;
-    }
+    // Another room's board is not for sliding.
+    let Some(phase) = phase else { return };
     let way = drag.distance;
     if way.abs().max_element() < DRAG {
         return;
@@ -73,5 +74,8 @@ fn play_by_drag(
         (false, _, true) => Direction::Down,
         (false, _, false) => Direction::Up,
     };
+    if *phase.get() == Twenty48Phase::Watched {
+        asks.write(Ask::Watch);
+    }
     plays.write(Play(direction));
 }

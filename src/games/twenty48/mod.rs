@@ -6,7 +6,8 @@ use super::{FirstStep, GameId, GameInfo, Help, UNDO_STEP, Variant};
 use crate::core::Session;
 use crate::shell::hud::KeyHint;
 use crate::shell::input::controls::AT_BOARDS;
-use crate::shell::room::RoomPlugin;
+use crate::shell::room::{Flow, RoomPlugin, phases};
+use crate::shell::screen::Screen;
 use crate::shell::theme;
 
 pub mod advisor;
@@ -18,6 +19,31 @@ pub mod rules;
 mod statistics;
 mod systems;
 pub mod view;
+
+/// What is going on at the board.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Playing(GameId::Twenty48))]
+pub enum Twenty48Phase {
+    /// The room was just entered; whatever was pressed for that is not meant for it.
+    #[default]
+    Entering,
+    /// The player slides tiles.
+    Sliding,
+    /// The advisor does.
+    Watched,
+    /// The game is over, or only looked at.
+    Over,
+}
+
+impl From<Flow> for Twenty48Phase {
+    fn from(flow: Flow) -> Self {
+        match flow {
+            Flow::Open | Flow::Answering => Self::Sliding,
+            Flow::Watched => Self::Watched,
+            Flow::Over | Flow::Seen => Self::Over,
+        }
+    }
+}
 
 /// Its entry in the catalogue.
 pub const INFO: GameInfo = GameInfo {
@@ -78,6 +104,7 @@ pub const INFO: GameInfo = GameInfo {
 };
 
 fn plugin(app: &mut App) {
+    phases::<rules::Game, Twenty48Phase>(app);
     app.add_plugins((
         RoomPlugin::<rules::Game>::default(),
         assets::plugin,

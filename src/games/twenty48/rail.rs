@@ -8,7 +8,7 @@ use super::rules::Game;
 use super::view::{BOARD, background, foreground, number_size};
 use crate::games::GameId;
 use crate::shell::help::HelpPicture;
-use crate::shell::hud::{Rail, clock, grouped};
+use crate::shell::hud::{Rail, clock, grouped, rail_column};
 use crate::shell::room::{Ask, Table};
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::theme::{HOUSE, TWENTY48, radius};
@@ -45,16 +45,7 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &TWENTY48;
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
-            rail.spawn((
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(16),
-                    width: percent(100),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
-            .with_children(|rail| {
+            rail.spawn(rail_column(auto())).with_children(|rail| {
                 rail.spawn((
                     GoalPanel { goal: 0, largest: 0 },
                     panel(room, Node { padding: UiRect::all(px(16)), row_gap: px(14), ..default() }),

@@ -23,11 +23,16 @@ impl Room for Game {
     const DEMONSTRATION: &'static str = "Q1-2048-FSAUAIj1N0WFAAAAAFADkFqp6CbOYWeVz-4LCjMo_wAAyDMOMgWAB1QAAMYRVgAApe__h_rm-fH_fwYAPA_AH2RB3D8H-1W5Lg";
 
     fn fresh(variant: &str, _: &Chosen, seed: u64, best: i64) -> Setup {
-        Setup::new(super::size_of(variant).unwrap_or_default(), seed).with_best(best)
+        let new = Setup::new(super::size_of(variant).unwrap_or_default(), seed);
+        new.clone().with_best(best).unwrap_or(new)
     }
 
     fn variant(setup: &Setup) -> &'static str {
         super::variant_of(setup.size())
+    }
+
+    fn is_arranged(setup: &Setup) -> bool {
+        setup.is_resumed()
     }
 
     fn daily(seed: u64) -> Setup {
@@ -80,7 +85,7 @@ pub fn plugin(app: &mut App) {
 
 fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: ResMut<BestBefore>) {
     let points = table.session().state().score().points();
-    let best = records.best(Game::NAME, table.variant()).unwrap_or(0);
+    let best = table.best(&records).unwrap_or(0);
     // While the score is below the best it is the one to beat.
     if points < best || table.session().position() == 0 {
         before.0 = best;
@@ -202,7 +207,7 @@ fn write_hud(
 ) {
     variant.0 = table.variant();
     let game = table.session().state();
-    let best = records.best(Game::NAME, table.variant()).unwrap_or(0).max(game.score().best());
+    let best = table.best(&records).unwrap_or(0).max(game.score().best());
     let message = match &hint.0 {
         _ if watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
         Some(hint) => hint.clone(),
@@ -224,7 +229,7 @@ fn board_title(size: Size) -> String {
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
     let session = table.session();
     let game = session.state();
-    let best = records.best(Game::NAME, table.variant()).unwrap_or(0);
+    let best = table.best(&records).unwrap_or(0);
     let text = CardText {
         game: GameId::Twenty48,
         continues: session.position() > 0 && !game.is_over(),

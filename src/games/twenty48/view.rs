@@ -8,14 +8,13 @@ use bevy::sprite::Anchor;
 use super::rules::{Board, Cell, Direction, Effect, Game};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
-use crate::shell::cards::Thumbnail;
-use crate::shell::hud::BoardSlot;
-use crate::shell::motion::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens, Unhurried};
+use crate::shell::boards::{InRoom, NewBoards, SetUpBoards};
+use crate::shell::motion::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
 use crate::shell::room::Hinted;
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::screen::FrameSystems;
 use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{Density, IconSheet, shadow, sliced};
-use crate::shell::stage::{Extent, StageSystems, View};
+use crate::shell::stage::{Extent, StageSystems};
 use crate::shell::theme::{CAP_SHIFT, hex, in_high_contrast};
 use crate::shell::widgets::{Weight, font};
 
@@ -103,10 +102,6 @@ impl BoardView {
     }
 }
 
-/// Marks the board in the room.
-#[derive(Component)]
-struct Live;
-
 /// A place for a tile.
 #[derive(Component)]
 struct CellMark;
@@ -124,7 +119,8 @@ pub struct Tile {
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (show_board, show_thumbnail, follow_moves, show_hint)
+        (show, follow_moves, show_hint)
+            .after(SetUpBoards)
             .in_set(FrameSystems::View)
             .run_if(resource_exists::<Pieces>),
     );
@@ -134,47 +130,9 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_board(
-    mut commands: Commands,
-    slots: Query<Entity, Added<BoardSlot>>,
-    screen: Res<State<Screen>>,
-    games: Games<Game>,
-    old: Query<Entity, With<Live>>,
-) {
-    if *screen.get() != Screen::Playing(GameId::Twenty48) {
-        return;
-    }
-    for slot in &slots {
-        for old in &old {
-            commands.entity(old).despawn();
-        }
-        commands.spawn((
-            Name::new("2048"),
-            Live,
-            View { slot },
-            Shows::Table,
-            BoardView::new(&games, Shows::Table, false),
-            Transform::from_xyz(0.0, 0.0, 2.0),
-            DespawnOnExit(Screen::Playing(GameId::Twenty48)),
-        ));
-    }
-}
-
-fn show_thumbnail(
-    mut commands: Commands,
-    slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>,
-    games: Games<Game>,
-) {
-    for (slot, card) in slots.iter().filter(|(_, card)| card.game == GameId::Twenty48) {
-        commands.spawn((
-            Name::new("2048, small"),
-            Unhurried,
-            View { slot },
-            card.shows,
-            BoardView::new(&games, card.shows, true),
-            Transform::from_xyz(0.0, 0.0, 2.0),
-            DespawnOnExit(Screen::Menu),
-        ));
+fn show(mut commands: Commands, boards: NewBoards, games: Games<Game>) {
+    for board in boards.of(GameId::Twenty48) {
+        commands.entity(board.root).insert(BoardView::new(&games, board.shows, board.is_small()));
     }
 }
 
@@ -411,7 +369,7 @@ fn show_hint(
     mut hinted: MessageReader<Hinted<Game>>,
     icons: Res<IconSheet>,
     density: Res<Density>,
-    views: Query<(Entity, &Extent), With<Live>>,
+    views: Query<(Entity, &Extent), (With<BoardView>, With<InRoom>)>,
 ) {
     for Hinted(advice) in hinted.read() {
         let (name, way) = match advice.mv {

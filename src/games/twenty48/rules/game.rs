@@ -47,12 +47,20 @@ impl Setup {
         Ok(Self { start: Start::Resumed(Box::new(board), points), seed, best: 0 })
     }
 
-    /// The same, with the best score of earlier games. It is the player's rather than the
-    /// game's: codes leave it out.
-    #[must_use]
-    pub fn with_best(mut self, best: i64) -> Self {
-        self.best = best.max(0);
-        self
+    /// The same, with the best score of earlier games (`resumeGame`'s third argument). It is the
+    /// player's rather than the game's: codes leave it out.
+    ///
+    /// # Errors
+    /// A best score that is negative or less than the points made so far.
+    pub fn with_best(mut self, best: i64) -> Result<Self, IllegalScore> {
+        let points = if let Start::Resumed(_, points) = self.start { points } else { 0 };
+        self.best = Score::new(points, best)?.best();
+        Ok(self)
+    }
+
+    /// Whether it goes on from a given position.
+    pub fn is_resumed(&self) -> bool {
+        matches!(self.start, Start::Resumed(..))
     }
 
     /// The board's size.

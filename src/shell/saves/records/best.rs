@@ -24,6 +24,19 @@ impl Records {
         self.0.get(game).and_then(|variants| variants.get(variant)).map(|record| record.best)
     }
 
+    /// The best result that a game is measured against: for one with help the best of all, otherwise
+    /// that of the games without.
+    pub fn to_beat(&self, game: &str, variant: &str, assisted: bool) -> Option<i64> {
+        let pure = self.best(game, variant);
+        if assisted { pure.max(self.best(game, &with_help(variant))) } else { pure }
+    }
+
+    /// Notes the points of a game that may have had help. Those with help count apart.
+    pub fn note_fairly(&mut self, game: &str, variant: &str, assisted: bool, points: i64) {
+        let name = if assisted { with_help(variant) } else { variant.to_owned() };
+        self.note(game, &name, points);
+    }
+
     /// Notes points; tells whether they are the most so far.
     pub fn note(&mut self, game: &str, variant: &str, points: i64) -> bool {
         if self.best(game, variant).is_some_and(|best| points <= best) {
@@ -34,9 +47,24 @@ impl Records {
     }
 }
 
+/// The name under which games with help are noted.
+fn with_help(variant: &str) -> String {
+    format!("{variant} with help")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn help_makes_no_record_for_those_who_had_none() {
+        let mut records = Records::default();
+        records.note_fairly("2048", "4x4", true, 900);
+        assert_eq!(records.to_beat("2048", "4x4", false), None);
+        assert_eq!(records.to_beat("2048", "4x4", true), Some(900));
+        records.note_fairly("2048", "4x4", false, 1000);
+        assert_eq!([true, false].map(|assisted| records.to_beat("2048", "4x4", assisted)), [Some(1000); 2]);
+    }
 
     #[test]
     fn only_more_points_are_a_record() {

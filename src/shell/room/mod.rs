@@ -1,29 +1,39 @@
 //! What every room does alike: play moves, undo and redo, start anew, ask the advisor, keep the
 //! game. Written once for any [`Room`]; a game adds only what is its own.
 
+mod mind;
+mod phase;
+mod ready;
+mod table;
+
 use std::marker::PhantomData;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::WindowFocused;
 
 use super::audio::{Cue, PlayCue};
 use super::daily::DailyPlugin;
 use super::input::{Verb, Verbs};
-use super::motion::Moving;
 use super::options::Chosen;
-use super::ponder::{Ahead, Ponder};
+use super::ponder::Ahead;
 use super::replay::Watched;
 use super::saves::records::Ending;
 use super::saves::{EarlyTroubles, KeepSystems, Records, SavedGame, Saves, Settings, keep, load, unreadable};
 use super::screen::{FrameSystems, Screen, Sheet, at_the_board};
 use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
 use super::{codes, noting, replay};
-use crate::core::rng::{Rng, fresh_seed};
-use crate::core::{Advice, Advised, Budget, Coded, Day, Level, Outcome, Rules, Seat, Session};
+use crate::core::rng::fresh_seed;
+use crate::core::{Advice, Advised, Budget, Coded, Outcome, Seat, Session};
 use crate::games::GameId;
+
+pub(super) use mind::Thought;
+use mind::{Mind, Purpose, think};
+pub use mind::{Thinking, Watching};
+pub use phase::{Flow, phases};
+pub use ready::Ready;
+pub(super) use table::Seated;
+pub use table::{Players, Table};
+use table::{Redone, open_saved, redo_turn, undo_turn};
 
 /// A game that can be played in a room.
 pub trait Room: Coded + Advised {
@@ -64,6 +74,11 @@ pub trait Room: Coded + Advised {
     /// The name that its best result is noted under: games that cannot be compared have their own.
     fn record(setup: &Self::Setup) -> String {
         Self::variant(setup).to_owned()
+    }
+
+    /// Whether a game was arranged rather than dealt: it begins from a position that somebody chose.
+    fn is_arranged(_: &Self::Setup) -> bool {
+        false
     }
 
     /// The game of a day, given the day's seed. It depends on nothing else, and may take a moment
@@ -153,181 +168,6 @@ pub trait Room: Coded + Advised {
     }
 }
 
-/// Who sits at the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Players {
-    /// The seat that the computer plays, if any.
-    pub computer: Option<Seat>,
-    /// How well it plays.
-    pub level: Level,
-}
-
-impl Players {
-    /// Nobody but the people in front of the screen.
-    pub const PEOPLE: Self = Self { computer: None, level: Level::WATCHED };
-
-    /// The players that are chosen for a new game. `seed` decides what is left to chance.
-    pub fn chosen(chosen: &Chosen, seed: u64) -> Self {
-        let level = chosen.get("level").parse().ok().and_then(Level::new).unwrap_or(Level::WATCHED);
-        let computer = match chosen.get("players") {
-            "second" => Some(Seat::First),
-            "random" if Rng::new(seed).below(2) == 0 => Some(Seat::First),
-            "first" | "random" => Some(Seat::Second),
-            _ => None,
-        };
-        Self { computer, level }
-    }
-}
-
-/// The game on the table, the one that a new game replaced, for as long as that can be undone, and
-/// the one that is being watched again, which lies over both.
-#[derive(Resource)]
-pub struct Table<G: Room> {
-    pub(super) game: Seated<G>,
-    pub(super) shelved: Option<Seated<G>>,
-    pub(super) replay: Option<Watched<G>>,
-    /// Where the game really stands while an earlier position of it is looked at.
-    home: Option<usize>,
-}
-
-/// A game with those who play it and how long they have.
-pub(super) struct Seated<G: Room> {
-    pub(super) session: Session<G>,
-    pub(super) players: Players,
-    pub(super) seconds: f64,
-    /// When its last move was made, in seconds since 1970.
-    played_at: Option<u64>,
-    /// Whether the player had help.
-    pub(super) assisted: bool,
-    /// Whether its end has been noted.
-    pub(super) noted: bool,
-    /// The day that it is the game of.
-    daily: Option<Day>,
-}
-
-impl<G: Room> Seated<G> {
-    /// A game that begins now.
-    fn fresh(session: Session<G>, players: Players) -> Self {
-        Self { session, players, seconds: 0.0, played_at: None, assisted: false, noted: false, daily: None }
-    }
-
-    /// A game that others began: whoever goes on with it had help.
-    pub(super) fn taken_over(session: Session<G>, players: Players, seconds: f64) -> Self {
-        let (assisted, noted) = (session.position() > 0, session.state().outcome().is_some());
-        Self { session, players, seconds, played_at: None, assisted, noted, daily: None }
-    }
-}
-
-impl<G: Room> Table<G> {
-    fn new(game: Seated<G>, shelved: Option<Seated<G>>) -> Self {
-        Self { game, shelved, replay: None, home: None }
-    }
-
-    /// The day that the game being played is the game of, if it is one.
-    pub fn daily(&self) -> Option<Day> {
-        self.game.daily.filter(|_| self.replay.is_none())
-    }
-
-    /// Lays a day's game on the table, unless it lies there already and goes on. What lay there can
-    /// be had back.
-    pub(super) fn lay_daily(&mut self, day: Day, setup: G::Setup, players: Players) {
-        let game = Seated { daily: Some(day), ..Seated::fresh(Session::new(setup), players) };
-        let old = std::mem::replace(&mut self.game, game);
-        if old.session.position() > 0 {
-            self.shelved = Some(old);
-        }
-    }
-
-    /// Shows another position of the game, or with `None` the one where it stands. Nothing of that
-    /// is kept.
-    fn look_at(&mut self, position: Option<usize>) {
-        match position {
-            Some(position) => {
-                self.home.get_or_insert(self.game.session.position());
-                self.game.session.seek(position);
-            }
-            None => {
-                if let Some(home) = self.home.take() {
-                    self.game.session.seek(home);
-                }
-            }
-        }
-    }
-
-    /// The game that is seen: the one being played, or the one being watched again.
-    pub fn session(&self) -> &Session<G> {
-        self.replay.as_ref().map_or(&self.game.session, Watched::session)
-    }
-
-    /// Who plays it.
-    pub fn players(&self) -> Players {
-        self.replay.as_ref().map_or(self.game.players, |replay| replay.players)
-    }
-
-    /// Whether a person may move now.
-    pub fn is_open(&self) -> bool {
-        let to_move = self.session().state().to_move();
-        !self.is_only_seen() && (to_move.is_none() || to_move != self.players().computer)
-    }
-
-    /// Whether what is seen is only looked at: a game being watched again, or an earlier position.
-    pub fn is_only_seen(&self) -> bool {
-        self.replay.is_some() || self.home.is_some()
-    }
-
-    /// How long it has been played, in seconds.
-    pub fn seconds(&self) -> f64 {
-        self.replay.as_ref().map_or(self.game.seconds, Watched::seconds)
-    }
-
-    /// When its last move was made, in seconds since 1970, if that is known.
-    pub fn played_at(&self) -> Option<u64> {
-        self.game.played_at
-    }
-
-    /// The name of the variant being played.
-    pub fn variant(&self) -> &'static str {
-        G::variant(self.session().setup())
-    }
-
-    /// Whether a game is being watched again.
-    pub fn is_replaying(&self) -> bool {
-        self.replay.is_some()
-    }
-}
-
-/// Seeds that were found ahead of time, by the shelf they lie on: for games that are choosy about
-/// theirs, so that nobody has to wait for a new one.
-#[derive(Resource, Debug)]
-pub struct Ready<G: Room> {
-    seeds: Vec<(String, u64)>,
-    game: PhantomData<fn() -> G>,
-}
-
-impl<G: Room> Default for Ready<G> {
-    fn default() -> Self {
-        Self { seeds: Vec::new(), game: PhantomData }
-    }
-}
-
-impl<G: Room> Ready<G> {
-    /// Lays a seed ready.
-    pub fn add(&mut self, shelf: String, seed: u64) {
-        self.seeds.push((shelf, seed));
-    }
-
-    /// How many lie on a shelf.
-    pub fn count(&self, shelf: &str) -> usize {
-        self.seeds.iter().filter(|(other, _)| other == shelf).count()
-    }
-
-    /// Takes the first from a shelf.
-    fn take(&mut self, shelf: &str) -> Option<u64> {
-        let index = self.seeds.iter().position(|(other, _)| other == shelf)?;
-        Some(self.seeds.remove(index).1)
-    }
-}
-
 /// Plays a move.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Play<G: Room>(pub G::Move);
@@ -387,14 +227,6 @@ pub enum Ask {
     Retry(usize),
 }
 
-/// Whether the advisor is playing by itself.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Watching(pub bool);
-
-/// Whether the advisor is thinking.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Thinking(pub bool);
-
 /// What the command line asks for instead of the game that was kept.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Opening {
@@ -453,6 +285,7 @@ impl<G: Room> Plugin for RoomPlugin<G> {
                 answer::<G>,
                 unshelve::<G>,
                 (codes::copy::<G>, codes::serve::<G>, replay::drive::<G>).chain(),
+                think_anew::<G>,
                 think::<G>,
                 play::<G>,
                 (note_points::<G>, noting::note_end::<G>).run_if(resource_exists_and_changed::<Table<G>>),
@@ -529,25 +362,6 @@ fn set_table<G: Room>(
         }
     };
     commands.insert_resource(table);
-}
-
-/// A hundred years, in seconds.
-const LONGEST: f64 = 100.0 * 365.0 * 86_400.0;
-
-fn open_saved<G: Room>(saved: &SavedGame) -> Option<Seated<G>> {
-    let session = Session::<G>::from_code(&saved.code).ok()?;
-    // What had ended before ends were noted stays as it is.
-    let noted = saved.noted || session.state().outcome().is_some();
-    Some(Seated {
-        session,
-        players: saved.players(),
-        // Nobody plays for longer, and an endless time could not be counted on from.
-        seconds: if saved.seconds > 0.0 { saved.seconds.min(LONGEST) } else { 0.0 },
-        played_at: saved.played_at,
-        assisted: saved.assisted,
-        noted,
-        daily: saved.daily.as_deref().and_then(|day| day.parse().ok()),
-    })
 }
 
 fn new_game<G: Room>(
@@ -671,56 +485,6 @@ fn answer<G: Room>(
     }
 }
 
-impl<G: Room> Seated<G> {
-    /// The same game once more, with so many of its moves played.
-    fn again(&self, moves: usize) -> Self {
-        let mut session = Session::new(self.session.setup().clone());
-        for mv in self.session.all_moves().iter().take(moves) {
-            if session.play(*mv).is_err() {
-                break;
-            }
-        }
-        Self { daily: self.daily, ..Self::taken_over(session, self.players, 0.0) }
-    }
-}
-
-/// Takes back the last turn of a person, and whatever the computer replied to it.
-fn undo_turn<G: Room>(game: &mut Seated<G>) -> bool {
-    let now = game.session.position();
-    while G::undo(&mut game.session) {
-        let to_move = game.session.state().to_move();
-        if to_move.is_none() || to_move != game.players.computer {
-            return true;
-        }
-    }
-    // All that is left are the computer's own moves.
-    game.session.seek(now);
-    false
-}
-
-enum Redone<E> {
-    Nothing,
-    /// One move, with what it caused.
-    Move(Vec<E>),
-    /// Several.
-    Moves,
-}
-
-fn redo_turn<G: Room>(game: &mut Seated<G>) -> Redone<G::Effect> {
-    let Some(effects) = G::redo(&mut game.session) else {
-        return Redone::Nothing;
-    };
-    let mut redone = Redone::Move(effects);
-    let is_computers = |session: &Session<G>| {
-        let to_move = session.state().to_move();
-        to_move.is_some() && to_move == game.players.computer
-    };
-    while is_computers(&game.session) && G::redo(&mut game.session).is_some() {
-        redone = Redone::Moves;
-    }
-    redone
-}
-
 /// What is said of a new game.
 const NEW_GAME: &str = "New game.";
 
@@ -765,6 +529,13 @@ fn unshelve<G: Room>(
     }
 }
 
+/// Another position lies on the table: what was thought about the last one is of no use.
+fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
+    if reset.read().count() > 0 {
+        mind.stop();
+    }
+}
+
 fn play<G: Room>(
     mut plays: MessageReader<Play<G>>,
     mut table: ResMut<Table<G>>,
@@ -804,11 +575,11 @@ fn play<G: Room>(
 
 fn note_points<G: Room>(table: Res<Table<G>>, mut records: ResMut<Records>) {
     let session = &table.game.session;
-    let record = G::record(session.setup());
+    let (record, assisted) = (G::record(session.setup()), table.game.assisted);
     if let Some(points) = session.state().points()
-        && records.best(G::NAME, &record).is_none_or(|best| points > best)
+        && records.to_beat(G::NAME, &record, assisted).is_none_or(|best| points > best)
     {
-        records.note(G::NAME, &record, points);
+        records.note_fairly(G::NAME, &record, assisted, points);
     }
 }
 
@@ -859,150 +630,6 @@ fn run_clock<G: Room>(
         table.bypass_change_detection().game.seconds += time.delta_secs_f64();
         wake.within(1.0 - table.seconds().fract() as f32);
     }
-}
-
-/// Why the advisor thinks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    /// To give a hint.
-    Hint,
-    /// To play by itself.
-    Watched,
-    /// To move as the opponent.
-    Reply,
-}
-
-/// The advisor and what it has come to, if anything.
-pub(super) type Thought<G> = (<G as Advised>::Advisor, Option<Advice<<G as Rules>::Move>>);
-
-/// The advisor, which remembers what it found out from one thought to the next; it thinks in the
-/// background.
-#[derive(Resource)]
-struct Mind<G: Room> {
-    advisor: Option<G::Advisor>,
-    wants: Option<Purpose>,
-    thought: Option<(Task<Thought<G>>, Purpose, Arc<AtomicBool>)>,
-    /// The opponent's move, once it is found and until it is played.
-    reply: Option<(Advice<G::Move>, Purpose)>,
-    /// The opponent's thoughts in the player's time.
-    ponder: Option<Ponder<G>>,
-    /// How long nothing has moved, in seconds.
-    rest: f32,
-}
-
-impl<G: Room> Default for Mind<G> {
-    fn default() -> Self {
-        Self { advisor: None, wants: None, thought: None, reply: None, ponder: None, rest: 0.0 }
-    }
-}
-
-impl<G: Room> Mind<G> {
-    /// Stops thinking at once.
-    fn stop(&mut self) {
-        self.wants = None;
-        self.reply = None;
-        self.ponder = None;
-        if let Some((_, _, cancel)) = self.thought.take() {
-            cancel.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
-/// The opponent answers no sooner than this after the last motion, so that a person can follow.
-const FOLLOWED: f32 = 0.6;
-/// It thinks ahead no sooner than this, when everything that followed the last move is done.
-const SETTLED: f32 = 1.0;
-
-fn think<G: Room>(
-    mut mind: ResMut<Mind<G>>,
-    table: Res<Table<G>>,
-    time: Res<Time<Real>>,
-    mut watching: ResMut<Watching>,
-    moving: Res<Moving>,
-    sheet: Res<State<Sheet>>,
-    mut thinking: ResMut<Thinking>,
-    (mut hinted, mut hintless): (MessageWriter<Hinted<G>>, MessageWriter<NoHint<G>>),
-    mut plays: MessageWriter<Play<G>>,
-    mut cues: MessageWriter<PlayCue>,
-    mut wake: ResMut<super::power::Wake>,
-    (settings, mut ahead): (Res<Settings>, ResMut<Ahead>),
-) {
-    let mind = &mut *mind;
-    mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
-    let state = table.game.session.state();
-    let playing = *sheet.get() == Sheet::None && !table.is_replaying() && state.outcome().is_none();
-    let idle = mind.thought.is_none() && mind.wants.is_none() && mind.reply.is_none();
-    if playing && idle && watching.0 && mind.rest >= G::WATCHED_PAUSE && !moving.0 {
-        mind.wants = Some(Purpose::Watched);
-    } else if playing && idle && !watching.0 && !table.is_open() {
-        mind.wants = Some(Purpose::Reply);
-    }
-    if let Some(purpose) = mind.wants.take() {
-        let level = match purpose {
-            Purpose::Hint => Level::MAX,
-            Purpose::Watched => Level::WATCHED,
-            Purpose::Reply => table.players().level,
-        };
-        let cancel = Arc::new(AtomicBool::new(false));
-        let state = state.clone();
-        let budget: Budget = state.level_budget(level).cancelled_by(cancel.clone());
-        let mut advisor = mind.advisor.take().unwrap_or_default();
-        let task = AsyncComputeTaskPool::get().spawn(async move {
-            let advice = state.advise(&mut advisor, &budget);
-            (advisor, advice)
-        });
-        mind.thought = Some((task, purpose, cancel));
-    }
-    if let Some((task, purpose, _)) = &mut mind.thought {
-        wake.within(0.0);
-        if let Some((advisor, advice)) = block_on(poll_once(task)) {
-            let purpose = *purpose;
-            mind.thought = None;
-            mind.advisor = Some(advisor);
-            match (advice, purpose) {
-                (Some(advice), Purpose::Hint) => {
-                    hinted.write(Hinted(advice));
-                }
-                (Some(advice), _) => mind.reply = Some((advice, purpose)),
-                (None, Purpose::Hint) => {
-                    hintless.write(NoHint(PhantomData));
-                    cues.write(PlayCue(Cue::Denied));
-                }
-                (None, _) => {
-                    watching.set_if_neq(Watching(false));
-                    cues.write(PlayCue(Cue::Denied));
-                }
-            }
-        }
-    }
-    if let Some((advice, purpose)) = &mind.reply {
-        let after = if *purpose == Purpose::Reply { FOLLOWED } else { G::WATCHED_PAUSE };
-        if mind.rest >= after && playing {
-            plays.write(Play(advice.mv));
-            mind.reply = None;
-        } else if playing {
-            wake.within(after - mind.rest);
-        }
-    }
-    thinking.set_if_neq(Thinking(mind.thought.is_some() || mind.reply.is_some()));
-    let waits = playing && !watching.0 && table.is_open() && mind.thought.is_none();
-    if waits && mind.ponder.is_none() && may_ponder(&table, &settings) {
-        if mind.rest < SETTLED {
-            wake.within(SETTLED - mind.rest);
-        } else {
-            mind.ponder = Some(Ponder::start(state.clone(), table.players().level));
-        }
-    } else if !waits {
-        mind.ponder = None;
-    }
-    ahead.set_if_neq(Ahead(mind.ponder.as_ref().map_or(0, Ponder::count)));
-}
-
-/// Whether the opponent may think in the player's time: if it is asked to do its best, and the
-/// player allows it.
-fn may_ponder<G: Room>(table: &Table<G>, settings: &Settings) -> bool {
-    let Players { computer, level } = table.players();
-    computer.is_some() && level == Level::MAX && settings.chosen(G::ID.info()).get("ponder") == "on"
 }
 
 /// A new game that nothing was played in can still be undone.

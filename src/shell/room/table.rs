@@ -1,0 +1,239 @@
+//! The game on the table: its session, who plays it, and what lies beside and over it.
+
+use bevy::prelude::*;
+
+use super::Room;
+use crate::core::{Day, Level, Rng, Seat, Session};
+use crate::shell::options::Chosen;
+use crate::shell::replay::Watched;
+use crate::shell::saves::{Records, SavedGame};
+
+/// Who sits at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// The seat that the computer plays, if any.
+    pub computer: Option<Seat>,
+    /// How well it plays.
+    pub level: Level,
+}
+
+impl Players {
+    /// Nobody but the people in front of the screen.
+    pub const PEOPLE: Self = Self { computer: None, level: Level::WATCHED };
+
+    /// The players that are chosen for a new game. `seed` decides what is left to chance.
+    pub fn chosen(chosen: &Chosen, seed: u64) -> Self {
+        let level = chosen.get("level").parse().ok().and_then(Level::new).unwrap_or(Level::WATCHED);
+        let computer = match chosen.get("players") {
+            "second" => Some(Seat::First),
+            "random" if Rng::new(seed).below(2) == 0 => Some(Seat::First),
+            "first" | "random" => Some(Seat::Second),
+            _ => None,
+        };
+        Self { computer, level }
+    }
+}
+
+/// The game on the table, the one that a new game replaced, for as long as that can be undone, and
+/// the one that is being watched again, which lies over both.
+#[derive(Resource)]
+pub struct Table<G: Room> {
+    pub(in crate::shell) game: Seated<G>,
+    pub(in crate::shell) shelved: Option<Seated<G>>,
+    pub(in crate::shell) replay: Option<Watched<G>>,
+    /// Where the game really stands while an earlier position of it is looked at.
+    pub(super) home: Option<usize>,
+}
+
+/// A game with those who play it and how long they have.
+pub(in crate::shell) struct Seated<G: Room> {
+    pub(in crate::shell) session: Session<G>,
+    pub(in crate::shell) players: Players,
+    pub(in crate::shell) seconds: f64,
+    /// When its last move was made, in seconds since 1970.
+    pub(super) played_at: Option<u64>,
+    /// Whether the player had help.
+    pub(in crate::shell) assisted: bool,
+    /// Whether its end has been noted.
+    pub(in crate::shell) noted: bool,
+    /// The day that it is the game of.
+    pub(super) daily: Option<Day>,
+}
+
+impl<G: Room> Seated<G> {
+    /// A game that begins now.
+    pub(super) fn fresh(session: Session<G>, players: Players) -> Self {
+        Self { session, players, seconds: 0.0, played_at: None, assisted: false, noted: false, daily: None }
+    }
+
+    /// A game that others began or arranged: whoever goes on with it had help.
+    pub(in crate::shell) fn taken_over(session: Session<G>, players: Players, seconds: f64) -> Self {
+        let assisted = session.position() > 0 || G::is_arranged(session.setup());
+        let noted = session.state().outcome().is_some();
+        Self { session, players, seconds, played_at: None, assisted, noted, daily: None }
+    }
+}
+
+impl<G: Room> Table<G> {
+    pub(super) fn new(game: Seated<G>, shelved: Option<Seated<G>>) -> Self {
+        Self { game, shelved, replay: None, home: None }
+    }
+
+    /// The day that the game being played is the game of, if it is one.
+    pub fn daily(&self) -> Option<Day> {
+        self.game.daily.filter(|_| self.replay.is_none())
+    }
+
+    /// Lays a day's game on the table, unless it lies there already and goes on. What lay there can
+    /// be had back.
+    pub(in crate::shell) fn lay_daily(&mut self, day: Day, setup: G::Setup, players: Players) {
+        let game = Seated { daily: Some(day), ..Seated::fresh(Session::new(setup), players) };
+        let old = std::mem::replace(&mut self.game, game);
+        if old.session.position() > 0 {
+            self.shelved = Some(old);
+        }
+    }
+
+    /// Shows another position of the game, or with `None` the one where it stands. Nothing of that
+    /// is kept.
+    pub(super) fn look_at(&mut self, position: Option<usize>) {
+        match position {
+            Some(position) => {
+                self.home.get_or_insert(self.game.session.position());
+                self.game.session.seek(position);
+            }
+            None => {
+                if let Some(home) = self.home.take() {
+                    self.game.session.seek(home);
+                }
+            }
+        }
+    }
+
+    /// The game that is seen: the one being played, or the one being watched again.
+    pub fn session(&self) -> &Session<G> {
+        self.replay.as_ref().map_or(&self.game.session, Watched::session)
+    }
+
+    /// Who plays it.
+    pub fn players(&self) -> Players {
+        self.replay.as_ref().map_or(self.game.players, |replay| replay.players)
+    }
+
+    /// Whether a person may move now.
+    pub fn is_open(&self) -> bool {
+        let to_move = self.session().state().to_move();
+        !self.is_only_seen() && (to_move.is_none() || to_move != self.players().computer)
+    }
+
+    /// Whether what is seen is only looked at: a game being watched again, or an earlier position.
+    pub fn is_only_seen(&self) -> bool {
+        self.replay.is_some() || self.home.is_some()
+    }
+
+    /// Whether the player had help in the game being played.
+    pub fn is_assisted(&self) -> bool {
+        self.game.assisted
+    }
+
+    /// The best result that the game is measured against.
+    pub fn best(&self, records: &Records) -> Option<i64> {
+        records.to_beat(G::NAME, &G::record(self.session().setup()), self.is_assisted())
+    }
+
+    /// How long it has been played, in seconds.
+    pub fn seconds(&self) -> f64 {
+        self.replay.as_ref().map_or(self.game.seconds, Watched::seconds)
+    }
+
+    /// When its last move was made, in seconds since 1970, if that is known.
+    pub fn played_at(&self) -> Option<u64> {
+        self.game.played_at
+    }
+
+    /// The name of the variant being played.
+    pub fn variant(&self) -> &'static str {
+        G::variant(self.session().setup())
+    }
+
+    /// Whether a game is being watched again.
+    pub fn is_replaying(&self) -> bool {
+        self.replay.is_some()
+    }
+}
+
+impl<G: Room> Seated<G> {
+    /// The same game once more, with so many of its moves played.
+    pub(super) fn again(&self, moves: usize) -> Self {
+        let mut session = Session::new(self.session.setup().clone());
+        for mv in self.session.all_moves().iter().take(moves) {
+            if session.play(*mv).is_err() {
+                break;
+            }
+        }
+        let game = Self::taken_over(session, self.players, 0.0);
+        // The position of a day was chosen by nobody.
+        let assisted = game.session.position() > 0 || (game.assisted && self.daily.is_none());
+        Self { daily: self.daily, assisted, ..game }
+    }
+}
+
+/// Takes back the last turn of a person, and whatever the computer replied to it.
+pub(super) fn undo_turn<G: Room>(game: &mut Seated<G>) -> bool {
+    let now = game.session.position();
+    while G::undo(&mut game.session) {
+        let to_move = game.session.state().to_move();
+        if to_move.is_none() || to_move != game.players.computer {
+            return true;
+        }
+    }
+    // All that is left are the computer's own moves.
+    game.session.seek(now);
+    false
+}
+
+/// What came back.
+pub(super) enum Redone<E> {
+    /// There was none.
+    Nothing,
+    /// One move, with what it caused.
+    Move(Vec<E>),
+    /// Several.
+    Moves,
+}
+
+/// Plays the turn again that was taken back last, and whatever the computer replied to it.
+pub(super) fn redo_turn<G: Room>(game: &mut Seated<G>) -> Redone<G::Effect> {
+    let Some(effects) = G::redo(&mut game.session) else {
+        return Redone::Nothing;
+    };
+    let mut redone = Redone::Move(effects);
+    let is_computers = |session: &Session<G>| {
+        let to_move = session.state().to_move();
+        to_move.is_some() && to_move == game.players.computer
+    };
+    while is_computers(&game.session) && G::redo(&mut game.session).is_some() {
+        redone = Redone::Moves;
+    }
+    redone
+}
+
+/// A hundred years, in seconds.
+const LONGEST: f64 = 100.0 * 365.0 * 86_400.0;
+
+/// A kept game, if it can be read.
+pub(super) fn open_saved<G: Room>(saved: &SavedGame) -> Option<Seated<G>> {
+    let session = Session::<G>::from_code(&saved.code).ok()?;
+    // What had ended before ends were noted stays as it is.
+    let noted = saved.noted || session.state().outcome().is_some();
+    Some(Seated {
+        session,
+        players: saved.players(),
+        // Nobody plays for longer, and an endless time could not be counted on from.
+        seconds: if saved.seconds > 0.0 { saved.seconds.min(LONGEST) } else { 0.0 },
+        played_at: saved.played_at,
+        assisted: saved.assisted,
+        noted,
+        daily: saved.daily.as_deref().and_then(|day| day.parse().ok()),
+    })
+}
