@@ -22,7 +22,7 @@ use desktop::{Desktop, Quintet, is_blank};
 use image::RgbImage;
 use pictures::Difference;
 use quintet::console::ConsoleGame;
-use quintet::core::{Advised, Budget, Session};
+use quintet::core::{Advised, Budget, Rules, Session};
 use quintet::games::twenty48::rules::{Direction, Game, Setup};
 use quintet::games::{morris, othello, pyramid};
 
@@ -244,7 +244,7 @@ const SCREENS: [&str; 11] = [
     "settings",
     "statistics",
 ];
-/// Sizes of the interface in percent, the usual one aside, and where they are looked at.
+/// Sizes of interface and text in percent, the usual one aside, and where they are looked at.
 const SCALES: [u32; 2] = [150, 200];
 const SCALED_SIZES: [&str; 2] = ["400x500", "1280x800"];
 const SCALED_SCREENS: [&str; 4] = ["2048", "tetris", "pause", "settings"];
@@ -277,6 +277,58 @@ fn code_after_plies<G: ConsoleGame>(setup: G::Setup, plies: usize) -> String {
         session.play(moves[ply * 7 % moves.len()]).expect("a legal move");
     }
     session.code()
+}
+
+/// A game in which the moves were taken as they came until it ended.
+fn code_at_the_end<G: ConsoleGame>(setup: G::Setup) -> String {
+    let mut session = Session::<G>::new(setup);
+    while session.state().outcome().is_none() {
+        let moves = session.state().legal_moves();
+        let mv = moves[session.position() * 7 % moves.len()];
+        session.play(mv).expect("a legal move");
+    }
+    session.code()
+}
+
+/// A game of Pyramid that was won, by the line of the solver.
+fn won_pyramid() -> String {
+    use pyramid::rules;
+    let mut session = Session::<rules::Game>::new(rules::Setup::new(rules::Options::default(), 8));
+    let mut advisor = <rules::Game as Advised>::Advisor::default();
+    while session.state().outcome().is_none() {
+        let advice = session.state().advise(&mut advisor, &Budget::positions(4_000_000)).expect("it goes on");
+        session.play(advice.mv).expect("advice is legal");
+    }
+    session.code()
+}
+
+/// A game of Tetris in which every piece was dropped where it appeared.
+fn topped_out_tetris() -> String {
+    use quintet::games::tetris::rules;
+    let mut session = Session::<rules::Game>::new(rules::Setup::new(rules::Mode::Marathon, 3));
+    while session.state().outcome().is_none() {
+        session.play(rules::Move::HardDrop).expect("a piece can be dropped");
+    }
+    session.code()
+}
+
+/// States that games come to, as codes, and the sheet that is over them.
+fn states() -> Vec<(&'static str, String, Option<&'static str>)> {
+    let morris = |plies| code_after_plies::<morris::rules::Game>(morris::rules::Setup::new(4), plies);
+    let othello = code_at_the_end::<othello::rules::Game>(othello::rules::Setup::new(1));
+    vec![
+        ("tetris-over", topped_out_tetris(), Some("results")),
+        ("othello-start", code_after_plies::<othello::rules::Game>(othello::rules::Setup::new(1), 0), None),
+        ("othello-over", othello.clone(), Some("results")),
+        ("othello-review", othello, Some("review")),
+        ("pyramid-won", won_pyramid(), Some("results")),
+        ("morris-moving", morris(40), None),
+        (
+            "morris-over",
+            code_at_the_end::<morris::rules::Game>(morris::rules::Setup::new(4)),
+            Some("results"),
+        ),
+    ]
 }
 
 /// A folder for saves in which nothing is shown that depends on the machine, as how far an
@@ -370,10 +422,19 @@ fn every_screen_looks_as_accepted() {
             judge(&format!("{screen}-{size}"), size, picture);
         }
     }
+    for (name, code, sheet) in states() {
+        for size in SCALED_SIZES {
+            let data = quiet_folder(&desktop, &format!("{name}-{size}"));
+            let mut arguments = vec!["--code", &code, "--data-dir", text(&data)];
+            arguments.extend(sheet.iter().flat_map(|sheet| ["--screen", sheet]));
+            judge(&format!("{name}-{size}"), size, screenshot(&desktop, &arguments, size));
+        }
+    }
     for (scale, size) in SCALES.iter().flat_map(|scale| SCALED_SIZES.map(|size| (scale, size))) {
         let data = desktop.folder().join(format!("scaled-{scale}-{size}"));
         fs::create_dir_all(&data).expect("a folder for saves");
-        fs::write(data.join("settings.toml"), format!("interface_scale = {scale}\n")).expect("settings");
+        let settings = format!("interface_scale = {scale}\ntext_size = {scale}\n");
+        fs::write(data.join("settings.toml"), settings).expect("settings");
         for screen in SCALED_SCREENS {
             let code = games.iter().find(|(name, _)| *name == screen).map_or(&code, |(_, code)| code);
             let mut arguments = vec!["--code", code, "--data-dir", text(&data)];

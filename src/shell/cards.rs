@@ -1,6 +1,7 @@
 //! The cards of the menu: each game with its own board, what there is to go on with, and its best
 //! result. In a small window they are rows.
 
+use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -311,22 +312,17 @@ fn pill(room: &Palette, word: &str, height: f32) -> impl Bundle {
 fn fit_backdrops(
     sheet: Res<IconSheet>,
     density: Res<Density>,
-    layout: Res<Layout>,
+    (layout, focus): (Res<Layout>, Res<InputFocus>),
     mut backdrops: Query<(&Backdrop, Ref<Extent>, &mut Sprite)>,
-    mut shadows: Query<(Ref<Extent>, &mut Sprite), (With<CardShadow>, Without<Backdrop>)>,
+    mut shadows: Query<(&View, Ref<Extent>, &mut Sprite), (With<CardShadow>, Without<Backdrop>)>,
 ) {
-    for (extent, mut sprite) in &mut shadows {
-        if extent.is_changed() || density.is_changed() {
+    for (view, extent, mut sprite) in &mut shadows {
+        if extent.is_changed() || density.is_changed() || focus.is_changed() {
+            // The card in front throws a deeper shadow.
+            let depth = if focus.get() == Some(view.slot) { 0.34 } else { 0.16 };
             let size = extent.0 + Vec2::splat(44.0 * layout.scale);
-            *sprite = sliced(
-                &sheet.0,
-                "shadow_lift",
-                density.0,
-                36.0,
-                size,
-                layout.scale,
-                Color::BLACK.with_alpha(0.22),
-            );
+            let color = Color::BLACK.with_alpha(depth);
+            *sprite = sliced(&sheet.0, "shadow_lift", density.0, 36.0, size, layout.scale, color);
         }
     }
     for (backdrop, extent, mut sprite) in &mut backdrops {

@@ -5,6 +5,7 @@ pub mod audio;
 pub mod boards;
 pub mod cards;
 pub mod codes;
+pub mod crossfade;
 pub mod daily;
 pub mod demonstration;
 pub mod dialog;
@@ -68,6 +69,7 @@ pub fn plugin(app: &mut App) {
             sprites::plugin,
             motion::plugin,
             growth::plugin,
+            crossfade::plugin,
             power::plugin,
         ),
         (input::plugin, focus::plugin, widgets::plugin, audio::plugin, window::plugin, picture::plugin),

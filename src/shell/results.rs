@@ -2,16 +2,21 @@
 
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
+use bevy::window::RequestRedraw;
 
+use super::access::Access;
 use super::audio::{Cue, PlayCue};
 use super::focus::{FirstFocus, OnSheet};
+use super::hud::grouped;
 use super::layout::Layout;
+use super::motion::Ease;
+use super::picture::TakePicture;
 use super::power::Wake;
 use super::review::Reviewable;
 use super::room::Ask;
 use super::screen::{FrameSystems, Screen, Sheet};
 use super::sheets::{SheetSizes, ask_and_close, close, half_button, lay, open};
-use super::theme::{HOUSE, Palette, in_high_contrast, lighter, radius, scrim};
+use super::theme::{HOUSE, Palette, in_high_contrast, lighter, radius, scrim, seconds};
 use super::widgets::{ButtonLook, Weight, bar_row, button, icon, label, text};
 use crate::games::GameId;
 
@@ -63,6 +68,38 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Results>();
     app.add_systems(Update, wait.in_set(FrameSystems::Rules));
     app.add_systems(OnEnter(Sheet::Results), show);
+    app.add_systems(Update, count_up.in_set(FrameSystems::View));
+}
+
+/// A number that counts up to what it is.
+#[derive(Component)]
+struct CountUp {
+    to: i64,
+    passed: f32,
+}
+
+fn count_up(
+    mut commands: Commands,
+    time: Res<Time>,
+    access: Res<Access>,
+    picture: Option<Res<TakePicture>>,
+    mut numbers: Query<(Entity, &mut CountUp, &mut Text)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, mut number, mut text) in &mut numbers {
+        let at_once = access.reduced_motion || picture.is_some();
+        let part = if at_once { 1.0 } else { number.passed / seconds::COUNT_UP_RESULT };
+        number.passed += time.delta_secs();
+        let now = (number.to as f64 * f64::from(Ease::Out.at(part.min(1.0)))).round() as i64;
+        if part >= 1.0 {
+            commands.entity(entity).remove::<CountUp>();
+        }
+        let now = grouped(if part >= 1.0 { number.to } else { now });
+        if text.0 != now {
+            text.0 = now;
+        }
+        redraw.write(RequestRedraw);
+    }
 }
 
 fn wait(
@@ -154,7 +191,11 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, results: &Results, sizes
         ));
     } else {
         let size = if compact { 58.0 } else { 84.0 };
-        sheet.spawn(text(results.headline.clone(), size, Weight::Bold, HOUSE.title));
+        let mut headline = sheet.spawn(text(results.headline.clone(), size, Weight::Bold, HOUSE.title));
+        // A time does not count up.
+        if let Ok(to) = results.headline.replace(',', "").parse() {
+            headline.insert(CountUp { to, passed: 0.0 });
+        }
     }
     sheet.spawn(text(results.line.clone(), if compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted));
     sheet.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|row| {

@@ -137,6 +137,17 @@ pub fn room_under(screen: &State<Screen>) -> &'static Palette {
     }
 }
 
+/// What dims the screen under a sheet.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Scrim {
+    /// Its colour, as opaque as it gets.
+    pub color: Color,
+}
+
+/// The panel of a sheet.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct SheetPanel;
+
 /// Lays a sheet over everything: a scrim, and in its middle the panel, which `fill` fills.
 pub fn lay(
     commands: &mut Commands,
@@ -162,12 +173,14 @@ pub fn lay(
                 ..default()
             },
             BackgroundColor(color),
+            Scrim { color },
             Tweens::new([Tween::new(Change::Fade(0.0, darkness), 0.16, Ease::Out)]),
             observe(close_from_outside),
         ))
         .with_children(|scrim| {
             scrim
                 .spawn((
+                    SheetPanel,
                     Node {
                         flex_direction: FlexDirection::Column,
                         border_radius: if panel.height == percent(100) {

@@ -369,10 +369,14 @@ pub const CAP_SHIFT: f32 = 0.063;
 pub mod seconds {
     /// A sheet opens.
     pub const SHEET_OPEN: f32 = 0.2;
+    /// One that was closed goes.
+    pub const SHEET_CLOSE: f32 = 0.14;
     /// The focused card of the menu comes forward.
     pub const MENU_FOCUS: f32 = 0.16;
     /// A screen fades in.
     pub const SCREEN: f32 = 0.12;
+    /// The other arrangement of a window fades in.
+    pub const ARRANGEMENT: f32 = 0.16;
     /// A toast stays.
     pub const TOAST: f32 = 8.0;
     /// Points rise and fade.
@@ -381,4 +385,6 @@ pub mod seconds {
     pub const COUNT_UP: f32 = 0.4;
     /// A score counts up by little.
     pub const COUNT_UP_LITTLE: f32 = 0.15;
+    /// A result counts up.
+    pub const COUNT_UP_RESULT: f32 = 0.9;
 }

@@ -8,7 +8,7 @@ use super::choice::{Cursor, Note, Selection};
 use super::places::Target;
 use super::rules::{Effect, Game, Move, Place, Setup};
 use super::{statistics, supply, words};
-use crate::core::{Coded, Session};
+use crate::core::Session;
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
 use crate::shell::cards::{CardText, CardTexts};

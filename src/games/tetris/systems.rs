@@ -8,7 +8,7 @@ use super::rules::{
     turn_before, turn_ends,
 };
 use super::{TetrisPhase, statistics};
-use crate::core::{Coded, Session};
+use crate::core::Session;
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue, PlaySound};
 use crate::shell::cards::{CardText, CardTexts};

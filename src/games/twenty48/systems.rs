@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use super::assets::Sounds;
 use super::rules::{Effect, Game, Setup, Size};
 use super::statistics;
-use crate::core::Coded;
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
 use crate::shell::cards::{CardText, CardTexts};

@@ -1,0 +1,119 @@
+//! What was seen fades into what is: between screens, between the two arrangements of a window, and
+//! where a sheet was closed. It lies over what is already there, so nobody waits for it.
+
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+
+use super::layout::{Layout, Mode};
+use super::motion::{Calm, Change, Ease, Tween, Tweens};
+use super::screen::{Screen, Sheet};
+use super::sheets::{Scrim, SheetPanel, room_under};
+use super::theme::{HOUSE, Palette, radius, seconds};
+
+/// Over everything but toasts.
+const ABOVE: GlobalZIndex = GlobalZIndex(50);
+/// Over the screen, under whatever is opened next.
+const BELOW_SHEETS: GlobalZIndex = GlobalZIndex(9);
+
+/// Fades.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, (between_screens, between_arrangements.run_if(resource_changed::<Layout>)));
+    app.add_observer(after_a_sheet);
+}
+
+/// The page that was left is lifted off the one that was entered.
+fn between_screens(mut commands: Commands, mut changes: MessageReader<StateTransitionEvent<Screen>>) {
+    for change in changes.read() {
+        let page = match (change.exited, change.entered) {
+            (Some(Screen::Menu), Some(Screen::Playing(_))) => HOUSE.page,
+            (Some(Screen::Playing(game)), Some(Screen::Menu)) => game.info().room.page,
+            _ => continue,
+        };
+        commands.spawn(page_of(page, seconds::SCREEN));
+    }
+}
+
+fn between_arrangements(
+    mut commands: Commands,
+    layout: Res<Layout>,
+    screen: Res<State<Screen>>,
+    mut last: Local<Option<Mode>>,
+) {
+    let other = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
+    if other && *screen.get() != Screen::Loading {
+        let room: &Palette = room_under(&screen);
+        commands.spawn(page_of(room.page, seconds::ARRANGEMENT));
+    }
+}
+
+fn page_of(color: Color, seconds: f32) -> impl Bundle {
+    (
+        Name::new("Crossfade"),
+        ABOVE,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            ..default()
+        },
+        BackgroundColor(color),
+        Pickable::IGNORE,
+        Tweens::farewell([Tween::new(Change::Fade(1.0, 0.0), seconds, Ease::Out)]),
+    )
+}
+
+/// A sheet that was closed is gone at once, with its buttons; its panel and its scrim are seen to go.
+fn after_a_sheet(
+    gone: On<Remove, Scrim>,
+    mut commands: Commands,
+    sheet: Res<State<Sheet>>,
+    scrims: Query<(&Scrim, &Children)>,
+    panels: Query<(&ComputedNode, &UiGlobalTransform, &BackgroundColor), With<SheetPanel>>,
+) {
+    let Ok((scrim, children)) = scrims.get(gone.entity) else { return };
+    if *sheet.get() != Sheet::None {
+        // Another one takes its place.
+        return;
+    }
+    let panel = children.iter().find_map(|child| panels.get(child).ok());
+    let mut shade = commands.spawn((
+        Name::new("Closing"),
+        BELOW_SHEETS,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            ..default()
+        },
+        BackgroundColor(scrim.color),
+        Pickable::IGNORE,
+        Tweens::farewell([Tween::new(
+            Change::Fade(scrim.color.alpha(), 0.0),
+            seconds::SHEET_CLOSE,
+            Ease::In,
+        )]),
+    ));
+    if let Some((node, at, color)) = panel.filter(|(node, ..)| node.size().min_element() > 0.0) {
+        let unit = node.inverse_scale_factor;
+        let corner = (at.translation - node.size() / 2.0) * unit;
+        let size = node.size() * unit;
+        shade.with_child((
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(corner.x),
+                top: px(corner.y),
+                width: px(size.x),
+                height: px(size.y),
+                border_radius: BorderRadius::all(px(radius::SHEET)),
+                ..default()
+            },
+            *color,
+            Pickable::IGNORE,
+            Tweens::new([
+                Tween::new(Change::Scale(1.0, 0.96), seconds::SHEET_CLOSE, Ease::In),
+                Tween::new(Change::Fade(1.0, 0.0), seconds::SHEET_CLOSE, Ease::Out),
+            ])
+            .calm(Calm::AtOnce),
+        ));
+    }
+}
