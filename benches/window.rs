@@ -17,7 +17,7 @@ use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderSystems};
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowResolution};
 use bevy::winit::WinitSettings;
 use quintet::app::{self, Options};
-use quintet::games::GameId;
+use quintet::games::{CATALOGUE, GameId};
 use quintet::shell::room::Opening;
 use quintet::shell::saves::Settings;
 use quintet::shell::screen::Screen;
@@ -43,11 +43,16 @@ fn main() {
         Some("empty-plain") => empty_window(Msaa::Off),
         Some("menu") => quintet_window(None, Measure::Idle),
         Some("living") => quintet_window(None, Measure::Living),
-        Some("board") => quintet_window(Some(GameId::Twenty48), Measure::Idle),
-        Some("sliding") => quintet_window(Some(GameId::Twenty48), Measure::Moving),
-        Some("falling") => quintet_window(Some(GameId::Tetris), Measure::Moving),
+        Some(mode) if let Some(game) = room(mode, "idle-") => quintet_window(Some(game), Measure::Idle),
+        Some(mode) if let Some(game) = room(mode, "moving-") => quintet_window(Some(game), Measure::Moving),
         _ => report(),
     }
+}
+
+/// The game in the name of a measurement.
+fn room(mode: &str, what: &str) -> Option<GameId> {
+    let name = mode.strip_prefix(what)?;
+    CATALOGUE.iter().find(|info| info.name == name).map(|info| info.id)
 }
 
 /// Runs every measurement and prints the table.
@@ -65,24 +70,29 @@ fn report() {
         line.split(' ').map(|number| number.parse().expect("a number")).collect()
     };
     let (empty, plain) = (figures("empty"), figures("empty-plain"));
-    let (menu, living, board) = (figures("menu"), figures("living"), figures("board"));
+    let (menu, living) = (figures("menu"), figures("living"));
     println!("idle at the menu   {:6.2} % of a core (limit 2), with no demonstration", menu[0]);
     println!(
         "the living menu    {:6.2} % of a core (limit 5), {:.2} of it drawing pixels",
         living[0], living[1]
     );
-    println!("idle at a board    {:6.2} % of a core (limit 2)", board[0]);
+    let mut most = 0.0_f64;
+    // Where time presses, a board is never at rest.
+    for info in CATALOGUE.iter().filter(|info| !info.timed) {
+        let idle = figures(&format!("idle-{}", info.name));
+        println!("idle, {:<12} {:6.2} % of a core (limit 2)", info.short_title, idle[0]);
+        most = most.max(idle[2]);
+    }
     for (name, frame) in [("as Bevy makes it", &empty), ("one sample", &plain)] {
         println!(
             "frame, empty       {:6.2} ms of processor time, {:.2} of it drawing pixels ({name})",
             frame[0], frame[1]
         );
     }
-    let mut most = 0.0_f64;
-    for (name, mode) in [("2048 sliding", "sliding"), ("Tetris", "falling")] {
-        let frame = figures(mode);
+    for info in &CATALOGUE {
+        let (name, frame) = (info.short_title, figures(&format!("moving-{}", info.name)));
         println!(
-            "frame, {name:<12}{:6.2} ms, {:.2} of it drawing pixels: {:.2} times the empty one (limit 1.5), \
+            "frame, {name:<11} {:6.2} ms, {:.2} of it drawing pixels: {:.2} times the empty one (limit 1.5), \
              {:.2} times the one with one sample, {:.2} times that without the pixels",
             frame[0],
             frame[1],
