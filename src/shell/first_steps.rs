@@ -388,7 +388,7 @@ mod tests {
 
     #[test]
     fn steps_taken_in_another_window_stay_taken_unless_they_are_shown_again() {
-        let taken = |games: &[&str]| Taken { games: games.iter().map(ToString::to_string).collect() };
+        let taken = |games: &[&str]| Taken { games: games.iter().map(|game| (*game).to_owned()).collect() };
         let mut theirs = taken(&["2048", "othello"]);
         theirs.take_over(&taken(&["2048"]), &taken(&["2048", "morris"]));
         assert_eq!(theirs, taken(&["2048", "morris", "othello"]));
