@@ -13,7 +13,7 @@ use crate::games;
 use crate::shell::first_steps::Newcomers;
 use crate::shell::room::Opening;
 use crate::shell::saves::disk::Disk;
-use crate::shell::saves::{self, Settings};
+use crate::shell::saves::{self, FullscreenThisTime, Settings};
 use crate::shell::screen::{Screen, Sheet};
 use crate::shell::window::KeepSize;
 use crate::shell::{self, layout, picture::TakePicture};
@@ -27,6 +27,8 @@ pub struct Options {
     pub opening: Opening,
     /// The sheet to open.
     pub sheet: Option<Sheet>,
+    /// Whether to open the menu, even with a game.
+    pub menu: bool,
     /// The size of the window, instead of the one kept.
     pub size: Option<Vec2>,
     /// Whether to fill the screen.
@@ -52,8 +54,11 @@ impl Plugin for QuintetPlugin {
         ));
         app.insert_resource(options.opening.clone()).insert_resource(KeepSize(options.size.is_none()));
         app.insert_resource(Newcomers(options.first_steps));
-        if options.fullscreen {
-            app.world_mut().resource_mut::<Settings>().fullscreen = true;
+        if options.fullscreen || options.size.is_some() {
+            let filled = options.fullscreen;
+            let mut settings = app.world_mut().resource_mut::<Settings>();
+            let kept = std::mem::replace(&mut settings.fullscreen, filled);
+            app.insert_resource(FullscreenThisTime { filled, kept });
         }
         if let Some(file) = &options.picture {
             app.insert_resource(TakePicture { file: file.clone(), sheet: options.sheet });
@@ -61,7 +66,9 @@ impl Plugin for QuintetPlugin {
             app.insert_resource(FirstSheet(sheet))
                 .add_systems(Update, open_first_sheet.run_if(resource_exists::<FirstSheet>));
         }
-        app.add_systems(OnEnter(Screen::Menu), go_straight_to_the_game);
+        if !options.menu {
+            app.add_systems(OnEnter(Screen::Menu), go_straight_to_the_game);
+        }
     }
 }
 
@@ -119,16 +126,17 @@ fn no_display(reason: &str) -> String {
     let what = if reason.contains("event loop") {
         "there is no display to open a window on".to_owned()
     } else if reason.contains("GPU") {
-        let packages = if cfg!(target_os = "linux") {
-            " (Debian and Ubuntu have one in mesa-vulkan-drivers)"
-        } else {
-            ""
-        };
-        format!("no usable graphics driver was found{packages}")
+        "no usable graphics driver was found".to_owned()
     } else {
         format!("the window could not be opened: {}", reason.lines().next().unwrap_or_default())
     };
-    format!("{what}; \"quintet console GAME\" plays in the terminal")
+    let packages = if cfg!(target_os = "linux") {
+        " (on Debian and Ubuntu a window needs the packages libvulkan1, mesa-vulkan-drivers, \
+         libxkbcommon-x11-0, libxcursor1, libxi6 and libxrandr2)"
+    } else {
+        ""
+    };
+    format!("{what}{packages}; \"quintet console GAME\" plays in the terminal")
 }
 
 /// The app with its window, not yet running.
@@ -170,3 +178,23 @@ pub fn window(options: Options) -> App {
 /// way of being talkative.
 const LOG_FILTER: &str = "wgpu_hal=off,wgpu=error,naga=error,bevy_render=error,bevy_audio=error,winit=error,\
     gilrs=error,gilrs_core=error,bevy_asset=off";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_keeps_the_window_shut_one_sentence_says_what_helps() {
+        for reason in
+            ["Failed to build event loop", "Unable to find a GPU!", "something else\nin two lines", ""]
+        {
+            let sentence = no_display(reason);
+            assert!(sentence.contains("quintet console") && !sentence.contains('\n'), "{sentence}");
+            if cfg!(target_os = "linux") {
+                for package in ["libvulkan1", "mesa-vulkan-drivers", "libxkbcommon-x11-0", "libxrandr2"] {
+                    assert!(sentence.contains(package), "{sentence}");
+                }
+            }
+        }
+    }
+}

@@ -112,6 +112,7 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
             opening.chosen.push(("scoring", find_choice(game, "scoring", &scoring)?));
         }
     }
+    let menu = arguments.screen.as_deref() == Some("menu");
     let sheet = arguments.screen.map(|name| find_sheet(&name, &opening)).transpose()?.flatten();
     let size = arguments.size.map(|size| parse_size(&size)).transpose()?;
     let data_dir = match arguments.data_dir {
@@ -123,6 +124,7 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         data_dir,
         opening,
         sheet,
+        menu,
         size,
         fullscreen: arguments.fullscreen,
         picture: arguments.screenshot,

@@ -24,7 +24,7 @@ use quintet::shell::saves::SavedGame;
 use quintet::shell::saves::disk::{Disk, LARGEST, RealDisk};
 use quintet::shell::saves::records::{Ending, Entry, Group, Logbook};
 use quintet::shell::saves::store::Store;
-use quintet::shell::screen::Screen;
+use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House};
 
 /// Every file that is kept, and what the sentence about it says of it. A game's own file comes
@@ -334,7 +334,6 @@ fn write_twice(disk: Arc<Faulty>, folder: &Path) -> Vec<String> {
         store.flush();
     }
     store.write("one.toml", "one 3".repeat(100));
-    // A hand-over waits for the one before it.
     store.flush();
     store.write("two.toml", "two 3".repeat(100));
     store.flush();
@@ -483,6 +482,23 @@ fn a_full_disk_is_told_of_once_and_play_goes_on() {
     assert!(house.session().position() > before);
     house.close();
     assert_eq!(&files(folder.path()), lived_in(), "what was kept before still is");
+}
+
+#[test]
+fn results_that_cannot_be_exported_are_said_so_in_a_plain_sentence() {
+    for (kind, why) in
+        [(ErrorKind::PermissionDenied, "permission denied"), (ErrorKind::StorageFull, "no storage space")]
+    {
+        let folder = Folder::new();
+        furnish(folder.path());
+        let mut house = house_on(&folder, Faulty::new(Fault::Always(kind), 0));
+        house.app.world_mut().resource_mut::<NextState<Sheet>>().set(Sheet::Statistics);
+        house.frames(10);
+        house.click("Export");
+        assert_eq!(sentences(&mut house), [format!("The results cannot be saved: {why}.")]);
+        house.close();
+        assert_eq!(&files(folder.path()), lived_in(), "and nothing is left of them");
+    }
 }
 
 /// In a process of its own: the folder to write in.

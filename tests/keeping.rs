@@ -5,12 +5,17 @@ mod support;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use bevy::prelude::*;
-use quintet::core::{Rng, Session};
+use quintet::app::Options;
+use quintet::core::{Rng, Rules, Session};
+use quintet::games::GameId;
 use quintet::games::twenty48::rules::Game;
-use quintet::shell::saves::SavedGame;
-use quintet::shell::screen::Screen;
+use quintet::shell::room::{Ask, Opening, Play};
+use quintet::shell::saves::records::Group;
+use quintet::shell::saves::{Logbooks, Records, SavedGame, Saves};
+use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House, arrow};
 
 const SAVE: &str = "2048.toml";
@@ -23,12 +28,17 @@ fn saved(folder: &std::path::Path) -> Session<Game> {
     Session::from_code(&saved.code).expect("and so is its code")
 }
 
-/// Not a test of its own: what the killed process does. It plays as fast as it can and tells
-/// after every move how many there were.
+/// How many moves are kept, if any game is.
+fn kept_moves(folder: &std::path::Path) -> Option<usize> {
+    folder.join(SAVE).exists().then(|| saved(folder).position())
+}
+
+/// Not a test of its own: what the killed process does. It plays as fast as the disk can follow,
+/// which is faster than anybody's fingers, and tells after every move how many there were.
 #[test]
 fn play_until_killed() {
-    let Some(folder) = std::env::var_os(CHILD) else { return };
-    let options = quintet::app::Options { data_dir: folder.into(), ..default() };
+    let Some(folder) = std::env::var_os(CHILD).map(std::path::PathBuf::from) else { return };
+    let options = Options { data_dir: folder.clone(), ..default() };
     let mut house = House::start(options, Vec2::new(1280.0, 800.0));
     house.tap(KeyCode::Enter);
     loop {
@@ -37,9 +47,15 @@ fn play_until_killed() {
             continue;
         };
         house.press(arrow(mv));
-        println!("\nmoves {}", house.session().position());
+        let moves = house.session().position();
+        println!("\nmoves {moves}");
         std::io::stdout().flush().expect("the parent listens");
         house.release(arrow(mv));
+        let is_kept = (0..10_000).any(|_| {
+            std::thread::sleep(Duration::from_millis(1));
+            kept_moves(&folder).is_some_and(|kept| kept >= moves)
+        });
+        assert!(is_kept, "move {moves} is kept without another after it");
     }
 }
 
@@ -128,7 +144,7 @@ fn a_folder_that_cannot_be_written_is_told_once_and_play_goes_on() {
     let folder = Folder::new();
     let blocked = folder.path().join("blocked");
     fs::write(&blocked, "a file where the folder should be").expect("written");
-    let options = quintet::app::Options { data_dir: blocked, ..default() };
+    let options = Options { data_dir: blocked, ..default() };
     let mut house = House::start(options, Vec2::new(1280.0, 800.0));
     house.tap(KeyCode::Enter);
     for _ in 0..3 {
@@ -211,8 +227,74 @@ fn settings_and_the_best_result_are_there_again() {
     house.close();
     let house = House::open(&folder);
     assert!(house.app.world().resource::<quintet::shell::saves::Settings>().muted);
-    assert_eq!(
-        house.app.world().resource::<quintet::shell::saves::Records>().best("2048", "4x4"),
-        Some(points)
-    );
+    assert_eq!(house.app.world().resource::<Records>().best("2048", "4x4"), Some(points));
+}
+
+/// Sits down at a small board, on which games end soon.
+fn small_board(folder: &Folder, seed: u64) -> House {
+    let opening =
+        Opening { game: Some(GameId::Twenty48), variant: Some("3x3"), seed: Some(seed), ..default() };
+    let options = Options { data_dir: folder.path().to_owned(), opening, ..default() };
+    let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    house.wait_for("the room", |house| matches!(house.screen(), Screen::Playing(_)));
+    house.frames(10);
+    house
+}
+
+/// Plays the first legal move until there is none, and tells the points.
+fn play_to_the_end(house: &mut House) -> i64 {
+    while let Some(mv) = house.first_slide() {
+        house.app.world_mut().write_message(Play::<Game>(mv));
+        house.frames(1);
+        if house.sheet() == Sheet::Results {
+            house.tap(KeyCode::Escape);
+        }
+    }
+    house.frames(3);
+    assert!(house.session().state().outcome().is_some());
+    house.session().state().score().points()
+}
+
+/// The games and the points of all games on the small board, and the best.
+fn results(house: &House) -> (u64, i64, Option<i64>) {
+    let group = Group { record: "3x3".to_owned(), level: None };
+    let totals = house.app.world().resource::<Logbooks>().of("2048").totals(Some(&group), false);
+    (totals.games, totals.points, house.app.world().resource::<Records>().best("2048", "3x3"))
+}
+
+#[test]
+fn two_windows_at_once_keep_the_results_of_both() {
+    let folder = Folder::new();
+    let [mut first, mut second] = [1, 2].map(|seed| small_board(&folder, seed));
+    let mut points = vec![play_to_the_end(&mut first), play_to_the_end(&mut second)];
+    first.app.world_mut().write_message(Ask::New);
+    first.frames(3);
+    points.push(play_to_the_end(&mut first));
+    first.close();
+    second.close();
+    let house = House::open(&folder);
+    assert_eq!(results(&house), (3, points.iter().sum::<i64>(), points.iter().copied().max()));
+}
+
+#[test]
+fn what_one_window_clears_does_not_come_back_from_another() {
+    let folder = Folder::new();
+    let mut first = small_board(&folder, 1);
+    let before = play_to_the_end(&mut first);
+    first.app.world().resource::<Saves>().0.flush();
+    let mut second = small_board(&folder, 2);
+    assert_eq!(results(&second), (1, before, Some(before)));
+    first.app.world_mut().resource_mut::<NextState<Sheet>>().set(Sheet::Statistics);
+    first.frames(10);
+    first.click("Clear statistics");
+    first.app.world().resource::<Saves>().0.flush();
+    let points = play_to_the_end(&mut second);
+    second.close();
+    let (games, sum, best) = results(&House::open(&folder));
+    assert_eq!((games, sum), (1, points), "only what ended since");
+    assert_eq!(best, (points > before).then_some(points));
+    first.click("Bring the results back");
+    first.close();
+    let best = Some(before.max(points));
+    assert_eq!(results(&House::open(&folder)), (2, before + points, best), "and all of it again");
 }

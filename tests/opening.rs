@@ -8,11 +8,13 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use bevy::prelude::*;
+use bevy::window::WindowMode;
 use quintet::app::Options;
 use quintet::core::{Rules, Session};
 use quintet::games::GameId;
 use quintet::games::twenty48::rules::{Game, Setup, Size};
 use quintet::shell::room::Opening;
+use quintet::shell::saves::Settings;
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House};
 
@@ -64,6 +66,9 @@ fn without_a_display_one_sentence_names_the_console() {
         let ours: Vec<&str> = errors.lines().filter(|line| line.starts_with("quintet: ")).collect();
         assert_eq!(ours.len(), 1, "{display:?}: {errors}");
         assert!(ours[0].contains("quintet console"), "{display:?}: {errors}");
+        if cfg!(target_os = "linux") {
+            assert!(ours[0].contains("libvulkan1, mesa-vulkan-drivers"), "{display:?}: {errors}");
+        }
         assert!(!errors.contains("panicked"), "{display:?}: {errors}");
     }
 }
@@ -162,5 +167,56 @@ fn a_missing_or_damaged_asset_ends_on_a_page_that_names_it() {
             "{file}: {errors}"
         );
         fs::write(&path, whole).expect("put back");
+    }
+}
+
+#[test]
+fn the_menu_can_be_asked_for_with_a_game_which_lies_ready() {
+    let folder = Folder::new();
+    let opening = Opening { game: Some(GameId::Twenty48), variant: Some("5x5"), seed: Some(99), ..default() };
+    let options = Options { data_dir: folder.path().to_owned(), opening, menu: true, ..default() };
+    let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    house.frames(10);
+    assert_eq!((house.screen(), house.sheet()), (Screen::Menu, Sheet::None));
+    let size = Size::new(5).expect("5 is a size");
+    assert_eq!(house.session().state().board(), Game::new(&Setup::new(size, 99)).board());
+}
+
+/// Opens a window where it was kept whether the screen is filled, and lets something happen there;
+/// tells whether the screen was filled before and after, and what is kept then.
+fn filled(kept: bool, options: Options, act: impl FnOnce(&mut House)) -> [bool; 3] {
+    let folder = Folder::new();
+    fs::write(folder.path().join("settings.toml"), format!("fullscreen = {kept}\n")).expect("written");
+    let options = Options { data_dir: folder.path().to_owned(), ..options };
+    let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    let is_filled = |house: &House| {
+        house.app.world().get::<Window>(house.window()).expect("it is open").mode != WindowMode::Windowed
+    };
+    let before = is_filled(&house);
+    act(&mut house);
+    let after = is_filled(&house);
+    house.close();
+    [before, after, Settings::kept(folder.path()).fullscreen]
+}
+
+#[test]
+fn what_the_command_line_says_of_the_window_is_for_this_time_only() {
+    let ask_size = || Options { size: Some(Vec2::new(1000.0, 700.0)), ..default() };
+    let ask_full = || Options { fullscreen: true, ..default() };
+    // Another setting is changed, so that they are written down.
+    let mute = |house: &mut House| house.tap(KeyCode::KeyM);
+    let press_f11 = |house: &mut House| house.tap(KeyCode::F11);
+    for kept in [false, true] {
+        assert_eq!(filled(kept, Options::default(), mute), [kept; 3]);
+        assert_eq!(filled(kept, ask_size(), mute), [false, false, kept]);
+        assert_eq!(filled(kept, ask_full(), mute), [true, true, kept]);
+        // Whoever says otherwise has it so, and it is kept.
+        assert_eq!(filled(kept, ask_size(), press_f11), [false, true, true]);
+        assert_eq!(filled(kept, ask_full(), press_f11), [true, false, false]);
+        let press_twice = |house: &mut House| {
+            press_f11(house);
+            press_f11(house);
+        };
+        assert_eq!(filled(kept, ask_full(), press_twice), [true; 3]);
     }
 }

@@ -549,6 +549,31 @@ fn every_nonsensical_value_falls_back_alone_with_a_word() {
 }
 
 #[test]
+fn what_makes_sense_beside_nonsense_is_there_at_every_start() {
+    for nonsense in ["frame_limit = \"many\"\n[games]\n", "[games.tetris]\nghost = \"green\"\n"] {
+        let folder = Folder::new();
+        let text = format!("music_volume = 0.2\nmuted = true\n{nonsense}[games.othello]\nbar = \"off\"\n");
+        fs::write(folder.path().join("settings.toml"), text).expect("the folder can be written to");
+        let expected = Settings {
+            music_volume: 0.2,
+            muted: true,
+            games: [("othello".to_owned(), [("bar".to_owned(), "off".to_owned())].into())].into(),
+            ..default()
+        };
+        for start in 0..3 {
+            // Nothing is changed meanwhile.
+            let mut house = House::open(&folder);
+            let told = house.shows("Some settings could not be read");
+            assert_eq!(told, start == 0, "{nonsense} at start {start}: {:?}", house.texts());
+            let mut read = settings(&house);
+            read.games.retain(|_, choices| !choices.is_empty());
+            assert_eq!(read, expected, "{nonsense} at start {start}");
+            house.close();
+        }
+    }
+}
+
+#[test]
 fn sounds_are_as_loud_as_they_are_set() {
     let folder = Folder::new();
     let mut house = House::open(&folder);

@@ -15,7 +15,7 @@ use super::layout::{Layout, Mode};
 use super::motion::{Change, Ease, Tween, Tweens};
 use super::power::Wake;
 use super::room::{Ask, Played, Room, Table};
-use super::saves::{EarlyTroubles, KeepSystems, Saves, keep, load};
+use super::saves::{EarlyTroubles, KeepSystems, Kept, Saves, Shared, keep_changes, load};
 use super::screen::{FrameSystems, Screen, at_the_board};
 use super::theme::{Palette, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, icon, label, paragraph, text};
@@ -36,6 +36,13 @@ pub struct Newcomers(pub bool);
 struct Taken {
     #[serde(default)]
     games: BTreeSet<String>,
+}
+
+impl Shared for Taken {
+    fn take_over(&mut self, before: &Self, now: &Self) {
+        self.games.extend(now.games.difference(&before.games).cloned());
+        self.games.retain(|game| !before.games.contains(game) || now.games.contains(game));
+    }
 }
 
 /// The first steps that are being taken.
@@ -100,7 +107,7 @@ pub fn plugin(app: &mut App) {
             .before(FrameSystems::View),
     );
     app.add_systems(Update, show.in_set(FrameSystems::View));
-    app.add_systems(Last, note.in_set(KeepSystems).run_if(resource_exists_and_changed::<Taken>));
+    app.add_systems(Last, keep_changes::<Taken>.in_set(KeepSystems).run_if(resource_changed::<Taken>));
 }
 
 /// Notices what is done in one game.
@@ -112,15 +119,9 @@ pub fn of<G: Room>(app: &mut App) {
 }
 
 fn remember(mut commands: Commands, saves: Res<Saves>, mut troubles: ResMut<EarlyTroubles>) {
-    if let Some(taken) = load::<Taken>(&saves.0, FILE, &mut troubles.0, "What you have learned") {
-        commands.insert_resource(taken);
-    }
-}
-
-fn note(taken: Res<Taken>, saves: Res<Saves>) {
-    if !taken.is_added() {
-        keep(&saves.0, FILE, &*taken);
-    }
+    let taken: Taken = load(&saves.0, FILE, &mut troubles.0, "What you have learned").unwrap_or_default();
+    commands.insert_resource(Kept::new(FILE, taken.clone()));
+    commands.insert_resource(taken);
 }
 
 /// They begin where a room is entered for the first time, and end where it is left.
@@ -379,4 +380,19 @@ fn press_skip(
 ) {
     skip(&mut steps, &mut taken);
     cues.write(PlayCue(Cue::Back));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_taken_in_another_window_stay_taken_unless_they_are_shown_again() {
+        let taken = |games: &[&str]| Taken { games: games.iter().map(|game| (*game).to_owned()).collect() };
+        let mut theirs = taken(&["2048", "othello"]);
+        theirs.take_over(&taken(&["2048"]), &taken(&["2048", "morris"]));
+        assert_eq!(theirs, taken(&["2048", "morris", "othello"]));
+        theirs.take_over(&taken(&["2048", "morris"]), &taken(&["morris"]));
+        assert_eq!(theirs, taken(&["morris", "othello"]));
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::games::GameInfo;
+use crate::games::{self, GameInfo};
 
 /// Something about a game that can be chosen.
 #[derive(Debug)]
@@ -45,6 +45,25 @@ impl GameOption {
     fn find(&self, choice: &str) -> Option<usize> {
         self.choices.iter().position(|(name, _)| *name == choice)
     }
+}
+
+/// Drops choices that there are not, by game and option; tells whether there were any. What is not
+/// known at all may be known to a newer Quintet, and stays.
+pub fn drop_nonsense(kept: &mut BTreeMap<String, BTreeMap<String, String>>) -> bool {
+    let mut dropped = false;
+    for (name, choices) in kept {
+        let Some(game) = games::find(name) else { continue };
+        let before = choices.len();
+        choices.retain(|name, choice| {
+            if name == "variant" {
+                return game.variants.iter().any(|variant| variant.name == choice);
+            }
+            let option = game.options.iter().find(|option| option.name == name);
+            option.is_none_or(|option| option.find(choice).is_some())
+        });
+        dropped |= choices.len() != before;
+    }
+    dropped
 }
 
 /// What is chosen in a game, one choice for each of its options.

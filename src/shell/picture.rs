@@ -12,6 +12,7 @@ use super::growth::Growing;
 use super::input::{Verb, Verbs};
 use super::motion::Moving;
 use super::room::Thinking;
+use super::saves::disk::reason;
 use super::screen::{Screen, Sheet};
 use super::toast::Toast;
 
@@ -50,7 +51,7 @@ fn take_by_verb(mut commands: Commands, verbs: Single<&Verbs>, mut toasts: Messa
         return;
     };
     if let Err(error) = std::fs::create_dir_all(&folder) {
-        toasts.write(Toast::new(format!("The picture cannot be saved: {error}.")));
+        toasts.write(Toast::new(format!("The picture cannot be saved: {}.", reason(&error))));
         return;
     }
     let free =
@@ -119,10 +120,12 @@ fn take_and_leave(
 }
 
 fn save(image: &Image, file: &std::path::Path) -> Result<(), String> {
-    let picture =
-        image.clone().try_into_dynamic().map_err(|error| format!("the picture cannot be read: {error}"))?;
+    let picture = image
+        .clone()
+        .try_into_dynamic()
+        .map_err(|error| format!("the picture cannot be read: {}", reason(&error)))?;
     picture
         .to_rgb8()
         .save(file)
-        .map_err(|error| format!("the picture cannot be written to {}: {error}", file.display()))
+        .map_err(|error| format!("the picture cannot be written to {}: {}", file.display(), reason(&error)))
 }

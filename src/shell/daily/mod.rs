@@ -20,7 +20,9 @@ pub use sheet::daily_button;
 use super::menu::LastGame;
 use super::power::Wake;
 use super::room::{Players, Room, Table};
-use super::saves::{EarlyTroubles, KeepSystems, Saves, Settings, keep, load, unreadable};
+use super::saves::{
+    EarlyTroubles, KeepSystems, Kept, Saves, Settings, Shared, keep_changes, load, unreadable,
+};
 use super::screen::{FrameSystems, Screen, Sheet};
 use super::toast::Toast;
 use crate::core::{Coded, Day};
@@ -67,6 +69,15 @@ impl Dailies {
     }
 }
 
+impl Shared for Dailies {
+    /// What is done stays done.
+    fn take_over(&mut self, _: &Self, now: &Self) {
+        for (day, games) in &now.done {
+            self.done.entry(day.clone()).or_default().extend(games.iter().cloned());
+        }
+    }
+}
+
 /// The day whose games are shown.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShownDay(pub Option<Day>);
@@ -97,11 +108,16 @@ pub fn plugin(app: &mut App) {
         .init_resource::<UnderWay>()
         .add_message::<PlayDaily>();
     app.add_systems(PreStartup, open_kept);
-    app.add_systems(Last, keep_dailies.in_set(KeepSystems).run_if(resource_changed::<Dailies>));
+    app.add_systems(Last, keep_changes::<Dailies>.in_set(KeepSystems).run_if(resource_changed::<Dailies>));
     app.add_plugins((sheet::plugin, calendar::plugin));
 }
 
-fn open_kept(saves: Res<Saves>, mut dailies: ResMut<Dailies>, mut troubles: ResMut<EarlyTroubles>) {
+fn open_kept(
+    mut commands: Commands,
+    saves: Res<Saves>,
+    mut dailies: ResMut<Dailies>,
+    mut troubles: ResMut<EarlyTroubles>,
+) {
     let what = "The days you have done";
     if let Some(kept) = load::<Dailies>(&saves.0, FILE, &mut troubles.0, what) {
         if kept.makes_sense() {
@@ -110,12 +126,7 @@ fn open_kept(saves: Res<Saves>, mut dailies: ResMut<Dailies>, mut troubles: ResM
             troubles.0.push(unreadable(&saves.0, FILE, what, None));
         }
     }
-}
-
-fn keep_dailies(dailies: Res<Dailies>, saves: Res<Saves>) {
-    if !dailies.is_added() {
-        keep(&saves.0, FILE, &*dailies);
-    }
+    commands.insert_resource(Kept::new(FILE, dailies.clone()));
 }
 
 /// The daily games of one kind.
@@ -227,4 +238,20 @@ fn note_done<G: Room>(
     } else {
         format!("Daily done: {count} of {all} {when}.")
     }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_another_window_has_done_stays_done() {
+        let day: Day = "2026-11-14".parse().expect("a day");
+        let mut ours = Dailies::default();
+        ours.note(day, "2048");
+        let mut theirs = Dailies::default();
+        theirs.note(day, "othello");
+        theirs.take_over(&Dailies::default(), &ours);
+        assert_eq!(theirs.count(day), 2);
+    }
 }

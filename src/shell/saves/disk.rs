@@ -1,9 +1,10 @@
 //! The few things that the store asks of a disk, so that a test can give it one that fails.
 
-use std::fmt::Debug;
-use std::fs::{self, File};
+use std::fmt::{Debug, Display};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
+use std::time::Duration;
 
 /// The most that is read of a file. What is kept is a few thousand times smaller; more than this
 /// is nothing that Quintet wrote.
@@ -89,8 +90,22 @@ impl Disk for RealDisk {
     }
 }
 
+/// Keeps every other Quintet from changing files in a folder until this is dropped. Another one that
+/// does not come to an end is not waited for, nor is there a lock where the system has none.
+pub(super) fn lock(folder: &Path) -> Option<File> {
+    let folder = File::open(folder).ok()?;
+    for _ in 0..1000 {
+        match folder.try_lock() {
+            Ok(()) => return Some(folder),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(5)),
+            Err(TryLockError::Error(_)) => return None,
+        }
+    }
+    None
+}
+
 /// An error as the end of a sentence: without a capital, and without the system's number for it.
-pub fn reason(error: &io::Error) -> String {
+pub fn reason(error: &impl Display) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
     let mut letters = text.chars();

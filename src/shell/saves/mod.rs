@@ -4,6 +4,7 @@
 pub mod disk;
 pub mod records;
 pub mod settings;
+pub mod shared;
 pub mod store;
 
 use std::borrow::Cow;
@@ -19,7 +20,8 @@ use crate::core::{Level, Seat};
 use disk::{Disk, RealDisk, reason};
 pub use records::{Logbooks, Records};
 use settings::SETTINGS;
-pub use settings::{ColourAid, Settings};
+pub use settings::{ColourAid, FullscreenThisTime, Settings};
+pub use shared::{Kept, Shared, keep_changes};
 use store::Store;
 
 /// Where everything is kept.
@@ -90,7 +92,10 @@ pub fn plugin(folder: PathBuf, disk: Option<Arc<dyn Disk>>) -> impl Fn(&mut App)
             Ok(Some(text)) => {
                 let (settings, nonsense) = Settings::parse(&text);
                 if nonsense {
-                    store.set_aside(SETTINGS);
+                    // What made sense is written at once, for the next time nothing else may be.
+                    if store.set_aside(SETTINGS) {
+                        keep(&store, SETTINGS, &settings);
+                    }
                     troubles
                         .push("Some settings could not be read and are as they were at first.".to_owned());
                 }
@@ -102,9 +107,10 @@ pub fn plugin(folder: PathBuf, disk: Option<Arc<dyn Disk>>) -> impl Fn(&mut App)
                 Settings::default()
             }
         };
-        let records = load(&store, RECORDS, &mut troubles, "Your best results").unwrap_or_default();
+        let records: Records = load(&store, RECORDS, &mut troubles, "Your best results").unwrap_or_default();
         let books = Logbooks::read(&store, &mut troubles);
-        app.insert_resource(settings).insert_resource::<Records>(records).insert_resource(books);
+        app.insert_resource(Kept::new(RECORDS, records.clone()));
+        app.insert_resource(settings).insert_resource(records).insert_resource(books);
         app.insert_resource(Saves(store));
         app.insert_resource(EarlyTroubles(troubles));
         app.add_systems(Update, (tell_early_troubles, tell_troubles));
@@ -112,12 +118,11 @@ pub fn plugin(folder: PathBuf, disk: Option<Arc<dyn Disk>>) -> impl Fn(&mut App)
             Last,
             (
                 keep_settings.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))),
-                keep_records.run_if(resource_changed::<Records>.and_then(not(resource_added::<Records>))),
+                keep_changes::<Records>.run_if(resource_changed::<Records>),
                 records::keep_logbooks.run_if(resource_changed::<Logbooks>),
             )
                 .in_set(KeepSystems),
         );
-        app.add_systems(Last, flush.after(KeepSystems));
     }
 }
 
@@ -184,16 +189,20 @@ fn tell_troubles(saves: Res<Saves>, mut told: Local<Vec<String>>, mut toasts: Me
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeepSystems;
 
-fn flush(saves: Res<Saves>) {
-    saves.0.flush();
-}
-
-fn keep_settings(settings: Res<Settings>, saves: Res<Saves>) {
-    keep(&saves.0, SETTINGS, &*settings);
-}
-
-fn keep_records(records: Res<Records>, saves: Res<Saves>) {
-    keep(&saves.0, RECORDS, &*records);
+fn keep_settings(
+    mut commands: Commands,
+    settings: Res<Settings>,
+    this_time: Option<Res<FullscreenThisTime>>,
+    saves: Res<Saves>,
+) {
+    let mut kept = settings.clone();
+    match this_time {
+        Some(this_time) if this_time.filled == settings.fullscreen => kept.fullscreen = this_time.kept,
+        // The player has said otherwise since.
+        Some(_) => commands.remove_resource::<FullscreenThisTime>(),
+        None => {}
+    }
+    keep(&saves.0, SETTINGS, &kept);
 }
 
 /// Writes a value down.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::disk::{Disk, RealDisk};
 use crate::games::GameInfo;
 use crate::shell::input::bindings;
-use crate::shell::options::Chosen;
+use crate::shell::options::{self, Chosen};
 
 /// The file that settings are kept in.
 pub(super) const SETTINGS: &str = "settings.toml";
@@ -114,6 +114,16 @@ impl Default for Settings {
     }
 }
 
+/// What the command line says of the screen being filled: so it is in the settings for as long as the
+/// player does not change it, but it is not kept.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct FullscreenThisTime {
+    /// Whether the screen is filled this time.
+    pub filled: bool,
+    /// What is kept instead.
+    pub kept: bool,
+}
+
 impl Settings {
     /// The settings kept in a folder, before there is an app to hold them.
     pub fn kept(folder: &std::path::Path) -> Self {
@@ -130,7 +140,8 @@ impl Settings {
         let mut nonsense = false;
         let flag = toml::Value::as_bool;
         let volume = |value: &toml::Value| {
-            value.as_float().map(|volume| volume as f32).filter(|volume| (0.0..=1.0).contains(volume))
+            let volume = value.as_float().or_else(|| value.as_integer().map(|volume| volume as f64))?;
+            (0.0..=1.0).contains(&volume).then_some(volume as f32)
         };
         let size = |value: &toml::Value| {
             let size: [u32; 2] = value.clone().try_into().ok()?;
@@ -166,6 +177,7 @@ impl Settings {
                 .is_table()
                 .then(|| read.entries(Some(options), |choice, _| choice.clone().try_into().ok()))
         });
+        *read.nonsense |= options::drop_nonsense(&mut settings.games);
         (settings, nonsense)
     }
 
@@ -265,6 +277,9 @@ mod tests {
         assert!(nonsense);
         assert_eq!(settings.bindings.keys().collect::<Vec<_>>(), ["hint"]);
         assert_eq!(settings.games["tetris"].keys().collect::<Vec<_>>(), ["pieces"]);
+        let (settings, nonsense) = Settings::parse("master_volume = 1\nmusic_volume = 0");
+        assert_eq!(settings, Settings { master_volume: 1.0, music_volume: 0.0, ..default() });
+        assert!(!nonsense, "a whole number is a volume too");
         assert_eq!(Settings::parse("bindings = 1\nmuted = true").0, Settings { muted: true, ..default() });
         assert_eq!(Settings::parse("\u{0}\u{1}"), (Settings::default(), true));
         assert_eq!(Settings::parse(""), (Settings::default(), false));

@@ -5,33 +5,64 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-use super::disk::{Disk, RealDisk, reason};
+use super::disk::{Disk, RealDisk, lock, reason};
 
 /// A folder of small files.
 ///
-/// What is to be written is collected and handed over by [`flush`](Store::flush) to a thread that
-/// does the waiting for the disk. A hand-over waits until the one before it is on the disk, so
-/// that never more than one is missing, whatever happens. Dropping the store finishes everything.
-#[derive(Debug)]
+/// What is to be written is put onto the desk of a thread that does the waiting for the disk, so
+/// nobody else ever waits. While the disk is busy only the newest text of a file is kept for it.
+/// Dropping the store finishes everything.
 pub struct Store {
-    folder: PathBuf,
-    disk: Arc<dyn Disk>,
-    pending: Mutex<Vec<Job>>,
-    /// Files that could neither be used nor set aside; nothing is written in their place.
-    spared: Mutex<BTreeSet<String>>,
-    writer: Option<(SyncSender<Vec<Job>>, JoinHandle<()>)>,
-    troubles: Arc<Mutex<Vec<String>>>,
+    desk: Arc<Desk>,
+    writer: Option<JoinHandle<()>>,
 }
 
-#[derive(Debug)]
+/// What the store and its writer share.
+struct Desk {
+    folder: PathBuf,
+    disk: Arc<dyn Disk>,
+    tray: Mutex<Tray>,
+    /// Told whenever something is put onto the tray, or done.
+    changed: Condvar,
+}
+
+/// What lies on the desk.
+#[derive(Default)]
+struct Tray {
+    /// What is to be written, one job for each file.
+    jobs: Vec<Job>,
+    /// Jobs that failed; they are tried again with the next change of their file.
+    failed: Vec<Job>,
+    /// Whether the writer is at a job.
+    busy: bool,
+    /// Whether nothing more will come.
+    leaving: bool,
+    /// Files that could neither be used nor set aside; nothing is written in their place.
+    spared: BTreeSet<String>,
+    /// Sentences that nobody has asked for yet.
+    troubles: Vec<String>,
+}
+
+/// Changes of one file, the oldest first.
 struct Job {
     name: Cow<'static, str>,
-    text: String,
+    changes: Vec<Change>,
 }
+
+/// A change of a file.
+enum Change {
+    /// It has this text now.
+    Whole(String),
+    /// Its text becomes another, which depends on the one that is there.
+    Amended(Amendment),
+}
+
+/// Makes the new text of a file from the one that is there, if there is any; nothing if that one
+/// makes no sense.
+type Amendment = Box<dyn Fn(Option<&str>) -> Option<String> + Send>;
 
 impl Store {
     /// The store in this folder, which is made when it is first written to.
@@ -41,23 +72,21 @@ impl Store {
 
     /// The same on another disk than the machine's own.
     pub fn on(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
-        let troubles = Arc::new(Mutex::new(Vec::new()));
-        let (sender, jobs) = sync_channel::<Vec<Job>>(0);
-        let thread = {
-            let (disk, folder, troubles) = (disk.clone(), folder.clone(), troubles.clone());
+        let desk = Arc::new(Desk { folder, disk, tray: Mutex::default(), changed: Condvar::new() });
+        let writer = {
+            let desk = desk.clone();
             std::thread::Builder::new().name("saves".to_owned()).spawn(move || {
-                for batch in jobs {
-                    write_jobs(&*disk, &folder, batch, &troubles);
+                while let Some(job) = desk.wait_for_job() {
+                    desk.carry_out(job);
                 }
             })
         };
-        let writer = thread.ok().map(|thread| (sender, thread));
-        Self { folder, disk, pending: Mutex::default(), spared: Mutex::default(), writer, troubles }
+        Self { desk, writer: writer.ok() }
     }
 
     /// Where it is.
     pub fn folder(&self) -> &Path {
-        &self.folder
+        &self.desk.folder
     }
 
     /// The text of a file; `None` if there is none.
@@ -65,6 +94,180 @@ impl Store {
     /// # Errors
     /// The file is there but cannot be read.
     pub fn read(&self, name: &str) -> io::Result<Option<String>> {
+        self.desk.read(name)
+    }
+
+    /// Writes a file in the background.
+    pub fn write(&self, name: impl Into<Cow<'static, str>>, text: String) {
+        self.put(name.into(), Change::Whole(text));
+    }
+
+    /// Changes a file in the background, given the text that is there when its turn comes: another
+    /// Quintet may have written it. One that makes no sense is set aside, and there is none then.
+    pub fn amend(
+        &self,
+        name: impl Into<Cow<'static, str>>,
+        amendment: impl Fn(Option<&str>) -> Option<String> + Send + 'static,
+    ) {
+        self.put(name.into(), Change::Amended(Box::new(amendment)));
+    }
+
+    /// Writes a file and waits for it; only for what a player waits for, too.
+    ///
+    /// # Errors
+    /// It is not there.
+    pub fn write_now(&self, name: &str, text: &str) -> io::Result<()> {
+        self.desk.replace(name, text)
+    }
+
+    /// Waits until everything is written that can be.
+    pub fn flush(&self) {
+        let is_at_work = |tray: &mut Tray| tray.busy || !tray.jobs.is_empty();
+        drop(self.desk.changed.wait_while(self.desk.tray(), is_at_work));
+    }
+
+    /// Gives a file that cannot be used another name, so that it is neither read again nor lost;
+    /// tells whether it could. If not, it stays, and nothing is written in its place.
+    pub fn set_aside(&self, name: &str) -> bool {
+        self.desk.set_aside(name)
+    }
+
+    /// What went wrong with writing since the last time it was asked.
+    pub fn troubles(&self) -> Vec<String> {
+        std::mem::take(&mut self.desk.tray().troubles)
+    }
+
+    fn put(&self, name: Cow<'static, str>, change: Change) {
+        self.desk.put(name, change);
+        if self.writer.is_none() {
+            // There was no thread to be had.
+            while let Some(job) = self.desk.next_job() {
+                self.desk.carry_out(job);
+            }
+            self.desk.rest();
+        }
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        self.desk.tray().leaving = true;
+        self.desk.changed.notify_all();
+        if let Some(writer) = self.writer.take() {
+            // A writer that panicked has nothing more to finish.
+            let _ = writer.join();
+        }
+    }
+}
+
+impl Tray {
+    /// Notes a sentence, once.
+    fn note(&mut self, sentence: String) {
+        if !self.troubles.contains(&sentence) {
+            self.troubles.push(sentence);
+        }
+    }
+}
+
+impl Job {
+    /// Adds a change. Before a whole text no other matters any more.
+    fn add(&mut self, change: Change) {
+        if matches!(change, Change::Whole(_)) {
+            self.changes.clear();
+        }
+        self.changes.push(change);
+    }
+}
+
+impl Desk {
+    fn tray(&self) -> MutexGuard<'_, Tray> {
+        self.tray.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn put(&self, name: Cow<'static, str>, change: Change) {
+        let mut tray = self.tray();
+        if tray.spared.contains(&*name) {
+            tray.note(format!("{name} cannot be saved: the file that is there cannot be set aside."));
+            return;
+        }
+        if let Some(job) = tray.jobs.iter_mut().find(|job| job.name == name) {
+            job.add(change);
+        } else {
+            tray.jobs.push(Job { name, changes: vec![change] });
+        }
+        drop(tray);
+        self.changed.notify_all();
+    }
+
+    /// The next job, as soon as there is one; `None` if there will be no more.
+    fn wait_for_job(&self) -> Option<Job> {
+        self.rest();
+        let is_idle = |tray: &mut Tray| tray.jobs.is_empty() && !tray.leaving;
+        drop(self.changed.wait_while(self.tray(), is_idle));
+        self.next_job()
+    }
+
+    /// The next job, if there is one.
+    fn next_job(&self) -> Option<Job> {
+        let mut tray = self.tray();
+        if tray.jobs.is_empty() {
+            return None;
+        }
+        tray.busy = true;
+        Some(tray.jobs.remove(0))
+    }
+
+    /// The last job is done.
+    fn rest(&self) {
+        self.tray().busy = false;
+        self.changed.notify_all();
+    }
+
+    /// Changes a file, beginning with what could not be changed before.
+    fn carry_out(&self, mut job: Job) {
+        let mut tray = self.tray();
+        if let Some(place) = tray.failed.iter().position(|failed| failed.name == job.name) {
+            let mut failed = tray.failed.swap_remove(place);
+            for change in job.changes {
+                failed.add(change);
+            }
+            job = failed;
+        }
+        drop(tray);
+        // Nobody else changes a file between its being read and its being written.
+        let _lock = lock(&self.folder);
+        let done = self.changed_text(&job).and_then(|text| self.replace(&job.name, &text));
+        if let Err(error) = done {
+            let mut tray = self.tray();
+            tray.note(format!("Your game cannot be saved: {}.", reason(&error)));
+            tray.failed.push(job);
+        }
+    }
+
+    /// The text of a file after its changes.
+    fn changed_text(&self, job: &Job) -> io::Result<String> {
+        let mut text = match job.changes.first() {
+            Some(Change::Amended(_)) => match self.read(&job.name) {
+                Ok(text) => text,
+                Err(_) if self.set_aside(&job.name) => None,
+                Err(error) => return Err(error),
+            },
+            _ => None,
+        };
+        for change in &job.changes {
+            let changed = match change {
+                Change::Whole(text) => Some(text.clone()),
+                Change::Amended(amendment) => amendment(text.as_deref())
+                    .or_else(|| self.set_aside(&job.name).then(|| amendment(None)).flatten()),
+            };
+            let nonsense =
+                || io::Error::new(io::ErrorKind::InvalidData, "the file that is there makes no sense");
+            text = Some(changed.ok_or_else(nonsense)?);
+        }
+        Ok(text.unwrap_or_default())
+    }
+
+    fn read(&self, name: &str) -> io::Result<Option<String>> {
         match self.disk.read(&self.folder.join(name)) {
             Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
             // Where the folder should be there may be a file: nothing to read there, and writing will say so.
@@ -75,100 +278,43 @@ impl Store {
         }
     }
 
-    /// Writes a file with the next flush.
-    pub fn write(&self, name: impl Into<Cow<'static, str>>, text: String) {
-        let name = name.into();
-        if self.spared.lock().unwrap_or_else(PoisonError::into_inner).contains(&*name) {
-            let sentence = format!("{name} cannot be saved: the file that is there cannot be set aside.");
-            note(&self.troubles, sentence);
-            return;
-        }
-        let mut pending = self.pending.lock().unwrap_or_else(PoisonError::into_inner);
-        pending.retain(|job| job.name != name);
-        pending.push(Job { name, text });
-    }
-
-    /// Hands over what is to be written.
-    pub fn flush(&self) {
-        let jobs = std::mem::take(&mut *self.pending.lock().unwrap_or_else(PoisonError::into_inner));
-        if jobs.is_empty() {
-            return;
-        }
-        match &self.writer {
-            // The thread ends only when the sender does.
-            Some((sender, _)) => drop(sender.send(jobs)),
-            // There was no thread to be had.
-            None => write_jobs(&*self.disk, &self.folder, jobs, &self.troubles),
-        }
-    }
-
-    /// Gives a file that cannot be used another name, so that it is neither read again nor lost;
-    /// tells whether it could. If not, it stays, and nothing is written in its place.
-    pub fn set_aside(&self, name: &str) -> bool {
+    fn set_aside(&self, name: &str) -> bool {
         let stem = name.trim_end_matches(".toml");
         let free = (1..1000)
             .map(|number| self.folder.join(format!("{stem}.damaged-{number}.toml")))
             .find(|path| !path.exists());
         let done = free.is_some_and(|path| self.disk.rename(&self.folder.join(name), &path).is_ok());
         if !done {
-            self.spared.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
+            self.tray().spared.insert(name.to_owned());
         }
         done
     }
 
-    /// What went wrong with writing since the last time it was asked.
-    pub fn troubles(&self) -> Vec<String> {
-        std::mem::take(&mut *self.troubles.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl Drop for Store {
-    fn drop(&mut self) {
-        self.flush();
-        if let Some((sender, thread)) = self.writer.take() {
-            drop(sender);
-            // A writer that panicked has nothing more to finish.
-            let _ = thread.join();
+    /// Writes beside the file, makes sure it is on the disk, and then puts it in the file's place.
+    /// Another Quintet writing the same file does so under another name.
+    fn replace(&self, name: &str, text: &str) -> io::Result<()> {
+        let Self { disk, folder, .. } = self;
+        disk.make_folder(folder)?;
+        let beside = folder.join(format!(".{name}.{}", std::process::id()));
+        let written =
+            disk.write(&beside, text.as_bytes()).and_then(|()| disk.rename(&beside, &folder.join(name)));
+        if written.is_err() {
+            // Half a file beside the real one is of no use to anybody.
+            let _ = disk.remove(&beside);
+            return written;
         }
+        // The new name itself has to reach the disk too; where folders cannot be synced it still
+        // does so in time.
+        let _ = disk.settle(folder);
+        Ok(())
     }
-}
-
-fn write_jobs(disk: &dyn Disk, folder: &Path, jobs: Vec<Job>, troubles: &Mutex<Vec<String>>) {
-    for job in jobs {
-        if let Err(error) = replace(disk, folder, &job.name, job.text.as_bytes()) {
-            note(troubles, format!("Your game cannot be saved: {}.", reason(&error)));
-        }
-    }
-}
-
-/// Notes a sentence, once.
-fn note(troubles: &Mutex<Vec<String>>, sentence: String) {
-    let mut troubles = troubles.lock().unwrap_or_else(PoisonError::into_inner);
-    if !troubles.contains(&sentence) {
-        troubles.push(sentence);
-    }
-}
-
-/// Writes beside the file, makes sure it is on the disk, and then puts it in the file's place.
-/// Another Quintet writing the same file does so under another name.
-fn replace(disk: &dyn Disk, folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    disk.make_folder(folder)?;
-    let beside = folder.join(format!(".{name}.{}", std::process::id()));
-    let written = disk.write(&beside, bytes).and_then(|()| disk.rename(&beside, &folder.join(name)));
-    if written.is_err() {
-        // Half a file beside the real one is of no use to anybody.
-        let _ = disk.remove(&beside);
-        return written;
-    }
-    // The new name itself has to reach the disk too; where folders cannot be synced it still
-    // does so in time.
-    let _ = disk.settle(folder);
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::sync::mpsc::{Receiver, channel};
+    use std::time::Duration;
 
     use super::*;
 
@@ -224,16 +370,116 @@ mod tests {
             store.write("game.toml", text.to_owned());
             store.flush();
         }
-        let troubles = loop {
-            let troubles = store.troubles();
-            if !troubles.is_empty() {
-                break troubles;
-            }
-            std::thread::sleep(std::time::Duration::from_millis(5));
-        };
+        let troubles = store.troubles();
         assert_eq!(troubles.len(), 1, "{troubles:?}");
         assert!(troubles[0].starts_with("Your game cannot be saved"));
         drop(store);
         let _ = fs::remove_file(folder);
+    }
+
+    /// A disk that writes only when it is told to.
+    #[derive(Debug)]
+    struct Slow(Mutex<Receiver<()>>);
+
+    impl Disk for Slow {
+        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+            RealDisk.read(path)
+        }
+        fn make_folder(&self, path: &Path) -> io::Result<()> {
+            RealDisk.make_folder(path)
+        }
+        fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+            let told =
+                self.0.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(Duration::from_secs(30));
+            told.map_err(io::Error::other)?;
+            RealDisk.write(path, bytes)
+        }
+        fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+            RealDisk.rename(from, to)
+        }
+        fn remove(&self, path: &Path) -> io::Result<()> {
+            RealDisk.remove(path)
+        }
+        fn settle(&self, folder: &Path) -> io::Result<()> {
+            RealDisk.settle(folder)
+        }
+    }
+
+    #[test]
+    fn nobody_waits_for_a_slow_disk_which_gets_only_the_newest() {
+        let folder = folder("slow");
+        let (tell, told) = channel();
+        let store = Store::on(Arc::new(Slow(Mutex::new(told))), folder.clone());
+        // Were one of these to wait for the disk, it would fail, for nobody has told it to write.
+        for number in 0..100 {
+            store.write("game.toml", number.to_string());
+        }
+        // The first that the writer took, and the newest.
+        for _ in 0..2 {
+            tell.send(()).expect("the disk is there");
+        }
+        store.flush();
+        assert_eq!(store.troubles(), Vec::<String>::new());
+        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("99"));
+        drop(store);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    /// Adds a line to a file; one that says "nonsense" makes none.
+    fn add_line(store: &Store, line: &'static str) {
+        store.amend("list.toml", move |text| {
+            let text = text.unwrap_or("begun\n");
+            (text != "nonsense").then(|| format!("{text}{line}\n"))
+        });
+    }
+
+    #[test]
+    fn what_others_wrote_meanwhile_is_added_to() {
+        let folder = folder("others");
+        let [one, two] = [(); 2].map(|()| Store::new(folder.clone()));
+        for (store, line) in [(&one, "a"), (&two, "b"), (&one, "c")] {
+            add_line(store, line);
+            store.flush();
+        }
+        assert_eq!(one.read("list.toml").expect("readable").as_deref(), Some("begun\na\nb\nc\n"));
+        fs::write(folder.join("list.toml"), "nonsense").expect("written");
+        add_line(&two, "d");
+        two.flush();
+        assert_eq!(two.read("list.toml").expect("readable").as_deref(), Some("begun\nd\n"));
+        assert_eq!(fs::read_to_string(folder.join("list.damaged-1.toml")).expect("kept"), "nonsense");
+        drop((one, two));
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn many_stores_at_once_lose_no_line() {
+        let folder = folder("many");
+        fs::create_dir_all(&folder).expect("a folder");
+        let stores: Vec<Store> = (0..4).map(|_| Store::new(folder.clone())).collect();
+        for _ in 0..10 {
+            for store in &stores {
+                add_line(store, "x");
+            }
+        }
+        drop(stores);
+        let text = fs::read_to_string(folder.join("list.toml")).expect("written");
+        assert_eq!(text.lines().filter(|line| *line == "x").count(), 40);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn what_could_not_be_added_comes_with_the_next() {
+        let folder = folder("again");
+        fs::write(&folder, "a file where the folder should be").expect("written");
+        let store = Store::new(folder.clone());
+        add_line(&store, "a");
+        store.flush();
+        assert_eq!(store.troubles().len(), 1);
+        fs::remove_file(&folder).expect("removed");
+        add_line(&store, "b");
+        store.flush();
+        assert_eq!(store.read("list.toml").expect("readable").as_deref(), Some("begun\na\nb\n"));
+        drop(store);
+        let _ = fs::remove_dir_all(folder);
     }
 }

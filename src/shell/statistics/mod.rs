@@ -8,7 +8,6 @@ mod recent;
 mod words;
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -19,6 +18,7 @@ use super::dialog::{self, Dialog, DialogSystems, Done, FillTab, LastTabs, ResetP
 use super::layout::Layout;
 use super::noting::now;
 use super::room::Players;
+use super::saves::disk::reason;
 use super::saves::records::{Entry, Group, Logbook, Record, csv};
 use super::saves::{Logbooks, Records, Saves};
 use super::screen::{FrameSystems, Screen, Sheet};
@@ -254,13 +254,13 @@ fn players(entry: &Entry) -> Players {
 fn export(saves: &Saves, books: &Logbooks) -> String {
     let folder = saves.0.folder();
     let free = (1..10_000)
-        .map(|number| folder.join(format!("quintet-results-{number}.csv")))
-        .find(|path| !path.exists());
-    let Some(path) = free else { return "There are too many files of results already.".to_owned() };
+        .map(|number| format!("quintet-results-{number}.csv"))
+        .find(|name| !folder.join(name).exists());
+    let Some(name) = free else { return "There are too many files of results already.".to_owned() };
     let table = csv(CATALOGUE.iter().map(|info| (info.name, books.of(info.name))));
-    match fs::create_dir_all(folder).and_then(|()| fs::write(&path, table)) {
-        Ok(()) => format!("Saved {}.", path.display()),
-        Err(error) => format!("The results cannot be saved: {error}."),
+    match saves.0.write_now(&name, &table) {
+        Ok(()) => format!("Saved {}.", folder.join(name).display()),
+        Err(error) => format!("The results cannot be saved: {}.", reason(&error)),
     }
 }
 

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
+use crate::shell::saves::Shared;
+
 /// The best results: by game and variant.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -47,6 +49,21 @@ impl Records {
     }
 }
 
+impl Shared for Records {
+    fn take_over(&mut self, before: &Self, now: &Self) {
+        for game in before.0.keys().filter(|game| !now.0.contains_key(*game)) {
+            self.0.remove(game);
+        }
+        for (game, variants) in &now.0 {
+            for (variant, record) in variants {
+                if before.best(game, variant) != Some(record.best) {
+                    self.note(game, variant, record.best);
+                }
+            }
+        }
+    }
+}
+
 /// The name under which games with help are noted.
 fn with_help(variant: &str) -> String {
     format!("{variant} with help")
@@ -64,6 +81,23 @@ mod tests {
         assert_eq!(records.to_beat("2048", "4x4", true), Some(900));
         records.note_fairly("2048", "4x4", false, 1000);
         assert_eq!([true, false].map(|assisted| records.to_beat("2048", "4x4", assisted)), [Some(1000); 2]);
+    }
+
+    #[test]
+    fn another_windows_records_stay_and_what_it_cleared_stays_so() {
+        let records = |noted: &[(&str, i64)]| {
+            let mut records = Records::default();
+            for (game, points) in noted {
+                records.note(game, "", *points);
+            }
+            records
+        };
+        let before = records(&[("one", 5), ("two", 7)]);
+        let mut theirs = records(&[("one", 9), ("three", 3)]);
+        theirs.take_over(&before, &records(&[("one", 6), ("two", 7), ("four", 1)]));
+        assert_eq!(theirs, records(&[("one", 9), ("three", 3), ("four", 1)]));
+        theirs.take_over(&before, &records(&[("two", 7)]));
+        assert_eq!(theirs, records(&[("three", 3), ("four", 1)]), "what this window clears is gone");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Ending, Entry, Group, Totals};
+use crate::shell::saves::Shared;
 
 /// How many games are kept one by one.
 pub const KEPT: usize = 200;
@@ -117,6 +118,12 @@ impl Logbook {
         self.games.iter().rev()
     }
 
+    /// How many games were ever noted.
+    fn count(&self) -> usize {
+        let earlier = self.earlier().map(|(_, _, totals)| totals.games as usize);
+        earlier.fold(self.games.len(), usize::saturating_add)
+    }
+
     /// Every group that a game was noted in, in order.
     pub fn groups(&self) -> Vec<&Group> {
         let earlier = self.earlier.iter().filter_map(|earlier| earlier.group.as_ref());
@@ -131,5 +138,84 @@ impl Logbook {
         self.earlier
             .iter()
             .filter_map(|earlier| Some((earlier.group.as_ref()?, earlier.assisted, &earlier.totals)))
+    }
+}
+
+impl Shared for Logbook {
+    fn take_over(&mut self, before: &Self, now: &Self) {
+        let added = now.count().checked_sub(before.count());
+        match added.map(|added| now.games.len().checked_sub(added)) {
+            // New games, one by one.
+            Some(Some(first)) if self != before => self.games.extend_from_slice(&now.games[first..]),
+            // Everything that was cleared came back, sums and all.
+            Some(None) if self != before => {
+                let others = std::mem::replace(self, now.clone());
+                self.games.extend(others.games);
+            }
+            // It was cleared, or nobody else has written anything.
+            _ => return self.clone_from(now),
+        }
+        self.games.sort_by_key(|entry| entry.date);
+        self.fold();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// A logbook with games that ended at these times.
+    fn book(dates: impl IntoIterator<Item = usize>) -> Logbook {
+        let mut book = Logbook::default();
+        for date in dates {
+            book.add(Entry {
+                group: Group { record: "one".to_owned(), level: None },
+                variant: "one".to_owned(),
+                seat: None,
+                result: Ending::Won,
+                points: Some(date as i64),
+                seconds: 1,
+                date: date as u64,
+                assisted: false,
+                code: None,
+                facts: BTreeMap::new(),
+            });
+        }
+        book
+    }
+
+    #[test]
+    fn games_of_two_windows_are_all_noted_and_each_once() {
+        let many = KEPT + 50;
+        for length in [0, 10, KEPT, many] {
+            let start = book(0..length);
+            // Both begin with the same, and write in turn.
+            let mut kept = start.clone();
+            let [mut ours, mut theirs] = [start.clone(), start];
+            for date in length..length + 20 {
+                let mine = if date % 2 == 0 { &mut ours } else { &mut theirs };
+                let before = mine.clone();
+                mine.add(book([date]).games.remove(0));
+                kept.take_over(&before, mine);
+            }
+            assert_eq!(kept, book(0..length + 20), "{length}");
+        }
+    }
+
+    #[test]
+    fn what_is_cleared_is_gone_and_comes_back_with_what_ended_meanwhile() {
+        for length in [10, KEPT + 50] {
+            let ours = book(0..length);
+            let mut kept = book(0..length + 1);
+            kept.take_over(&ours, &Logbook::EMPTY);
+            assert_eq!(kept, Logbook::EMPTY, "{length}");
+            // Another window has the games from before, and notes another.
+            kept.take_over(&book(0..length + 1), &book(0..length + 2));
+            assert_eq!(kept.count(), 1, "{length}");
+            kept.take_over(&Logbook::EMPTY, &ours);
+            assert_eq!(kept, book((0..length).chain([length + 1])), "{length}");
+        }
     }
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::store::Store;
-use super::{Saves, keep, load};
+use super::{Saves, load, shared};
 use crate::games::CATALOGUE;
 pub use best::{Record, Records};
 pub use entry::{Ending, Entry, Group};
@@ -25,8 +25,8 @@ pub use totals::Totals;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Logbooks {
     books: BTreeMap<&'static str, Logbook>,
-    /// The games whose logbook is not yet written down as it is.
-    unwritten: Vec<&'static str>,
+    /// The logbooks that are not yet written down as they are, as they were before.
+    unwritten: BTreeMap<&'static str, Logbook>,
 }
 
 impl Logbooks {
@@ -38,10 +38,9 @@ impl Logbooks {
 
     /// Changes the logbook of a game; it is written down at the end of the frame.
     pub fn change(&mut self, game: &'static str) -> &mut Logbook {
-        if !self.unwritten.contains(&game) {
-            self.unwritten.push(game);
-        }
-        self.books.entry(game).or_default()
+        let book = self.books.entry(game).or_default();
+        self.unwritten.entry(game).or_insert_with(|| book.clone());
+        book
     }
 
     /// Reads all of them; one that makes no sense is set aside.
@@ -55,7 +54,7 @@ impl Logbooks {
                 books.insert(info.name, book);
             }
         }
-        Self { books, unwritten: Vec::new() }
+        Self { books, unwritten: BTreeMap::new() }
     }
 }
 
@@ -67,7 +66,7 @@ fn file(game: &str) -> String {
 /// Writes down what has changed.
 pub(super) fn keep_logbooks(mut books: ResMut<Logbooks>, saves: Res<Saves>) {
     let books = books.bypass_change_detection();
-    for game in std::mem::take(&mut books.unwritten) {
-        keep(&saves.0, file(game), books.of(game));
+    for (game, before) in std::mem::take(&mut books.unwritten) {
+        shared::add(&saves.0, file(game), before, books.of(game).clone());
     }
 }
