@@ -5,7 +5,6 @@ mod support;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use bevy::prelude::*;
 use quintet::app::Options;
@@ -28,17 +27,12 @@ fn saved(folder: &std::path::Path) -> Session<Game> {
     Session::from_code(&saved.code).expect("and so is its code")
 }
 
-/// How many moves are kept, if any game is.
-fn kept_moves(folder: &std::path::Path) -> Option<usize> {
-    folder.join(SAVE).exists().then(|| saved(folder).position())
-}
-
-/// Not a test of its own: what the killed process does. It plays as fast as the disk can follow,
-/// which is faster than anybody's fingers, and tells after every move how many there were.
+/// Not a test of its own: what the killed process does. It plays as fast as it can and tells
+/// after every move how many there were.
 #[test]
 fn play_until_killed() {
-    let Some(folder) = std::env::var_os(CHILD).map(std::path::PathBuf::from) else { return };
-    let options = Options { data_dir: folder.clone(), ..default() };
+    let Some(folder) = std::env::var_os(CHILD) else { return };
+    let options = Options { data_dir: folder.into(), ..default() };
     let mut house = House::start(options, Vec2::new(1280.0, 800.0));
     house.tap(KeyCode::Enter);
     loop {
@@ -47,15 +41,9 @@ fn play_until_killed() {
             continue;
         };
         house.press(arrow(mv));
-        let moves = house.session().position();
-        println!("\nmoves {moves}");
+        println!("\nmoves {}", house.session().position());
         std::io::stdout().flush().expect("the parent listens");
         house.release(arrow(mv));
-        let is_kept = (0..10_000).any(|_| {
-            std::thread::sleep(Duration::from_millis(1));
-            kept_moves(&folder).is_some_and(|kept| kept >= moves)
-        });
-        assert!(is_kept, "move {moves} is kept without another after it");
     }
 }
 

@@ -7,18 +7,23 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use super::disk::{Disk, RealDisk, lock, reason};
 
 /// A folder of small files.
 ///
-/// What is to be written is put onto the desk of a thread that does the waiting for the disk, so
-/// nobody else ever waits. While the disk is busy only the newest text of a file is kept for it.
-/// Dropping the store finishes everything.
+/// What is to be written is put onto the desk of a thread that does the waiting for the disk. Whoever
+/// writes the same file again before the last text is on the disk waits for that, so that no more
+/// than the last text can ever be lost; but not for long, and while the disk is that slow only the
+/// newest text of a file is kept for it. Dropping the store finishes everything.
 pub struct Store {
     desk: Arc<Desk>,
     writer: Option<JoinHandle<()>>,
 }
+
+/// A disk that takes longer is not waited for.
+const PATIENCE: Duration = Duration::from_millis(250);
 
 /// What the store and its writer share.
 struct Desk {
@@ -36,8 +41,8 @@ struct Tray {
     jobs: Vec<Job>,
     /// Jobs that failed; they are tried again with the next change of their file.
     failed: Vec<Job>,
-    /// Whether the writer is at a job.
-    busy: bool,
+    /// The file that the writer is at.
+    at: Option<Cow<'static, str>>,
     /// Whether nothing more will come.
     leaving: bool,
     /// Files that could neither be used nor set aside; nothing is written in their place.
@@ -122,7 +127,7 @@ impl Store {
 
     /// Waits until everything is written that can be.
     pub fn flush(&self) {
-        let is_at_work = |tray: &mut Tray| tray.busy || !tray.jobs.is_empty();
+        let is_at_work = |tray: &mut Tray| tray.at.is_some() || !tray.jobs.is_empty();
         drop(self.desk.changed.wait_while(self.desk.tray(), is_at_work));
     }
 
@@ -138,6 +143,9 @@ impl Store {
     }
 
     fn put(&self, name: Cow<'static, str>, change: Change) {
+        if self.writer.is_some() && matches!(change, Change::Whole(_)) {
+            self.desk.wait_for_the_last(&name);
+        }
         self.desk.put(name, change);
         if self.writer.is_none() {
             // There was no thread to be had.
@@ -199,6 +207,14 @@ impl Desk {
         self.changed.notify_all();
     }
 
+    /// Waits, but not for long, until what was last written to a file is on the disk.
+    fn wait_for_the_last(&self, name: &str) {
+        let is_coming = |tray: &mut Tray| {
+            tray.at.as_deref() == Some(name) || tray.jobs.iter().any(|job| job.name == name)
+        };
+        drop(self.changed.wait_timeout_while(self.tray(), PATIENCE, is_coming));
+    }
+
     /// The next job, as soon as there is one; `None` if there will be no more.
     fn wait_for_job(&self) -> Option<Job> {
         self.rest();
@@ -213,13 +229,14 @@ impl Desk {
         if tray.jobs.is_empty() {
             return None;
         }
-        tray.busy = true;
-        Some(tray.jobs.remove(0))
+        let job = tray.jobs.remove(0);
+        tray.at = Some(job.name.clone());
+        Some(job)
     }
 
     /// The last job is done.
     fn rest(&self) {
-        self.tray().busy = false;
+        self.tray().at = None;
         self.changed.notify_all();
     }
 
@@ -314,7 +331,6 @@ impl Desk {
 mod tests {
     use std::fs;
     use std::sync::mpsc::{Receiver, channel};
-    use std::time::Duration;
 
     use super::*;
 
@@ -406,12 +422,12 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_a_slow_disk_which_gets_only_the_newest() {
+    fn nobody_waits_long_for_a_slow_disk_which_gets_only_the_newest() {
         let folder = folder("slow");
         let (tell, told) = channel();
         let store = Store::on(Arc::new(Slow(Mutex::new(told))), folder.clone());
-        // Were one of these to wait for the disk, it would fail, for nobody has told it to write.
-        for number in 0..100 {
+        // Were one of these to wait until it is told to write, it would fail.
+        for number in 0..8 {
             store.write("game.toml", number.to_string());
         }
         // The first that the writer took, and the newest.
@@ -420,7 +436,7 @@ mod tests {
         }
         store.flush();
         assert_eq!(store.troubles(), Vec::<String>::new());
-        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("99"));
+        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("7"));
         drop(store);
         let _ = fs::remove_dir_all(folder);
     }
