@@ -52,6 +52,9 @@ fn besides() -> Vec<(&'static str, &'static Colours, Token, Token)> {
     for room in ROOMS.iter().filter(|(name, _)| *name != "house").map(|(_, room)| *room) {
         pairs.push(("gains", room, |room| room.accent, |room| room.page));
     }
+    let house = &theme::HOUSE;
+    pairs.push(("days to come in the calendar", house, |room| room.muted, |room| room.panel));
+    pairs.push(("what to do with the games of a day", house, |room| room.title, |room| room.panel_raised));
     pairs.push(("toasts", &theme::HOUSE, |room| room.panel, |room| room.title));
     pairs.push(("accents on sheets", &theme::HOUSE, |room| room.accent, |room| room.panel));
     pairs
@@ -97,6 +100,12 @@ fn text_can_be_read_in_every_room() {
 #[test]
 fn in_high_contrast_it_can_be_read_more_easily() {
     check(7.0, Colours::contrast);
+}
+
+#[test]
+fn the_numbers_of_moves_that_cost_much_can_be_read() {
+    let contrast = contrast(Color::WHITE, theme::SLIP);
+    assert!(contrast >= 4.5, "{contrast:.2}");
 }
 
 #[test]

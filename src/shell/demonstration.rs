@@ -11,12 +11,12 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy::window::{CursorMoved, PrimaryWindow, WindowOccluded};
+use bevy::window::{CursorMoved, PrimaryWindow};
 
 use super::cards::Thumbnail;
 use super::menu::LastGame;
 use super::picture::TakePicture;
-use super::power::{Dear, Wake};
+use super::power::{Dear, Hidden, Wake};
 use super::room::{Room, Thought};
 use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
@@ -110,8 +110,6 @@ pub enum Demonstrated<G: Room> {
 /// Whether somebody may be looking at the menu.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Audience {
-    /// Whether the window is wholly covered or minimised.
-    hidden: bool,
     /// The seconds since anything was touched.
     idle: f32,
 }
@@ -147,16 +145,12 @@ fn look_for_audience(
     mut audience: ResMut<Audience>,
     time: Res<Time<Real>>,
     screen: Res<State<Screen>>,
-    mut covered: MessageReader<WindowOccluded>,
     mut keys: MessageReader<KeyboardInput>,
     mut pads: MessageReader<RawGamepadEvent>,
     mut buttons: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
     mut pointer: MessageReader<CursorMoved>,
 ) {
-    if let Some(last) = covered.read().last() {
-        audience.hidden = last.occluded;
-    }
     let touched = keys.read().count()
         + pads.read().count()
         + buttons.read().count()
@@ -168,17 +162,13 @@ fn look_for_audience(
 /// Whether anything may move for its own sake: the window is seen and in use, and nobody asked for
 /// less motion. For a picture everything stands still.
 fn is_watched(
-    audience: Res<Audience>,
+    (audience, hidden): (Res<Audience>, Res<Hidden>),
     windows: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     picture: Option<Res<TakePicture>>,
 ) -> bool {
     let in_use = windows.iter().any(|window| window.focused);
-    in_use
-        && !audience.hidden
-        && audience.idle < NOBODY_THERE
-        && !settings.reduced_motion
-        && picture.is_none()
+    in_use && !hidden.0 && audience.idle < NOBODY_THERE && !settings.reduced_motion && picture.is_none()
 }
 
 /// Whether the card in front shows the demonstration of this game.

@@ -13,7 +13,7 @@ use super::keycaps::draw_keys;
 use super::layout::{Layout, Mode};
 use super::motion::{Calm, Change, Ease, Tween, Tweens};
 use super::power::Wake;
-use super::room::Ask;
+use super::room::{Ask, Redoable};
 use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
 use super::stage::StageSystems;
@@ -121,6 +121,13 @@ struct GainSource;
 #[derive(Component)]
 struct Footer;
 
+/// The buttons of a footer that has room for one more.
+#[derive(Component)]
+struct FooterIcons;
+
+#[derive(Component)]
+struct RedoButton;
+
 /// Shows the interface of rooms.
 pub fn plugin(app: &mut App) {
     app.init_resource::<HudText>().init_resource::<Signed>().init_resource::<Aside>().add_message::<Gain>();
@@ -128,7 +135,8 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             build.run_if(in_a_room.and_then(not(any_with_component::<HudRoot>))),
-            (place_blocks, write_texts, count_numbers, show_gains, build_footer).run_if(in_a_room),
+            (place_blocks, write_texts, count_numbers, show_gains, (build_footer, offer_redo).chain())
+                .run_if(in_a_room),
         )
             .chain()
             .in_set(FrameSystems::View),
@@ -624,7 +632,11 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, game: GameId, compact: bool) {
     let (size, gap) = if compact { (28.0, 6.0) } else { (40.0, 8.0) };
     let look = ButtonLook::quiet(room);
     let node = Node { column_gap: px(gap), flex_shrink: 0.0, ..default() };
-    bar.spawn((node, Pickable::IGNORE)).with_children(|bar| {
+    let mut icons = bar.spawn((node, Pickable::IGNORE));
+    if !compact && !game.info().timed {
+        icons.insert(FooterIcons);
+    }
+    icons.with_children(|bar| {
         if !game.info().timed {
             bar.spawn((
                 Name::new("Undo"),
@@ -644,6 +656,31 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, game: GameId, compact: bool) {
             observe(open(Sheet::Pause)),
         ));
     });
+}
+
+/// There is a button to redo for as long as there is something. It comes before the others, so that
+/// none of them moves away under the pointer.
+fn offer_redo(
+    mut commands: Commands,
+    screen: Res<State<Screen>>,
+    redoable: Res<Redoable>,
+    icons: Query<Entity, With<FooterIcons>>,
+    buttons: Query<Entity, With<RedoButton>>,
+) {
+    let Screen::Playing(game) = *screen.get() else { return };
+    let room = game.info().room;
+    if redoable.0 && buttons.is_empty() {
+        for icons in &icons {
+            let button = icon_button(ButtonLook::quiet(room), "icon_redo", 40.0, room.text);
+            let button = (RedoButton, Name::new("Redo"), button, observe(ask(Ask::Redo)));
+            let button = commands.spawn(button).id();
+            commands.entity(icons).insert_children(0, &[button]);
+        }
+    } else if !redoable.0 {
+        for button in &buttons {
+            commands.entity(button).despawn();
+        }
+    }
 }
 
 #[cfg(test)]

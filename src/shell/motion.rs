@@ -178,11 +178,6 @@ pub enum Pace {
     Hurried,
 }
 
-/// The seconds between two frames when nothing moves but what is unhurried; and the same where frames
-/// are dear.
-const UNHURRIED_FRAME: f32 = 0.033;
-const DEAR_FRAME: f32 = 0.1;
-
 /// Moves everything that moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MotionSystems;
@@ -250,7 +245,7 @@ impl Frames<'_, '_> {
         });
         match pace {
             Pace::Hurried => drop(self.redraw.write(RequestRedraw)),
-            Pace::Unhurried => self.wake.within(if self.dear.0 { DEAR_FRAME } else { UNHURRIED_FRAME }),
+            Pace::Unhurried => self.wake.within(self.dear.unhurried()),
             Pace::Still => {}
         }
         self.pace.set_if_neq(pace);

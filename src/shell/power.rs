@@ -4,20 +4,20 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
-use bevy::window::RequestRedraw;
-use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowOccluded};
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WINIT_WINDOWS, WinitSettings, WinitUserEvent};
 
 use super::input::Verbs;
 use super::layout::Layout;
+use super::picture::TakePicture;
 use super::saves::Settings;
 use super::screen::{Screen, Sheet};
 
 /// Without any input nothing is looked at for this long.
 const ASLEEP: Duration = Duration::from_mins(1);
-/// Gamepads do not wake the window, so they are asked this often while one is connected.
-const GAMEPAD: Duration = Duration::from_millis(33);
 
 /// When the window should wake up by itself. Asked for anew in every frame.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -31,10 +31,25 @@ impl Wake {
     }
 }
 
+/// In how long the window will wake up by itself, if it will.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NextFrame(pub Option<Duration>);
+
+/// Whether nobody can see the window, because it is wholly covered or minimised.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hidden(pub bool);
+
 /// Whether frames are dear, because the processor draws every pixel of them: then what moves for its
 /// own sake makes do with fewer.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Dear(pub bool);
+
+impl Dear {
+    /// The seconds between two frames of what is no answer to a player.
+    pub fn unhurried(self) -> f32 {
+        if self.0 { 0.1 } else { 0.033 }
+    }
+}
 
 fn look_at_driver(driver: Option<Res<RenderAdapterInfo>>, mut dear: ResMut<Dear>) {
     // The kind of a device has a name that Bevy does not pass on.
@@ -47,17 +62,33 @@ pub struct PowerSystems;
 
 /// Saves power.
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Wake(ASLEEP)).insert_resource(asleep(ASLEEP)).init_resource::<Dear>();
+    let asleep = UpdateMode::reactive_low_power(ASLEEP);
+    app.insert_resource(WinitSettings { focused_mode: asleep, unfocused_mode: asleep });
+    app.insert_resource(Wake(ASLEEP)).init_resource::<NextFrame>();
+    app.init_resource::<Dear>().init_resource::<Hidden>();
     app.add_systems(PreStartup, (set_alarm_clock, look_at_driver));
     app.add_systems(First, limit_frames);
-    app.add_systems(Last, (settle, sleep).in_set(PowerSystems));
+    app.add_systems(PreUpdate, look_at_window);
+    app.add_systems(Last, (settle, sleep).chain().in_set(PowerSystems));
 }
 
-fn asleep(longest: Duration) -> WinitSettings {
-    WinitSettings {
-        focused_mode: UpdateMode::reactive_low_power(longest),
-        unfocused_mode: UpdateMode::reactive_low_power(ASLEEP),
+/// Systems tell when a window is covered, but not all of them when it is minimised. They are asked
+/// on the main thread alone, which the marker asks for.
+fn look_at_window(
+    mut hidden: ResMut<Hidden>,
+    mut occluded: MessageReader<WindowOccluded>,
+    mut covered: Local<bool>,
+    windows: Query<(Entity, &Window), With<PrimaryWindow>>,
+    _: NonSendMarker,
+) {
+    if let Some(last) = occluded.read().last() {
+        *covered = last.occluded;
     }
+    let is_minimised = |(entity, window): (Entity, &Window)| {
+        let ask = || WINIT_WINDOWS.with_borrow(|known| known.get_window(entity)?.is_minimized());
+        !window.focused && ask() == Some(true)
+    };
+    hidden.set_if_neq(Hidden(*covered || windows.iter().any(is_minimised)));
 }
 
 /// Wakes the window at a given time. Every change of how long the window itself waits would cost a
@@ -136,26 +167,28 @@ fn rest(passed: Duration, limit: u32) -> Duration {
     }
 }
 
+/// A hidden window draws nothing, whoever asks for it; all of them ask again when it is seen. Only
+/// loading and a picture that is to be taken do not wait for that.
 fn sleep(
-    gamepads: Query<(), With<Gamepad>>,
+    (hidden, screen, picture): (Res<Hidden>, Res<State<Screen>>, Option<Res<TakePicture>>),
     mut wake: ResMut<Wake>,
-    mut settings: ResMut<WinitSettings>,
+    mut redraws: ResMut<Messages<RequestRedraw>>,
     clock: Option<Res<AlarmClock>>,
-    mut set: Local<bool>,
+    mut next: ResMut<NextFrame>,
 ) {
     let wake = std::mem::replace(&mut wake.0, ASLEEP);
-    let wanted = wake < ASLEEP;
+    let waits = hidden.0 && *screen.get() != Screen::Loading && picture.is_none();
+    if waits {
+        redraws.clear();
+    }
+    let new = (wake < ASLEEP && !waits).then_some(wake);
     if let Some(clock) = clock
-        && (wanted || *set)
+        && (new.is_some() || next.0.is_some())
     {
         // A clock that has stopped has said so.
-        let _ = clock.0.send(wanted.then(|| Instant::now() + wake));
+        let _ = clock.0.send(new.map(|wake| Instant::now() + wake));
     }
-    *set = wanted;
-    let new = asleep(if gamepads.is_empty() { ASLEEP } else { GAMEPAD });
-    if (settings.focused_mode, settings.unfocused_mode) != (new.focused_mode, new.unfocused_mode) {
-        *settings = new;
-    }
+    next.0 = new;
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::input::{Device, GamepadLost, Verb, Verbs};
 use super::layout::{Layout, Mode};
 use super::motion::{Calm, Change, Ease, Tween, Tweens};
 use super::review::Reviewable;
-use super::room::{Ask, Watching};
+use super::room::{Ask, Redoable, Watching};
 use super::saves::Settings;
 use super::screen::{Beneath, FrameSystems, Held, Screen, Sheet};
 use super::theme::{HOUSE, Palette, radius, scrim, seconds};
@@ -259,7 +259,7 @@ fn show_pause(
     screen: Res<State<Screen>>,
     layout: Res<Layout>,
     hud: Res<super::hud::HudText>,
-    (settings, reviewable): (Res<Settings>, Res<Reviewable>),
+    (settings, reviewable, redoable): (Res<Settings>, Res<Reviewable>, Res<Redoable>),
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
     let sizes = SheetSizes::new(&layout);
@@ -270,7 +270,7 @@ fn show_pause(
         ..default()
     };
     lay(&mut commands, &mut cues, Sheet::Pause, game.info().room, scrim::PAUSE, panel, |sheet| {
-        fill_pause(sheet, game, sizes, &hud.mode, reviewable.0, &settings.bindings);
+        fill_pause(sheet, game, sizes, &hud.mode, (reviewable.0, redoable.0), &settings.bindings);
     });
 }
 
@@ -279,7 +279,7 @@ fn fill_pause(
     game: GameId,
     sizes: SheetSizes,
     (what, mode): &(&'static str, String),
-    reviewable: bool,
+    (reviewable, redoable): (bool, bool),
     kept: &Kept,
 ) {
     let key =
@@ -316,8 +316,14 @@ fn fill_pause(
         pause_row(sheet, room, "icon_eye", "Watch the advisor play", "", sizes)
             .observe(ask_and_close(Ask::Watch));
     }
-    pause_row(sheet, room, "icon_help", "How to play", &key("rules"), sizes)
-        .observe(move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Help(game)));
+    if redoable {
+        let [redo, help] = pause_pair(sheet, [("icon_redo", "Redo"), ("icon_help", "How to play")], sizes);
+        sheet.commands().entity(redo).observe(ask_and_close(Ask::Redo));
+        sheet.commands().entity(help).observe(open(Sheet::Help(game)));
+    } else {
+        pause_row(sheet, room, "icon_help", "How to play", &key("rules"), sizes)
+            .observe(open(Sheet::Help(game)));
+    }
     let [copy, paste] = pause_pair(sheet, [("icon_copy", "Copy code"), ("icon_paste", "Paste code")], sizes);
     sheet.commands().entity(copy).observe(wish_and_close(CodeWish::Copy));
     sheet.commands().entity(paste).observe(wish_and_close(CodeWish::Paste));

@@ -330,6 +330,9 @@ pub mod scrim {
     pub const DIALOG: f32 = 0.96;
 }
 
+/// Moves that cost something.
+pub const SLIP: Color = hex(0xd63f2b);
+
 /// Switches and sliders.
 pub mod switch {
     use super::hex;

@@ -53,12 +53,18 @@ pub struct Shown {
     undo: Option<Offer>,
 }
 
+/// What can still be undone, the newest last. Another toast takes the place of an offer only for as
+/// long as it is shown itself.
+#[derive(Resource, Default)]
+struct Standing(Vec<Toast>);
+
 /// Takes away a toast that offers to undo, because there is nothing to undo any more.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct WithdrawToast(pub Offer);
 
 /// Shows toasts.
 pub fn plugin(app: &mut App) {
+    app.init_resource::<Standing>();
     app.add_message::<Toast>().add_message::<ToastUndo>().add_message::<WithdrawToast>();
     app.add_systems(Update, (expire, show).chain().in_set(FrameSystems::View));
 }
@@ -66,10 +72,20 @@ pub fn plugin(app: &mut App) {
 fn show(
     mut commands: Commands,
     mut toasts: MessageReader<Toast>,
+    mut standing: ResMut<Standing>,
     layout: Res<Layout>,
     shown: Query<Entity, With<Shown>>,
 ) {
-    let Some(toast) = toasts.read().last() else { return };
+    let mut newest = None;
+    for toast in toasts.read() {
+        if toast.undo.is_some() {
+            standing.0.retain(|other| other.undo != toast.undo);
+            standing.0.push(toast.clone());
+        }
+        newest = Some(toast);
+    }
+    let back = if shown.is_empty() { standing.0.last() } else { None };
+    let Some(toast) = newest.or(back) else { return };
     for old in &shown {
         commands.entity(old).despawn();
     }
@@ -142,10 +158,12 @@ fn expire(
     mut commands: Commands,
     time: Res<Time<Real>>,
     mut withdrawn: MessageReader<WithdrawToast>,
+    mut standing: ResMut<Standing>,
     mut toasts: Query<(Entity, &mut Shown)>,
     mut wake: ResMut<super::power::Wake>,
 ) {
     let withdrawn: Vec<Offer> = withdrawn.read().map(|WithdrawToast(offer)| *offer).collect();
+    standing.0.retain(|toast| toast.undo.is_none_or(|offer| !withdrawn.contains(&offer)));
     for (entity, mut shown) in &mut toasts {
         shown.left -= time.delta_secs();
         // An offer to undo stays for as long as it can be taken.

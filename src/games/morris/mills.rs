@@ -14,7 +14,7 @@ use crate::games::assets::Pieces;
 use crate::shell::access::Access;
 use crate::shell::boards::InRoom;
 use crate::shell::motion::Ease;
-use crate::shell::power::Wake;
+use crate::shell::power::{Dear, Wake};
 use crate::shell::room::Table;
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::stage::Extent;
@@ -119,7 +119,7 @@ fn spawn_mill(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, mi
 fn glow(
     mut commands: Commands,
     time: Res<Time>,
-    access: Res<Access>,
+    (access, dear): (Res<Access>, Res<Dear>),
     mut glows: Query<(Entity, &mut Glow, &mut Sprite)>,
     mut wake: ResMut<Wake>,
 ) {
@@ -130,9 +130,9 @@ fn glow(
             commands.entity(entity).despawn();
         } else {
             sprite.color.set_alpha(glow.alpha(steady));
-            let rests = steady && glow.age > FADE && glow.until.is_infinite();
-            if !rests {
-                wake.within(0.0);
+            let waits = glow.age > FADE && glow.until.is_infinite();
+            if !(waits && steady) {
+                wake.within(if waits { dear.unhurried() } else { 0.0 });
             }
         }
     }

@@ -1,10 +1,11 @@
-//! How games against the computer went, with help or without: how many were won, and which part.
+//! How games against the computer went without help: how many were won, and which part.
 
 use super::rules::Game;
 use crate::core::Coded;
 use crate::shell::saves::{Logbooks, Records};
 
-/// The names that counts were kept under before there was a logbook. They still count.
+/// The names that counts were kept under before there was a logbook, when nobody looked at help. They
+/// still count.
 const WON: &str = "games won";
 const PLAYED: &str = "games played";
 
@@ -16,14 +17,53 @@ pub fn wins(records: &Records, books: &Logbooks) -> i64 {
 /// How many were won, of how many.
 fn count(records: &Records, books: &Logbooks) -> (i64, i64) {
     let noted = |name: &str| records.best(Game::NAME, name).unwrap_or(0);
-    [false, true].into_iter().fold((noted(WON), noted(PLAYED)), |(won, games), assisted| {
-        let totals = books.of(Game::NAME).totals(None, assisted);
-        (won.saturating_add_unsigned(totals.won), games.saturating_add_unsigned(totals.games))
-    })
+    let totals = books.of(Game::NAME).totals(None, false);
+    (noted(WON).saturating_add_unsigned(totals.won), noted(PLAYED).saturating_add_unsigned(totals.games))
 }
 
 /// The part of them that was won; nothing before the first is over.
 pub fn rate(records: &Records, books: &Logbooks) -> Option<String> {
     let (won, games) = count(records, books);
     (games > 0).then(|| format!("{}%", won.saturating_mul(100).saturating_add(games / 2) / games))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::saves::records::{Ending, Entry, Group};
+
+    fn add(books: &mut Logbooks, result: Ending, assisted: bool) {
+        books.change(Game::NAME).add(Entry {
+            group: Group { record: "flying".to_owned(), level: Some(3) },
+            variant: "flying".to_owned(),
+            seat: Some(1),
+            result,
+            points: None,
+            seconds: 60,
+            date: 0,
+            assisted,
+            code: None,
+            facts: std::collections::BTreeMap::new(),
+        });
+    }
+
+    #[test]
+    fn games_with_help_are_not_counted() {
+        let (records, mut books) = (Records::default(), Logbooks::default());
+        add(&mut books, Ending::Won, true);
+        assert_eq!((wins(&records, &books), rate(&records, &books)), (0, None));
+        add(&mut books, Ending::Won, false);
+        add(&mut books, Ending::Lost, false);
+        add(&mut books, Ending::Lost, false);
+        assert_eq!((wins(&records, &books), rate(&records, &books)), (1, Some("33%".to_owned())));
+    }
+
+    #[test]
+    fn what_was_counted_before_there_was_a_logbook_still_is() {
+        let (mut records, mut books) = (Records::default(), Logbooks::default());
+        records.note(Game::NAME, WON, 3);
+        records.note(Game::NAME, PLAYED, 4);
+        add(&mut books, Ending::Lost, false);
+        assert_eq!((wins(&records, &books), rate(&records, &books)), (3, Some("60%".to_owned())));
+    }
 }

@@ -209,7 +209,7 @@ fn day_cell(day: Day, first: Day, month: Month, is_shown: bool) -> impl Bundle {
 fn fill_cell(cell: &mut ChildSpawnerCommands, day: Day, today: Day, shown: Day, count: usize, compact: bool) {
     let ink = match day {
         day if day == shown => HOUSE.button_ink,
-        day if day > today => HOUSE.key_line,
+        day if day > today => HOUSE.muted,
         _ => HOUSE.text,
     };
     let weight = if day == today || day == shown { Weight::Bold } else { Weight::Regular };

@@ -268,6 +268,6 @@ fn fill_row(row: &mut ChildSpawnerCommands, info: &'static GameInfo, done: bool,
             text(info.daily, about, Weight::Regular, HOUSE.muted)
         ],
     ));
-    row.spawn(text(what, title - 1.0, Weight::Bold, if done { HOUSE.muted } else { HOUSE.accent }));
+    row.spawn(text(what, title - 1.0, Weight::Bold, if done { HOUSE.muted } else { HOUSE.title }));
     row.spawn(icon("icon_right", if compact { 16.0 } else { 20.0 }, HOUSE.muted));
 }

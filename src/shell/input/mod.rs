@@ -5,6 +5,7 @@ pub mod bindings;
 pub mod controls;
 mod device;
 mod letters;
+mod listener;
 mod pacing;
 pub mod trigger;
 
@@ -87,7 +88,8 @@ const REPEAT_EVERY: f32 = 0.12;
 
 /// The verbs and their bindings.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((InputManagerPlugin::<Verb>::default(), pacing::plugin, letters::plugin, device::plugin));
+    app.add_plugins((InputManagerPlugin::<Verb>::default(), letters::plugin, device::plugin));
+    app.add_plugins((pacing::plugin, listener::plugin));
     app.add_systems(PreStartup, |mut commands: Commands, settings: Res<Settings>| {
         let map = verb_map(&settings.bindings, settings.dead_zone, &[]);
         commands.spawn((Name::new("Verbs"), map, Verbs::default()));

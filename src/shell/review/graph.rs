@@ -15,11 +15,9 @@ use crate::core::review::WORST;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::focus::{FirstFocus, OnSheet, Sideways, StepSideways};
 use crate::shell::screen::{FrameSystems, Sheet};
-use crate::shell::theme::{Palette, hex, radius};
+use crate::shell::theme::{Palette, SLIP, radius};
 use crate::shell::widgets::{ButtonLook, Weight, text};
 
-/// The colour of moves that cost something.
-pub const SLIP: Color = hex(0xd8402b);
 /// Up to so many bars stand apart.
 const APART: usize = 90;
 

@@ -227,6 +227,10 @@ pub enum Ask {
     Retry(usize),
 }
 
+/// Whether a turn that was taken back can be played again.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Redoable(pub bool);
+
 /// What the command line asks for instead of the game that was kept.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Opening {
@@ -248,6 +252,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Watching>()
         .init_resource::<Thinking>()
         .init_resource::<Ahead>()
+        .init_resource::<Redoable>()
         .init_resource::<Opening>();
     app.add_systems(Update, ask_by_verb.in_set(FrameSystems::Input).run_if(at_the_board));
 }
@@ -288,6 +293,7 @@ impl<G: Room> Plugin for RoomPlugin<G> {
                 think_anew::<G>,
                 think::<G>,
                 play::<G>,
+                allow_redo::<G>,
                 (note_points::<G>, noting::note_end::<G>).run_if(resource_exists_and_changed::<Table<G>>),
             )
                 .chain()
@@ -571,6 +577,10 @@ fn play<G: Room>(
             }
         }
     }
+}
+
+fn allow_redo<G: Room>(table: Res<Table<G>>, mut able: ResMut<Redoable>) {
+    able.set_if_neq(Redoable(!table.is_only_seen() && table.session().can_redo()));
 }
 
 fn note_points<G: Room>(table: Res<Table<G>>, mut records: ResMut<Records>) {
