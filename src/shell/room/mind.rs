@@ -98,6 +98,8 @@ pub(super) fn think<G: Room>(
     let idle = mind.thought.is_none() && mind.wants.is_none() && mind.reply.is_none();
     if playing && idle && watching.0 && mind.rest >= G::WATCHED_PAUSE && !moving.0 {
         mind.wants = Some(Purpose::Watched);
+    } else if playing && idle && watching.0 {
+        wake.within(G::WATCHED_PAUSE - mind.rest);
     } else if playing && idle && !watching.0 && !table.is_open() {
         mind.wants = Some(Purpose::Reply);
     }
