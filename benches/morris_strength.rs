@@ -3,7 +3,7 @@
 //!
 //! `cargo bench --bench morris_strength -- yardstick [GAMES] [MILLISECONDS] [POSITIONS]` (positions
 //! instead of time make it the same on every machine), `-- levels [GAMES] [LEVEL]`, `-- endings
-//! [GAMES] [MILLISECONDS]`.
+//! [GAMES] [MILLISECONDS] [no-flying]`.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -143,7 +143,8 @@ fn won_ending(tables: &Tables, rng: &mut Rng) -> Game {
             board.put(if index < men[0] { Side::White } else { Side::Black }, point).expect("empty");
         }
         let start = Start { board, turn: Side::White, in_hand: [0, 0] };
-        let game = Game::new(&Setup::new(0).with_start(start).expect("playable"));
+        let setup = Setup::new(0).with_flying(tables.flying());
+        let game = Game::new(&setup.with_start(start).expect("playable"));
         if matches!(tables.value(game.men()), Some(Value::Win(plies)) if plies > 1) {
             return game;
         }
@@ -165,8 +166,8 @@ fn defend(tables: &Tables, game: &Game, rng: &mut Rng) -> Move {
     moves.into_iter().max_by_key(|(worth, _)| *worth).expect("a move").1
 }
 
-fn from_endings(games: u64, time: Duration) {
-    let tables = Tables::shipped();
+fn from_endings(games: u64, time: Duration, flying: bool) {
+    let tables = Tables::shipped(flying);
     let (mut advisor, mut rng) = (Advisor::default(), Rng::new(1));
     let (mut won, mut spoiled, mut longest) = (0, 0, 0);
     for _ in 0..games {
@@ -185,8 +186,10 @@ fn from_endings(games: u64, time: Duration) {
         won += u32::from(game.winner() == Some(Side::White));
         longest = longest.max(plies);
     }
+    let variant = if flying { "with" } else { "without" };
     println!(
-        "{games} won endings: {won} won, {spoiled} moves after which they were not; longest {longest} plies"
+        "{games} won endings {variant} flying: {won} won, {spoiled} moves after which they were not; \
+         longest {longest} plies"
     );
 }
 
@@ -200,7 +203,10 @@ fn main() {
             against_yardstick(number(1, 100), Duration::from_millis(number(2, 1000)), number(3, 0));
         }
         "levels" => between_levels(number(1, 100), number(2, 3) as u8),
-        _ => from_endings(number(1, 200), Duration::from_millis(number(2, 100))),
+        _ => {
+            let flying = !words.iter().any(|word| word == "no-flying");
+            from_endings(number(1, 200), Duration::from_millis(number(2, 100)), flying);
+        }
     }
     println!("{:.0?}", started.elapsed());
 }

@@ -1,6 +1,6 @@
 //! The Morris endgame tables: proved by their moves, the same when packed, and played by.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use quintet::core::{Budget, Rng, Rules};
@@ -21,6 +21,8 @@ fn solved(flying: bool, stages: usize) -> Tables {
 static WITH_FLYING: LazyLock<Tables> = LazyLock::new(|| solved(true, 2));
 static WITHOUT_FLYING: LazyLock<Tables> = LazyLock::new(|| solved(false, 2));
 
+const VARIANTS: [bool; 2] = [true, false];
+
 /// A random position with three to five men on either side.
 fn random_start(rng: &mut Rng) -> Start {
     let men = [3 + rng.below(3) as usize, 3 + rng.below(3) as usize];
@@ -33,23 +35,24 @@ fn random_start(rng: &mut Rng) -> Start {
     Start { board, turn: Side::White, in_hand: [0, 0] }
 }
 
-fn random_game(rng: &mut Rng) -> Game {
-    Game::new(&Setup::new(1).with_start(random_start(rng)).expect("playable"))
+fn random_game(rng: &mut Rng, flying: bool) -> Game {
+    Game::new(&Setup::new(1).with_flying(flying).with_start(random_start(rng)).expect("playable"))
 }
 
 #[test]
 fn solving_finds_what_is_shipped() {
-    let tables = &*WITH_FLYING;
-    let shipped = Tables::shipped();
-    for (own, other) in tables.solved() {
-        let mut compared = 0;
-        tables
-            .each_position(own, other, |men, value| {
-                assert_eq!(shipped.value(men), Some(value), "{men:?}");
-                compared += 1;
-            })
-            .expect("solved");
-        assert!(compared > 100_000);
+    for tables in [&*WITH_FLYING, &*WITHOUT_FLYING] {
+        let shipped = Tables::shipped(tables.flying());
+        for (own, other) in tables.solved() {
+            let mut compared = 0;
+            tables
+                .each_position(own, other, |men, value| {
+                    assert_eq!(shipped.value(men), Some(value), "{men:?}");
+                    compared += 1;
+                })
+                .expect("solved");
+            assert!(compared > 100_000);
+        }
     }
 }
 
@@ -65,76 +68,97 @@ fn no_value_disagrees_with_its_successors() {
 
 #[test]
 fn a_wrong_value_would_be_found() {
-    // With flying, the values without it are wrong somewhere.
-    let mut bytes = WITHOUT_FLYING.to_bytes();
+    // The two most frequent values of the first table, a byte each from the 13th bit on, exchanged.
+    let mut bytes = WITH_FLYING.to_bytes();
+    let word = u32::from_le_bytes([bytes[1], bytes[2], bytes[3], bytes[4]]);
+    let (first, second) = (word >> 4 & 0xff, word >> 12 & 0xff);
+    let exchanged = word & !0x000f_fff0 | second << 4 | first << 12;
+    bytes[1..5].copy_from_slice(&exchanged.to_le_bytes());
     let body = bytes.len() - 4;
-    bytes[0] |= 1;
     let sum = crc32fast::hash(&bytes[..body]).to_be_bytes();
     bytes[body..].copy_from_slice(&sum);
     let tables = Tables::from_bytes(&bytes).expect("a right checksum");
-    assert!(tables.flying());
     assert!(tables.disagreements(3, 3).expect("a table").0 > 1000);
 }
 
 /// All 61.5 million positions are there, those that are alike once. The figures are the tool's.
 #[test]
 fn the_shipped_tables_are_complete() {
-    let tables = Tables::shipped();
-    assert_eq!(tables.stages(), (6, 6));
     let counts = |wins, draws, losses, longest| Some(Counts { wins, draws, losses, longest });
-    assert_eq!(tables.counts(3, 3), counts(140_621, 269, 28_736, 26));
-    assert_eq!(tables.counts(4, 3), counts(75_397, 681_906, 3_095, 10));
-    assert_eq!(tables.counts(3, 4), counts(102_281, 658_117, 0, 11));
+    let flying = Tables::shipped(true);
+    assert_eq!(flying.stages(), (6, 6));
+    assert_eq!(flying.counts(3, 3), counts(140_621, 269, 28_736, 26));
+    assert_eq!(flying.counts(4, 3), counts(75_397, 681_906, 3_095, 10));
+    assert_eq!(flying.counts(3, 4), counts(102_281, 658_117, 0, 11));
+    let no_flying = Tables::shipped(false);
+    assert_eq!(no_flying.stages(), (6, 6));
+    assert_eq!(no_flying.counts(3, 3), counts(90_842, 38_622, 40_162, 39));
+    assert_eq!(no_flying.counts(4, 3), counts(711_852, 612, 47_934, 33));
+    assert_eq!(no_flying.counts(3, 4), counts(159_594, 2_076, 598_728, 34));
 }
 
 #[test]
 fn a_sample_of_all_shipped_values_agrees_with_its_successors() {
-    let tables = Tables::shipped();
-    let mut rng = Rng::new(4);
-    for _ in 0..10_000 {
-        let men = random_game(&mut rng).men();
-        let mut best = if men.is_lost() { -1 } else { -2 };
-        men.each_ply(|ply| {
-            let after = men.after(ply);
-            let value = if after.is_lost() { Some(Value::Loss(0)) } else { tables.value(after) };
-            best = best.max(match value.expect("all successors are in the tables") {
-                Value::Loss(_) => 1,
-                Value::Draw => 0,
-                Value::Win(_) => -1,
+    for flying in VARIANTS {
+        let tables = Tables::shipped(flying);
+        let mut rng = Rng::new(4);
+        for _ in 0..10_000 {
+            let men = random_game(&mut rng, flying).men();
+            let mut best = if men.is_lost() { -1 } else { -2 };
+            men.each_ply(|ply| {
+                let after = men.after(ply);
+                let value = if after.is_lost() { Some(Value::Loss(0)) } else { tables.value(after) };
+                best = best.max(match value.expect("all successors are in the tables") {
+                    Value::Loss(_) => 1,
+                    Value::Draw => 0,
+                    Value::Win(_) => -1,
+                });
             });
-        });
-        let value = match tables.value(men).expect("in the tables") {
-            Value::Win(_) => 1,
-            Value::Draw => 0,
-            Value::Loss(_) => -1,
-        };
-        assert_eq!(value, best, "{men:?}");
+            let value = match tables.value(men).expect("in the tables") {
+                Value::Win(_) => 1,
+                Value::Draw => 0,
+                Value::Loss(_) => -1,
+            };
+            assert_eq!(value, best, "{men:?}");
+        }
     }
 }
 
 #[test]
+fn three_men_without_a_step_have_lost_unless_they_fly() {
+    // A corner and its two neighbours, and on all points beside them the opponent.
+    let men = |flying| Men { own: 0x0083, other: 0x8244, own_hand: 0, other_hand: 0, flying };
+    assert_eq!(Tables::shipped(false).value(men(false)), Some(Value::Loss(0)));
+    assert!(matches!(Tables::shipped(true).value(men(true)), Some(Value::Win(_) | Value::Draw)));
+}
+
+#[test]
 fn positions_that_are_alike_have_one_value() {
-    let tables = Tables::shipped();
-    let mut rng = Rng::new(6);
-    for _ in 0..1_000 {
-        let men = random_game(&mut rng).men();
-        for symmetry in Symmetry::all() {
-            let image = Men { own: symmetry.apply(men.own), other: symmetry.apply(men.other), ..men };
-            assert_eq!(tables.value(image), tables.value(men), "{men:?} {symmetry:?}");
+    for flying in VARIANTS {
+        let tables = Tables::shipped(flying);
+        let mut rng = Rng::new(6);
+        for _ in 0..1_000 {
+            let men = random_game(&mut rng, flying).men();
+            for symmetry in Symmetry::all() {
+                let image = Men { own: symmetry.apply(men.own), other: symmetry.apply(men.other), ..men };
+                assert_eq!(tables.value(image), tables.value(men), "{men:?} {symmetry:?}");
+            }
         }
     }
 }
 
 #[test]
 fn other_positions_are_not_in_the_tables() {
-    let tables = Tables::shipped();
-    let three = Men { own: 0b111, other: 0b11_1000, own_hand: 0, other_hand: 0, flying: true };
-    assert!(tables.value(three).is_some());
-    assert_eq!(tables.value(Men { own_hand: 1, ..three }), None);
-    assert_eq!(tables.value(Men { other_hand: 1, ..three }), None);
-    assert_eq!(tables.value(Men { flying: false, ..three }), None);
-    assert_eq!(tables.value(Men { own: 0b11, ..three }), None);
-    assert_eq!(tables.value(Men { other: 0b1_1111_1000, ..three }), None);
+    for flying in VARIANTS {
+        let tables = Tables::shipped(flying);
+        let three = Men { own: 0b111, other: 0b11_1000, own_hand: 0, other_hand: 0, flying };
+        assert!(tables.value(three).is_some());
+        assert_eq!(tables.value(Men { own_hand: 1, ..three }), None);
+        assert_eq!(tables.value(Men { other_hand: 1, ..three }), None);
+        assert_eq!(tables.value(Men { flying: !flying, ..three }), None);
+        assert_eq!(tables.value(Men { own: 0b11, ..three }), None);
+        assert_eq!(tables.value(Men { other: 0b1_1111_1000, ..three }), None);
+    }
 }
 
 #[test]
@@ -155,7 +179,7 @@ fn solving_can_be_stopped_and_tells_how_far_it_is() {
 
 #[test]
 fn packed_tables_unpack_to_the_same() {
-    for tables in [&Tables::new(true), &Tables::new(false), &*WITH_FLYING] {
+    for tables in [&Tables::new(true), &Tables::new(false), &*WITH_FLYING, &*WITHOUT_FLYING] {
         let bytes = tables.to_bytes();
         assert_eq!(Tables::from_bytes(&bytes).as_ref(), Some(tables));
         assert_eq!(Tables::from_bytes(&bytes[1..]), None);
@@ -178,79 +202,57 @@ proptest! {
 /// Against the defence that holds out longest and against random ones. The bench plays 200.
 #[test]
 fn the_top_level_wins_what_the_tables_call_won() {
-    let tables = Tables::shipped();
-    let mut rng = Rng::new(8);
+    // One advisor for both: it looks into the tables of the game that it is asked about.
     let mut advisor = Advisor::default();
-    let mut played = 0;
-    while played < 25 {
-        let mut game = random_game(&mut rng);
-        if !matches!(tables.value(game.men()), Some(Value::Win(2..))) {
-            continue;
-        }
-        played += 1;
-        let longest = rng.chance(1, 2);
-        while !game.is_over() {
-            let moves = game.moves();
-            let mv = if game.turn() == Side::White {
-                let value = tables.value(game.men());
-                assert!(matches!(value, Some(Value::Win(_))), "spoiled: {:?}", game.board());
-                advisor.advise(&game, &Budget::positions(1_000)).expect("a move").mv
-            } else if longest {
-                let held = |mv| match tables.value(game.men().after(mv)) {
-                    Some(Value::Win(plies)) => plies,
-                    _ => 0,
+    for flying in VARIANTS {
+        let tables = Tables::shipped(flying);
+        let mut rng = Rng::new(8);
+        let mut played = 0;
+        while played < 25 {
+            let mut game = random_game(&mut rng, flying);
+            if !matches!(tables.value(game.men()), Some(Value::Win(2..))) {
+                continue;
+            }
+            played += 1;
+            let longest = rng.chance(1, 2);
+            while !game.is_over() {
+                let moves = game.moves();
+                let mv = if game.turn() == Side::White {
+                    let value = tables.value(game.men());
+                    assert!(matches!(value, Some(Value::Win(_))), "spoiled: {:?}", game.board());
+                    advisor.advise(&game, &Budget::positions(1_000)).expect("a move").mv
+                } else if longest {
+                    let held = |mv| match tables.value(game.men().after(mv)) {
+                        Some(Value::Win(plies)) => plies,
+                        _ => 0,
+                    };
+                    *moves.iter().max_by_key(|&&mv| held(mv.into())).expect("a move")
+                } else {
+                    moves[rng.below(moves.len() as u32) as usize]
                 };
-                *moves.iter().max_by_key(|&&mv| held(mv.into())).expect("a move")
-            } else {
-                moves[rng.below(moves.len() as u32) as usize]
-            };
-            game.play(mv).expect("legal");
+                game.play(mv).expect("legal");
+            }
+            assert_eq!(game.winner(), Some(Side::White));
         }
-        assert_eq!(game.winner(), Some(Side::White));
     }
 }
 
 #[test]
 fn the_top_level_does_not_throw_a_drawn_ending_away() {
-    let tables = Tables::shipped();
-    let mut rng = Rng::new(9);
     let mut advisor = Advisor::default();
-    let mut checked = 0;
-    while checked < 25 {
-        let mut game = random_game(&mut rng);
-        if tables.value(game.men()) != Some(Value::Draw) {
-            continue;
+    for flying in VARIANTS {
+        let tables = Tables::shipped(flying);
+        let mut rng = Rng::new(9);
+        let mut checked = 0;
+        while checked < 25 {
+            let mut game = random_game(&mut rng, flying);
+            if tables.value(game.men()) != Some(Value::Draw) {
+                continue;
+            }
+            checked += 1;
+            let advice = advisor.advise(&game, &Budget::positions(1_000)).expect("a move");
+            game.play(advice.mv).expect("legal");
+            assert_ne!(tables.value(game.men()).map(|value| matches!(value, Value::Win(_))), Some(true));
         }
-        checked += 1;
-        let advice = advisor.advise(&game, &Budget::positions(1_000)).expect("a move");
-        game.play(advice.mv).expect("legal");
-        assert_ne!(tables.value(game.men()).map(|value| matches!(value, Value::Win(_))), Some(true));
-    }
-}
-
-/// Without flying the tables are not shipped; whoever solves them hands them over.
-#[test]
-fn tables_for_the_other_variant_can_be_given() {
-    let tables = Arc::new(WITHOUT_FLYING.clone());
-    let mut advisor = Advisor::with_tables(tables.clone());
-    let mut rng = Rng::new(10);
-    let mut won = 0;
-    while won < 5 {
-        let start = random_start(&mut rng);
-        let mut game = Game::new(&Setup::new(1).with_flying(false).with_start(start).expect("playable"));
-        if !matches!(tables.value(game.men()), Some(Value::Win(2..))) {
-            continue;
-        }
-        while !game.is_over() {
-            let moves = game.moves();
-            let mv = if game.turn() == Side::White {
-                advisor.advise(&game, &Budget::positions(1_000)).expect("a move").mv
-            } else {
-                moves[rng.below(moves.len() as u32) as usize]
-            };
-            game.play(mv).expect("legal");
-        }
-        assert_eq!(game.winner(), Some(Side::White));
-        won += 1;
     }
 }

@@ -1,7 +1,8 @@
 //! Solves the Morris endgame tables, proves them, tells what is in them and packs them.
 //!
 //! `cargo run --release --example morris_endgames -- [no-flying] [FILE]`: without a file nothing is
-//! written. The tables that Quintet carries are made with `src/games/morris/advisor/endgame/flying.bin`.
+//! written. The tables that Quintet carries are made with
+//! `src/games/morris/advisor/endgame/flying.bin` and `no-flying …/endgame/no_flying.bin`.
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -1,7 +1,6 @@
 //! What follows from a move of Morris besides the move: numbers, message, the card on the menu.
 
 use bevy::prelude::*;
-use bevy::tasks::AsyncComputeTaskPool;
 
 use super::advisor::daily::balanced;
 use super::advisor::endgame::Tables;
@@ -85,11 +84,13 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Menu), write_card);
 }
 
-/// The endgame tables are unpacked in the background before the advisor needs them, so that its
-/// first thought has all of its time.
+/// The endgame tables are unpacked in the background before the advisor needs them, on a thread of
+/// their own: without flying that takes seconds, and no thought is to stand in line for it.
 fn unpack_endings(table: Res<Table<Game>>) {
-    if table.session().setup().flying() {
-        AsyncComputeTaskPool::get().spawn(async { drop(Tables::shipped()) }).detach();
+    let flying = table.session().setup().flying();
+    let unpacker = std::thread::Builder::new().name("endings".to_owned());
+    if let Err(error) = unpacker.spawn(move || drop(Tables::shipped(flying))) {
+        warn!("the endings are unpacked when they are needed: {error}");
     }
 }
 

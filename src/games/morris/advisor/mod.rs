@@ -13,18 +13,15 @@ mod review;
 mod search;
 mod worth;
 
-use std::sync::Arc;
-
 pub use review::DECIDED as DECIDED_GAME;
 pub use search::Verdict;
 
 use super::rules::{Game, Move, Ply};
 use crate::core::{Advice, Advised, Budget, Level, Rng};
-use endgame::Tables;
 use levels::Character;
 use search::{DECIDED, Limits, Search};
 
-/// The advisor, with the memory it works in and the endgame tables it was given.
+/// The advisor, with the memory it works in and the endgame tables it looks into.
 #[derive(Default)]
 pub struct Advisor {
     search: Search,
@@ -43,19 +40,6 @@ impl Advised for Game {
 }
 
 impl Advisor {
-    /// An advisor that knows these endings.
-    pub fn with_tables(tables: Arc<Tables>) -> Self {
-        let mut advisor = Self::default();
-        advisor.set_tables(tables);
-        advisor
-    }
-
-    /// Gives it endgame tables to look into; they replace those it had. Those for the variant with
-    /// flying it knows by itself.
-    pub fn set_tables(&mut self, tables: Arc<Tables>) {
-        self.search.tables = Some(tables);
-    }
-
     /// Thinks within the budget as well as it can; `None` when the game is over.
     pub fn think(&mut self, game: &Game, budget: &Budget) -> Option<Verdict> {
         self.think_to(game, search::DEEPEST, budget)

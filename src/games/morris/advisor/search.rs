@@ -2,6 +2,7 @@
 //! positions that are alike, and the endgame tables where they know the answer.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::endgame::{Tables, Value};
 use super::memory::{Bound, Key, Memory};
@@ -57,8 +58,8 @@ pub struct Limits<'a> {
 #[derive(Default)]
 pub struct Search {
     memory: Memory,
-    /// The endgame tables to look into.
-    pub tables: Option<Arc<Tables>>,
+    /// The endgame tables to look into, once one was needed.
+    tables: Option<Arc<Tables>>,
     use_tables: bool,
     /// The moves of all positions on the line that is looked at, each with its promise.
     moves: Vec<(i32, Ply)>,
@@ -87,12 +88,13 @@ fn raw_key(men: Men) -> u64 {
 
 impl Search {
     /// Begins to think about a game. What was learned before is forgotten, so that an answer
-    /// depends on nothing but the game and the limits.
+    /// depends on nothing but the game and the limits. Tables that are still packed are waited for.
     fn begin(&mut self, game: &Game, use_tables: bool) {
         self.memory.clear();
         self.use_tables = use_tables;
-        if use_tables && game.flying() && self.tables.is_none() {
-            self.tables = Some(Tables::shipped());
+        let has_tables = self.tables.as_ref().is_some_and(|tables| tables.flying() == game.flying());
+        if use_tables && !has_tables {
+            self.tables = Some(Tables::shipped(game.flying()));
         }
         *self.history = History::default();
         self.killers.clear();
@@ -114,7 +116,10 @@ impl Search {
 
     /// The best move of a game that is not over; `None` if it is.
     pub fn think(&mut self, game: &Game, limits: Limits, use_tables: bool) -> Option<Verdict> {
+        let asked = Instant::now();
         self.begin(game, use_tables);
+        let budget = limits.budget.clone().put_off(asked.elapsed());
+        let limits = Limits { budget: &budget, ..limits };
         let men = game.men();
         let mut roots: Vec<(i32, Ply)> = self.root_moves(game, men);
         let mut verdict = Verdict { best: roots.first()?.1, value: 0, depth: 0, positions: 0 };

@@ -15,6 +15,15 @@ pub const FEWEST: usize = 3;
 pub const MOST: usize = 5;
 const POINTS: usize = 24;
 
+/// Every second point: a line joins each of them only to others.
+const CHEQUERED: u32 = 0x00aa_55aa;
+
+/// Whether an even number of men stands on every second point. A step along a line changes that,
+/// a symmetry does not.
+pub fn is_even(own: u32, other: u32) -> bool {
+    ((own | other) & CHEQUERED).count_ones().is_multiple_of(2)
+}
+
 /// What is known of a set of men by its number.
 #[derive(Clone, Copy)]
 struct Set {
@@ -69,6 +78,13 @@ pub struct Kept {
     pub other: u32,
     /// How many of the 16 symmetries leave it as it is.
     pub symmetries: u16,
+}
+
+impl Kept {
+    /// See [`is_even`].
+    pub fn is_even(self) -> bool {
+        is_even(self.own, self.other)
+    }
 }
 
 impl Layout {

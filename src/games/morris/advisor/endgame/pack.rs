@@ -1,9 +1,11 @@
-//! Tables as bytes: for each the gaps between its decided places and their cells, the small and
-//! the frequent in few bits; a checksum at the end.
+//! Tables as bytes, with a checksum at the end. With flying few places are decided: for each table
+//! the gaps between them and their cells, the small and the frequent in few bits. Without flying
+//! nearly all are, and `dense` packs what is kept.
 
 use super::Tables;
+use super::dense::{Decoder, Encoder, Model};
 use super::layout::LAYOUT;
-use super::solver::STAGES;
+use super::solver::{STAGES, tables_of};
 use super::table::{Cell, Table};
 use crate::core::{BitReader, BitWriter};
 
@@ -60,17 +62,43 @@ impl Table {
     fn read(bits: &mut BitReader, places: usize) -> Option<Self> {
         let kinds = bits.choice(256)?;
         let frequent: Vec<u8> = (0..kinds).map(|_| Some(bits.choice(256)? as u8)).collect::<Option<_>>()?;
-        let mut decided = Vec::new();
+        let mut table = Self::new(places);
         let mut next = 0;
         loop {
             let place = next + (read(bits)? - 1) as usize;
             if place >= places {
-                return (place == places).then(|| Self::new(places, decided));
+                return (place == places).then_some(table);
             }
             let cell = frequent.get((read(bits)? - 1) as usize)?;
-            decided.push((place, Cell(*cell)));
+            table.put(place, Cell(*cell));
             next = place + 1;
         }
+    }
+
+    fn write_dense(&self, encoder: &mut Encoder, own: usize, other: usize) {
+        let mut model = Model::new();
+        LAYOUT.each_place(own, other, |place, kept| {
+            if let Some(kept) = kept.filter(|kept| kept.is_even()) {
+                encoder.write(&mut model, kept, self.cell(place));
+            }
+            true
+        });
+    }
+
+    fn read_dense(decoder: &mut Decoder, own: usize, other: usize) -> Option<Self> {
+        let mut model = Model::new();
+        let mut table = Self::new(LAYOUT.places(own, other));
+        let mut whole = true;
+        LAYOUT.each_place(own, other, |place, kept| {
+            if let Some(kept) = kept.filter(|kept| kept.is_even()) {
+                match decoder.read(&mut model, kept) {
+                    Some(cell) => table.put(place, cell),
+                    None => whole = false,
+                }
+            }
+            whole
+        });
+        whole.then_some(table)
     }
 }
 
@@ -80,12 +108,15 @@ impl Tables {
         let mut bits = BitWriter::new();
         bits.choice(self.flying.into(), 2);
         bits.choice(self.stages().0 as u64, STAGES.len() as u64 + 1);
-        for (own, other) in self.solved() {
-            if let Some(table) = self.table(own, other) {
-                table.write(&mut bits);
-            }
-        }
-        let mut bytes = bits.finish();
+        let tables = self.solved().filter_map(|(own, other)| Some((own, other, self.table(own, other)?)));
+        let mut bytes = if self.flying {
+            tables.for_each(|(_, _, table)| table.write(&mut bits));
+            bits.finish()
+        } else {
+            let mut encoder = Encoder::new(bits.finish());
+            tables.for_each(|(own, other, table)| table.write_dense(&mut encoder, own, other));
+            encoder.finish()
+        };
         bytes.extend(crc32fast::hash(&bytes).to_be_bytes());
         bytes
     }
@@ -98,12 +129,17 @@ impl Tables {
         }
         let mut bits = BitReader::new(bytes);
         let mut tables = Self::new(bits.choice(2)? == 1);
-        for &(own, other) in STAGES.iter().take(bits.choice(STAGES.len() as u64 + 1)? as usize) {
-            tables.put(own, other, Table::read(&mut bits, LAYOUT.places(own, other))?);
-            if own != other {
-                tables.put(other, own, Table::read(&mut bits, LAYOUT.places(other, own))?);
+        let stages = bits.choice(STAGES.len() as u64 + 1)? as usize;
+        if tables.flying {
+            for (own, other) in tables_of(stages) {
+                tables.put(own, other, Table::read(&mut bits, LAYOUT.places(own, other))?);
             }
+            return Some(tables);
         }
-        Some(tables)
+        let mut decoder = Decoder::new(&bytes[1..])?;
+        for (own, other) in tables_of(stages) {
+            tables.put(own, other, Table::read_dense(&mut decoder, own, other)?);
+        }
+        decoder.is_finished().then_some(tables)
     }
 }

@@ -19,6 +19,14 @@ const REPORT_EVERY: usize = 1 << 16;
 /// The pairs of tables that are solved together, in the order in which they need each other.
 pub const STAGES: [(usize, usize); 6] = [(3, 3), (4, 3), (4, 4), (5, 3), (5, 4), (5, 5)];
 
+/// The tables of the first stages, by the men of the side to move and of the other side.
+pub fn tables_of(stages: usize) -> impl Iterator<Item = (usize, usize)> {
+    STAGES.into_iter().take(stages).flat_map(|(own, other)| {
+        let turned = (own != other).then_some((other, own));
+        std::iter::once((own, other)).chain(turned)
+    })
+}
+
 /// One of the tables that are being solved.
 struct Half {
     own: usize,
@@ -46,9 +54,14 @@ impl Tables {
         let Some((own, other)) = missing else { return false };
         let Some(halves) = Stage::new(self, own, other).solve(goes_on) else { return false };
         for half in halves {
-            let decided = half.cells.iter().enumerate().filter(|&(_, &cell)| cell != Cell::DRAW.0);
-            let decided = decided.map(|(place, &cell)| (place, Cell(cell)));
-            self.put(half.own, half.other, Table::new(half.cells.len(), decided));
+            let mut table = Table::new(half.cells.len());
+            LAYOUT.each_place(half.own, half.other, |place, kept| {
+                if kept.is_some_and(|kept| self.flying || kept.is_even()) {
+                    table.put(place, Cell(half.cells[place]));
+                }
+                true
+            });
+            self.put(half.own, half.other, table);
         }
         true
     }

@@ -44,33 +44,32 @@ pub struct Table {
     places: usize,
     /// A bit for every place that is not drawn.
     decided: Box<[u64]>,
-    /// How many such bits the words before hold.
+    /// How many such bits the words before hold, where a word has any.
     before: Box<[u32]>,
     /// The cells of those places, in order.
-    cells: Box<[u8]>,
+    cells: Vec<u8>,
 }
 
 impl Table {
-    /// The table with these cells, given in order of their places; a place left out is drawn.
-    pub fn new(places: usize, decided_cells: impl IntoIterator<Item = (usize, Cell)>) -> Self {
-        let mut decided = vec![0_u64; places.div_ceil(64)];
-        let mut cells = Vec::new();
-        for (place, cell) in decided_cells {
-            if let Some(word) = decided.get_mut(place / 64) {
-                *word |= 1 << (place % 64);
-                cells.push(cell.0);
-            }
+    /// A table with nothing but draws.
+    pub fn new(places: usize) -> Self {
+        let words = places.div_ceil(64);
+        Self { places, decided: vec![0; words].into(), before: vec![0; words].into(), cells: Vec::new() }
+    }
+
+    /// Puts a cell into a place behind all that have one; a place left out is drawn.
+    pub fn put(&mut self, place: usize, cell: Cell) {
+        let Some(word) = self.decided.get_mut(place / 64).filter(|_| cell != Cell::DRAW) else { return };
+        if *word == 0 {
+            self.before[place / 64] = self.cells.len() as u32;
         }
-        let mut sum = 0;
-        let before = decided
-            .iter()
-            .map(|word| {
-                let before = sum;
-                sum += word.count_ones();
-                before
-            })
-            .collect();
-        Self { places, decided: decided.into(), before, cells: cells.into() }
+        *word |= 1 << (place % 64);
+        self.cells.push(cell.0);
+    }
+
+    /// Gives back the room that no cell needs, once all are there.
+    pub fn trim(&mut self) {
+        self.cells.shrink_to_fit();
     }
 
     /// How many places it has.

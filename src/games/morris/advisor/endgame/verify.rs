@@ -19,7 +19,7 @@ impl Tables {
     }
 
     /// The value of a position from its successors'. A capture ends the count of plies.
-    fn value_by_moves(&self, men: Men) -> Value {
+    pub(super) fn value_by_moves(&self, men: Men) -> Value {
         let mut quickest: Option<u8> = None;
         let (mut draws, mut slowest) = (false, 0);
         men.each_ply(|ply| {
