@@ -4,20 +4,24 @@
 mod support;
 
 use std::collections::BTreeSet;
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, block_on, poll_once};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use quintet::app::Options;
 use quintet::core::{Budget, Day, Rules, Session};
 use quintet::games::GameId;
 use quintet::games::pyramid::advisor::{Solver, Verdict};
 use quintet::games::{morris, othello, pyramid, tetris, twenty48};
-use quintet::shell::daily::{Dailies, DayClock};
-use quintet::shell::room::{Play, Room};
+use quintet::shell::codes::Pasteboard;
+use quintet::shell::daily::{Dailies, DayClock, Preparing};
+use quintet::shell::room::{Ask, Play, Room};
 use quintet::shell::screen::{Screen, Sheet};
-use support::{Folder, House};
+use support::{Folder, House, PATIENCE};
 
+type Discs = othello::rules::Game;
 type Deal = pyramid::rules::Game;
 type Tiles = twenty48::rules::Game;
 
@@ -311,23 +315,67 @@ fn days_to_come_cannot_be_played() {
 }
 
 #[test]
-fn whoever_leaves_before_the_game_is_found_stays() {
+fn a_game_that_was_sought_for_somebody_who_left_does_not_come() {
     let folder = Folder::new();
     let mut house = home(&folder);
     open_sheet(&mut house);
+    // Nothing is found until everyone who would look for it is let go.
+    let pool = AsyncComputeTaskPool::get();
+    let (gates, _kept): (Vec<_>, Vec<_>) = (0..pool.thread_num())
+        .map(|_| {
+            let (gate, closed) = mpsc::channel::<()>();
+            (gate, pool.spawn(async move { closed.recv_timeout(PATIENCE) }))
+        })
+        .unzip();
+    let start = Instant::now();
     house.click("Daily Othello");
+    let preparing = |house: &House| house.app.world().resource::<Preparing>().0;
+    assert_eq!(preparing(&house), Some(GameId::Othello));
     house.tap(KeyCode::Escape);
-    for _ in 0..30 {
+    assert_eq!((house.screen(), house.sheet()), (Screen::Menu, Sheet::None));
+    assert_eq!(preparing(&house), None);
+    assert!(start.elapsed() < PATIENCE, "whoever leaves does not wait");
+
+    // It would come to the sheet, for as long as that is open.
+    open_sheet(&mut house);
+    drop(gates);
+    let seed = day(TODAY).seed("othello");
+    let mut same = pool.spawn(async move { Discs::daily(seed) });
+    while block_on(poll_once(&mut same)).is_none() {
         house.frames(1);
-        std::thread::sleep(Duration::from_millis(10));
+        std::thread::sleep(Duration::from_millis(1));
     }
-    let screen = house.screen();
-    if screen == Screen::Menu {
-        assert_eq!(house.sheet(), Sheet::None);
-        assert_eq!(house.table::<othello::rules::Game>().daily(), None);
-    } else {
-        assert_eq!(screen, Screen::Playing(GameId::Othello), "it was found before");
-    }
+    house.frames(30);
+    assert_eq!((house.screen(), house.sheet()), (Screen::Menu, Sheet::Daily));
+    assert_eq!(house.table::<Discs>().daily(), None);
+}
+
+#[test]
+fn a_days_position_that_is_begun_anew_was_chosen_by_nobody() {
+    let folder = Folder::new();
+    let settings = "[games.othello]\nplayers = \"two\"\n";
+    std::fs::write(folder.path().join("settings.toml"), settings).expect("written");
+    let mut house = home(&folder);
+    play_daily::<Discs>(&mut house);
+    assert!(!house.table::<Discs>().is_assisted());
+    let mv = house.table::<Discs>().session().state().moves()[0];
+    play::<Discs>(&mut house, mv);
+    house.app.world_mut().write_message(Ask::Restart);
+    house.frames(2);
+    let table = house.table::<Discs>();
+    assert_eq!((table.session().position(), table.daily()), (0, Some(day(TODAY))));
+    assert!(!table.is_assisted(), "so nobody had help");
+    let code = table.session().code();
+
+    // The same position is arranged where somebody brings it along.
+    house.app.insert_resource(Pasteboard::Private(code.clone()));
+    house.control(KeyCode::KeyV);
+    let table = house.table::<Discs>();
+    assert_eq!((table.session().code(), table.daily()), (code, None));
+    assert!(table.is_assisted());
+    house.app.world_mut().write_message(Ask::Restart);
+    house.frames(2);
+    assert!(house.table::<Discs>().is_assisted(), "however often it is begun anew");
 }
 
 #[test]

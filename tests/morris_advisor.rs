@@ -74,11 +74,19 @@ fn closing_a_mill_is_said_to_be_that() {
 
 #[test]
 fn an_opponent_left_without_a_move_is_a_reason() {
-    let game = start("WBW ... ... WB. ... ..B ..B WB.", Side::Black, [0, 0]);
-    let advice = Advisor::default().advise(&game, &Budget::positions(50_000)).expect("a move");
-    let mut after = game.clone();
-    after.play(advice.mv).expect("legal");
-    assert_eq!(advice.why == "leaves no move", after.is_over(), "{} {}", advice.mv, advice.why);
+    // Four black men in a corner, and one way out of it: a1.
+    let board = "BBB .W. ... BW. ..W ... ... .W.";
+    let game = start(board, Side::White, [0, 0]);
+    assert_eq!(advice(&game, 50_000), Some(("d1-a1".to_owned(), "leaves no move".to_owned())));
+
+    // Nobody is left without a move who has a man in hand, or whose way out cannot be reached.
+    let far_away = "BBB .W. ... BW. ..W ... ... ..W";
+    for game in [start(board, Side::White, [0, 1]), start(far_away, Side::White, [0, 0])] {
+        let (mv, why) = advice(&game, 50_000).expect("a move");
+        let mut after = game.clone();
+        after.play(mv.parse().expect("a move")).expect("legal");
+        assert!(!after.is_over() && why != "leaves no move", "{mv} {why}");
+    }
 }
 
 /// From random positions of all phases, every level's move is legal and has a reason.

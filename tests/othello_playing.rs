@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use quintet::app::Options;
 use quintet::core::{Advised, Budget, Level, Rules, Seat, Session};
 use quintet::games::GameId;
+use quintet::games::othello::advisor::strength;
 use quintet::games::othello::input::Cursor;
 use quintet::games::othello::rules::{Board, Disc, Game, Move, Setup, Square};
 use quintet::games::othello::view::DiscAt;
@@ -17,7 +18,7 @@ use quintet::shell::ponder::Ahead;
 use quintet::shell::room::{Opening, Play, Thinking, Watching};
 use quintet::shell::saves::{Records, Settings};
 use quintet::shell::screen::{Screen, Sheet};
-use support::{Folder, House};
+use support::{Folder, House, PATIENCE};
 
 const ROOM: Screen = Screen::Playing(GameId::Othello);
 
@@ -285,12 +286,13 @@ fn the_computer_waits_until_its_move_can_be_followed() {
     let folder = Folder::new();
     let mut house = play(&folder, "first", 1);
     house.click_at(middle_of(at("d3")));
+    let start = Instant::now();
     let mut frames = 0;
     while played(&house) < 2 {
+        assert!(start.elapsed() < PATIENCE, "the computer never moves");
         house.frames(1);
         std::thread::sleep(Duration::from_millis(2));
         frames += 1;
-        assert!(frames < 3000, "the computer never moves");
     }
     // The flip of the only disc takes 305 ms, then 600 more have to pass; a click takes a few frames.
     assert!(frames >= 46, "after {frames} frames of 16 ms");
@@ -308,30 +310,42 @@ fn frames_go_on_while_the_computer_thinks_and_leaving_does_not_wait() {
         let square = game(house).legal_squares().next().expect("a legal move");
         house.app.world_mut().write_message(Play::<Game>(Move::Place(square)));
     };
+    let budget = strength(Level::MAX).time;
     let start = Instant::now();
     place(&mut house);
-    let mut longest = Duration::ZERO;
+    let mut frames = Vec::new();
     while played(&house) < 2 {
+        assert!(start.elapsed() < PATIENCE, "the computer never moves");
         let frame = Instant::now();
         house.frames(1);
-        longest = longest.max(frame.elapsed());
+        if start.elapsed() < budget {
+            frames.push(frame.elapsed());
+        }
         std::thread::sleep(Duration::from_millis(1));
-        assert!(start.elapsed() < Duration::from_secs(30), "the computer never moves");
     }
-    let thought = start.elapsed();
-    assert!(thought > Duration::from_secs(1), "it used its time: {thought:?}");
-    // However busy the machine, no frame waits for the thought.
-    assert!(longest < thought / 2, "a frame took {longest:?} of {thought:?}");
+    assert!(start.elapsed() >= budget, "it used its time: {:?}", start.elapsed());
+    // A frame that waited for the thought would leave hardly any others before its end.
+    frames.sort();
+    assert!(frames.len() > 50, "{} frames during the thought", frames.len());
+    let median = frames[frames.len() / 2];
+    assert!(median < budget / 40, "most frames took {median:?} or longer");
 
+    // Of a few tries the quickest counts, on a machine that has other things to do.
+    let mut quickest = Duration::MAX;
     place(&mut house);
-    house.wait_for("the next thought", thinking);
-    let start = Instant::now();
-    house.tap(KeyCode::Backspace);
-    assert_eq!(house.screen(), Screen::Menu);
-    assert!(start.elapsed() < Duration::from_secs(1), "left after {:?}", start.elapsed());
-    let before = played(&house);
-    house.frames(120);
-    assert_eq!(played(&house), before, "nothing is played where nobody is");
+    for _ in 0..4 {
+        let start = Instant::now();
+        house.wait_for("the next thought", thinking);
+        house.tap(KeyCode::Backspace);
+        assert_eq!(house.screen(), Screen::Menu);
+        quickest = quickest.min(start.elapsed());
+        assert_eq!(played(&house), 3);
+        house.frames(120);
+        assert_eq!(played(&house), 3, "nothing is played where nobody is");
+        house.click("Othello");
+        assert_eq!(house.screen(), ROOM);
+    }
+    assert!(quickest < budget / 2, "left after {quickest:?}");
 }
 
 #[test]
@@ -457,7 +471,13 @@ fn the_advisor_can_be_watched_and_any_arrow_stops_it() {
     house.wait_for("two of its moves", |house| played(house) >= 2);
     house.tap(KeyCode::ArrowUp);
     assert!(!house.app.world().resource::<Watching>().0);
-    assert!(house.table::<Game>().is_open() || played(&house) % 2 == 1);
+    house.wait_for("the person's turn", |house| house.table::<Game>().is_open());
+    let before = played(&house);
+    for _ in 0..120 {
+        house.frames(1);
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(played(&house), before, "nobody plays for the person any more");
 }
 
 #[test]

@@ -4,10 +4,12 @@ mod support;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use quintet::core::Rules;
+use quintet::app::Options;
+use quintet::core::{Rules, Session};
 use quintet::games::GameId;
 use quintet::games::twenty48::rules::{Direction, Game, Setup, Size};
 use quintet::shell::input::{Device, LastDevice};
+use quintet::shell::room::Opening;
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House, arrow};
 
@@ -40,6 +42,15 @@ fn button(direction: Direction) -> GamepadButton {
         Direction::Right => GamepadButton::DPadRight,
         Direction::Up => GamepadButton::DPadUp,
         Direction::Down => GamepadButton::DPadDown,
+    }
+}
+
+fn drag_way(direction: Direction) -> Vec2 {
+    match direction {
+        Direction::Left => Vec2::new(-200.0, 10.0),
+        Direction::Right => Vec2::new(200.0, 10.0),
+        Direction::Up => Vec2::new(10.0, -200.0),
+        Direction::Down => Vec2::new(10.0, 200.0),
     }
 }
 
@@ -164,12 +175,7 @@ fn the_mouse_alone_plays_pauses_undoes_and_leaves() {
     house.frames(5);
     for _ in 0..3 {
         let mv = house.session().state().moves().next().expect("a new game goes on");
-        house.drag(match mv {
-            Direction::Left => Vec2::new(-200.0, 10.0),
-            Direction::Right => Vec2::new(200.0, 10.0),
-            Direction::Up => Vec2::new(10.0, -200.0),
-            Direction::Down => Vec2::new(10.0, 200.0),
-        });
+        house.drag(drag_way(mv));
     }
     let played = house.session().position();
     assert_eq!(played, 3, "drags slide the tiles");
@@ -182,6 +188,91 @@ fn the_mouse_alone_plays_pauses_undoes_and_leaves() {
     house.frames(20);
     house.click("Save and leave");
     assert_eq!(house.screen(), Screen::Menu);
+}
+
+/// A board on which a slide to the left makes the tile that wins.
+const NEARLY_WON: &str = "1024,1024,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
+/// A board on which no move is left after a slide to the left, whatever tile appears.
+const NEARLY_LOST: &str = "8,16,32,64/16,32,64,128/32,64,128,256/0,8,16,32";
+
+/// Goes on from a board.
+fn play_from(folder: &Folder, board: &str) -> House {
+    let setup = Setup::resumed(board.parse().expect("a board"), 5_000, 3).expect("a position");
+    let code = Session::<Game>::new(setup).code();
+    let opening = Opening { game: Some(GameId::Twenty48), code: Some(code), ..default() };
+    let options = Options { data_dir: folder.path().to_owned(), opening, ..default() };
+    let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    house.wait_for("the room", |house| house.screen() == ROOM);
+    house.frames(10);
+    house
+}
+
+fn slide_by(house: &mut House, device: Device, pad: Entity, direction: Direction) {
+    match device {
+        Device::Keyboard => house.tap(arrow(direction)),
+        Device::Gamepad => house.pad(pad, button(direction)),
+        Device::Pointer => house.drag(drag_way(direction)),
+    }
+}
+
+/// Presses a button of a sheet, which has the focus there.
+fn press_by(house: &mut House, device: Device, pad: Entity, name: &str) {
+    if device == Device::Pointer {
+        return house.click(name);
+    }
+    assert_eq!(house.focused().as_deref(), Some(name));
+    match device {
+        Device::Keyboard => house.tap(KeyCode::Enter),
+        _ => house.pad(pad, GamepadButton::South),
+    }
+}
+
+fn wins_goes_on_and_loses_with(device: Device) {
+    let folder = Folder::new();
+    let mut house = play_from(&folder, NEARLY_WON);
+    let pad = house.connect_gamepad();
+    slide_by(&mut house, device, pad, Direction::Left);
+    assert!(house.session().state().is_won());
+    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.frames(20);
+    assert!(house.shows("You won!") && house.shows("You made the 2048 tile. Next: 4,096."));
+    press_by(&mut house, device, pad, "Keep going");
+    assert_eq!((house.sheet(), house.session().position()), (Sheet::None, 1), "the press slides nothing");
+    slide_by(&mut house, device, pad, Direction::Down);
+    assert_eq!(house.session().position(), 2);
+    house.frames(100);
+    assert_eq!(house.sheet(), Sheet::None, "the game is won once");
+    house.close();
+
+    let folder = Folder::new();
+    let mut house = play_from(&folder, NEARLY_LOST);
+    let pad = house.connect_gamepad();
+    slide_by(&mut house, device, pad, Direction::Left);
+    assert!(house.session().state().is_over());
+    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.frames(20);
+    assert!(house.shows("Game over"));
+    press_by(&mut house, device, pad, "Play again");
+    assert_eq!((house.sheet(), house.session().position()), (Sheet::None, 0));
+    assert_eq!(house.session().state().score().points(), 0, "a new game");
+    let first = house.first_slide().expect("a new game has moves");
+    slide_by(&mut house, device, pad, first);
+    assert_eq!(house.session().moves(), [first]);
+}
+
+#[test]
+fn the_keyboard_alone_wins_goes_on_loses_and_plays_again() {
+    wins_goes_on_and_loses_with(Device::Keyboard);
+}
+
+#[test]
+fn the_gamepad_alone_wins_goes_on_loses_and_plays_again() {
+    wins_goes_on_and_loses_with(Device::Gamepad);
+}
+
+#[test]
+fn the_mouse_alone_wins_goes_on_loses_and_plays_again() {
+    wins_goes_on_and_loses_with(Device::Pointer);
 }
 
 #[test]

@@ -10,7 +10,8 @@ use proptest::prelude::*;
 use quintet::app::Options;
 use quintet::core::{Rules, Session};
 use quintet::games::GameId;
-use quintet::games::twenty48::rules::Game;
+use quintet::games::twenty48::rules::{Game, Setup, Size};
+use quintet::shell::codes::Pasteboard;
 use quintet::shell::room::{Ask, Opening, Play};
 use quintet::shell::saves::records::{Ending, Entry, Group, KEPT, Logbook, REPLAYS, Totals, csv};
 use quintet::shell::saves::{Logbooks, Records};
@@ -286,6 +287,64 @@ fn games_with_help_count_apart() {
         play_to_the_end(&mut house);
         assert_eq!(book(&house).totals(Some(&group), false).games, 0, "{help:?}");
         assert_eq!(book(&house).totals(Some(&group), true).games, 1, "{help:?}");
+    }
+}
+
+#[test]
+fn help_does_not_raise_the_best_of_those_who_had_none() {
+    for help in [Ask::Undo, Ask::Hint, Ask::Watch] {
+        let folder = Folder::new();
+        let mut house = small_board(&folder, 9);
+        for _ in 0..8 {
+            assert!(house.slide());
+        }
+        let best = |house: &House, assisted: bool| {
+            house.app.world().resource::<Records>().to_beat("2048", "3x3", assisted)
+        };
+        let pure = house.session().state().score().points();
+        assert_eq!([false, true].map(|assisted| best(&house, assisted)), [Some(pure); 2], "{help:?}");
+        ask(&mut house, help);
+        if help == Ask::Watch {
+            ask(&mut house, Ask::Watch);
+        }
+        assert!(house.table::<Game>().is_assisted(), "{help:?}");
+        play_to_the_end(&mut house);
+        let points = house.session().state().score().points();
+        assert!(points > pure, "{help:?}: {points} after {pure}");
+        let bests = [Some(pure), Some(points)];
+        assert_eq!([false, true].map(|assisted| best(&house, assisted)), bests, "{help:?}");
+        // The next game, which has no help, is measured against those without.
+        ask(&mut house, Ask::New);
+        let records = house.app.world().resource::<Records>();
+        assert_eq!(house.table::<Game>().best(records), Some(pure), "{help:?}");
+        house.close();
+        let house = House::open(&folder);
+        assert_eq!([false, true].map(|assisted| best(&house, assisted)), bests, "{help:?}");
+    }
+}
+
+#[test]
+fn a_board_that_somebody_arranged_is_help_and_a_seed_is_none() {
+    let board = "64,32,16/2,4,8/0,0,0".parse().expect("a board");
+    let arranged = Setup::resumed(board, 400, 5).expect("a position");
+    for (setup, assisted) in [(Setup::new(Size::MIN, 5), false), (arranged, true)] {
+        let folder = Folder::new();
+        let mut house = House::open(&folder);
+        let code = Session::<Game>::new(setup).code();
+        house.app.insert_resource(Pasteboard::Private(code.clone()));
+        house.control(KeyCode::KeyV);
+        house.wait_for("the room", |house| matches!(house.screen(), Screen::Playing(_)));
+        house.frames(10);
+        assert_eq!(house.session().code(), code);
+        assert_eq!(house.table::<Game>().is_assisted(), assisted);
+        play_to_the_end(&mut house);
+        let points = house.session().state().score().points();
+        let group = Group { record: "3x3".to_owned(), level: None };
+        let games = [false, true].map(|assisted| book(&house).totals(Some(&group), assisted).games);
+        assert_eq!(games, if assisted { [0, 1] } else { [1, 0] });
+        let records = house.app.world().resource::<Records>();
+        assert_eq!(records.to_beat("2048", "3x3", false), (!assisted).then_some(points));
+        assert_eq!(records.to_beat("2048", "3x3", true), Some(points));
     }
 }
 

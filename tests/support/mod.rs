@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::app::PluginsState;
 use bevy::asset::AssetMetaCheck;
@@ -15,6 +15,7 @@ use bevy::input::gamepad::{
 };
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
@@ -32,6 +33,9 @@ use quintet::shell::screen::{Screen, Sheet};
 
 /// A frame's time.
 pub const FRAME: Duration = Duration::from_millis(16);
+
+/// How long a test waits for what happens in its own time, however slow the machine.
+pub const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A folder that goes when the test does.
 pub struct Folder(PathBuf);
@@ -129,7 +133,8 @@ impl House {
 
     /// Runs frames until something is so; fails if it never is.
     pub fn wait_for(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
-        for _ in 0..3000 {
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
             if done(self) {
                 return;
             }
@@ -345,6 +350,30 @@ impl House {
             self.app.world_mut().write_message(input);
             self.frames(frames_between);
         }
+    }
+
+    /// A finger comes down, moves or goes up at a place, in logical pixels.
+    fn touch(&mut self, phase: TouchPhase, position: Vec2) {
+        let touch = TouchInput { phase, position, window: self.window, force: None, id: 1 };
+        self.app.world_mut().write_message(WindowEvent::TouchInput(touch));
+        self.app.world_mut().write_message(touch);
+        self.frames(2);
+    }
+
+    /// Taps on a place with a finger.
+    pub fn touch_at(&mut self, place: Vec2) {
+        self.touch(TouchPhase::Started, place);
+        self.touch(TouchPhase::Ended, place);
+        self.frames(4);
+    }
+
+    /// Swipes with a finger from one place in the window to another.
+    pub fn swipe(&mut self, from: Vec2, to: Vec2) {
+        self.touch(TouchPhase::Started, from);
+        self.touch(TouchPhase::Moved, from.lerp(to, 0.5));
+        self.touch(TouchPhase::Moved, to);
+        self.touch(TouchPhase::Ended, to);
+        self.frames(4);
     }
 
     /// Drags from one place in the window to another.
