@@ -13,7 +13,6 @@ use clap::{Parser, Subcommand};
 use crate::app::{self, Options};
 use crate::console;
 use crate::core::code;
-use crate::core::rng::fresh_seed;
 use crate::games::{self, GameInfo};
 use crate::shell::room::Opening;
 use crate::shell::screen::Sheet;
@@ -73,6 +72,9 @@ enum Command {
         /// The variant of the game, such as 5x5
         #[arg(long)]
         variant: Option<String>,
+        /// How Tetris counts points: classic or guideline
+        #[arg(long)]
+        scoring: Option<String>,
         /// The number that all chance in the game comes from
         #[arg(long)]
         seed: Option<u64>,
@@ -86,8 +88,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => return explain(&error),
     };
     let result = match arguments.command {
-        Some(Command::Console { game, variant, seed }) => {
-            open_console(&game, variant.as_deref(), seed).map(|()| ExitCode::SUCCESS)
+        Some(Command::Console { game, variant, scoring, seed }) => {
+            open_console(&game, variant.as_deref(), scoring.as_deref(), seed).map(|()| ExitCode::SUCCESS)
         }
         None => open_window(arguments.window),
     };
@@ -97,8 +99,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
     let mut opening = Opening::default();
     if let Some(code) = arguments.code {
-        let name = code::game_of(&code).ok_or_else(|| code::CodeError::Damaged.to_string())?;
-        let game = find_game(name)?;
+        // Where no game is named, any of them can tell what is wrong.
+        let game = code::game_of(&code).map_or(Ok(&games::CATALOGUE[0]), find_game)?;
         (game.check_code)(&code).map_err(|error| error.to_string())?;
         opening.game = Some(game.id);
         opening.code = Some(code);
@@ -167,10 +169,21 @@ fn parse_size(text: &str) -> Result<Vec2, String> {
         .ok_or_else(|| format!("\"{text}\" is no size of a window; 1280x800 is one"))
 }
 
-fn open_console(game: &str, variant: Option<&str>, seed: Option<u64>) -> Result<(), String> {
+fn open_console(
+    game: &str,
+    variant: Option<&str>,
+    scoring: Option<&str>,
+    seed: Option<u64>,
+) -> Result<(), String> {
     let game = find_game(game)?;
     let variant = find_variant(game, variant)?;
-    let mut table = (game.console)(variant, seed.unwrap_or_else(fresh_seed));
+    let scoring = scoring.map(|name| find_choice(game, "scoring", name)).transpose()?;
+    let mut table = (game.console)(variant, seed.unwrap_or_default());
+    // What is chosen on the command line is chosen at the table.
+    let unseeded = seed.is_none().then(|| "new".to_owned());
+    for line in unseeded.into_iter().chain(scoring.map(|name| format!("scoring {name}"))) {
+        table.answer(&line).result?;
+    }
     // The only thing that can go wrong is that nobody reads the answers any more.
     let _ = console::run(table.as_mut(), io::stdin().is_terminal(), io::stdin().lock(), io::stdout().lock());
     Ok(())

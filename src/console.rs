@@ -22,6 +22,11 @@ pub trait ConsoleGame: Coded + Advised {
     /// The game's own commands, each with a few words of explanation.
     const HELP: &'static [(&'static str, &'static str)];
 
+    /// A seed for a new game like this one when none is asked for.
+    fn fresh_seed(_: &Self::Setup) -> u64 {
+        fresh_seed()
+    }
+
     /// The setup of a new game like this one.
     fn again(&self, setup: &Self::Setup, seed: u64) -> Self::Setup;
 
@@ -78,6 +83,9 @@ pub trait Table {
         self.answer(line)
     }
 
+    /// Whether the last line played a move.
+    fn has_moved(&self) -> bool;
+
     /// The board for people.
     fn picture(&self) -> Vec<String>;
 
@@ -90,6 +98,8 @@ pub struct Match<G: ConsoleGame> {
     session: Session<G>,
     advisor: G::Advisor,
     level: Level,
+    /// Whether the last line played a move.
+    moved: bool,
 }
 
 const COMMON_HELP: [(&str, &str); 13] = [
@@ -111,7 +121,8 @@ const COMMON_HELP: [(&str, &str); 13] = [
 impl<G: ConsoleGame> Match<G> {
     /// A new game.
     pub fn new(setup: G::Setup) -> Self {
-        Self { session: Session::new(setup), advisor: G::Advisor::default(), level: Level::MAX }
+        let session = Session::new(setup);
+        Self { session, advisor: G::Advisor::default(), level: Level::MAX, moved: false }
     }
 
     fn execute(&mut self, word: &str, rest: &str) -> Result<String, String> {
@@ -148,7 +159,8 @@ impl<G: ConsoleGame> Match<G> {
                 Ok(format!("level={}", self.level.number()))
             }
             "new" => {
-                let seed = optional(rest, "a whole number as its seed")?.unwrap_or_else(fresh_seed);
+                let seed = optional(rest, "a whole number as its seed")?
+                    .unwrap_or_else(|| G::fresh_seed(self.session.setup()));
                 self.session = Session::new(state.again(self.session.setup(), seed));
                 Ok(format!("seed={seed}"))
             }
@@ -177,6 +189,7 @@ impl<G: ConsoleGame> Match<G> {
     fn play(&mut self, mv: G::Move) -> Result<String, String> {
         let text = self.session.state().move_text(mv);
         let effects = self.session.play(mv).map_err(|illegal| illegal.to_string())?;
+        self.moved = true;
         Ok(match G::tell(&effects) {
             Some(told) => format!("{text} {told}"),
             None => text,
@@ -204,6 +217,7 @@ impl<G: ConsoleGame> Table for Match<G> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let mut rows = Vec::new();
+        self.moved = false;
         let result = match word {
             "" => Err("an empty line; help lists the commands".to_owned()),
             "help" => nothing(rest).map(|()| {
@@ -218,6 +232,10 @@ impl<G: ConsoleGame> Table for Match<G> {
             _ => self.execute(word, rest),
         };
         Answer { rows, result }
+    }
+
+    fn has_moved(&self) -> bool {
+        self.moved
     }
 
     fn picture(&self) -> Vec<String> {
@@ -303,7 +321,7 @@ pub fn run(
     }
 }
 
-/// Answers a person: the board when it changed, otherwise what was asked for.
+/// Answers a person: the board after a move or when it changed, otherwise what was asked for.
 fn converse(table: &mut dyn Table, line: &str, output: &mut impl Write) -> io::Result<()> {
     match line {
         "" | "quit" => return Ok(()),
@@ -323,7 +341,7 @@ fn converse(table: &mut dyn Table, line: &str, output: &mut impl Write) -> io::R
                 writeln!(output, "{text}")?;
             }
             let after = table.picture();
-            if after == before { Ok(()) } else { show(&after, output) }
+            if table.has_moved() || after != before { show(&after, output) } else { Ok(()) }
         }
         Err(text) => writeln!(output, "{text}"),
     }

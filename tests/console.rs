@@ -149,6 +149,42 @@ fn variants_are_boards_of_other_sizes() {
 }
 
 #[test]
+fn tetris_counts_points_as_it_is_told_to() {
+    for (scoring, points) in [("classic", 20), ("guideline", 2 * 19)] {
+        let output = quintet(&["console", "tetris", "--scoring", scoring], b"drop\n");
+        let answer = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(answer.trim_end().ends_with(&format!("+{points}")), "{scoring}: {answer}");
+    }
+}
+
+#[test]
+fn a_pyramid_can_be_won_unless_its_number_is_asked_for() {
+    let states = |arguments: &[&str], script: &str| {
+        let output = quintet(arguments, script.as_bytes());
+        let answers = String::from_utf8_lossy(&output.stdout).into_owned();
+        let facts = answers.split_whitespace().filter_map(|fact| fact.strip_prefix("state="));
+        facts.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let any = states(&["console", "pyramid"], &"status\nnew\n".repeat(8));
+    assert_eq!(any, ["winnable"; 8]);
+    assert_eq!(states(&["console", "pyramid", "--seed", "7"], "status\nnew 7\nstatus\n"), ["lost"; 2]);
+}
+
+#[test]
+fn a_person_sees_the_board_after_every_move_even_one_that_changes_nothing() {
+    let boards = |script: &str| {
+        let mut table = (quintet::games::find("tetris").expect("a game").console)("marathon", 1);
+        table.answer("queue O").result.expect("pieces");
+        let mut output = Vec::new();
+        quintet::console::run(table.as_mut(), true, script.as_bytes(), &mut output).expect("memory");
+        String::from_utf8_lossy(&output).matches("----------").count()
+    };
+    assert_eq!(boards(""), 1);
+    assert_eq!(boards("cw\ncw\n"), 3, "a square looks the same when it is turned");
+    assert_eq!(boards("status\nmoves\nlevel 2\nset\n"), 1, "nothing was moved");
+}
+
+#[test]
 fn quit_ends_at_once_and_so_does_the_end_of_the_input() {
     assert_eq!(play("quit\nstatus\n"), ["ok"]);
     assert_eq!(play("status").len(), 1, "a last line without its end counts");
@@ -168,7 +204,7 @@ fn any_bytes_get_one_answer_a_line() {
 
 #[test]
 fn what_cannot_be_opened_is_one_sentence_and_status_2() {
-    let cases: [(&[&str], &str); 8] = [
+    let cases: [(&[&str], &str); 10] = [
         (
             &["console", "chess"],
             "quintet: there is no game called \"chess\"; the games are tetris, othello, 2048, pyramid and morris.\n",
@@ -178,6 +214,11 @@ fn what_cannot_be_opened_is_one_sentence_and_status_2() {
             "quintet: 2048 has no variant \"7x7\"; it has 3x3, 4x4, 5x5 and 6x6.\n",
         ),
         (&["console", "othello", "--variant", "x"], "quintet: Othello has no variants.\n"),
+        (&["console", "2048", "--scoring", "classic"], "quintet: 2048 has only one scoring.\n"),
+        (
+            &["console", "tetris", "--scoring", "double"],
+            "quintet: Tetris has no scoring \"double\"; it has classic and guideline.\n",
+        ),
         (&["console"], "quintet: the following required arguments were not provided: <GAME>.\n"),
         (&["--colour"], "quintet: unexpected argument '--colour' found.\n"),
         (&["play"], "quintet: unrecognized subcommand 'play'.\n"),

@@ -52,6 +52,8 @@ fn arguments_that_make_no_sense_are_one_sentence_and_status_2() {
     assert_refused(&["--screen", "pause"], "needs a game");
     assert_refused(&["--code", "hello"], "not a complete Quintet code");
     assert_refused(&["--code", "Q1-2048-AAAA"], "not a complete Quintet code");
+    assert_refused(&["--code", "Q2-2048-AAAA"], "made by a newer Quintet");
+    assert_refused(&["--code", "Q2-chess-AAAA"], "made by a newer Quintet");
     assert_refused(&["--code", "Q1-chess-AAAA"], "no game called \"chess\"");
 }
 

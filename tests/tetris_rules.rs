@@ -404,9 +404,36 @@ fn a_sprint_is_won_with_forty_lines() {
 
 #[test]
 fn a_marathon_ends_at_150_lines_unless_it_is_endless() {
-    assert_eq!(Game::new(&Setup::new(Mode::Marathon, 1)).lines_to_goal(), Some(150));
-    assert_eq!(Game::new(&Setup::new(Mode::Marathon, 1).with_endless(true)).lines_to_goal(), None);
-    assert_eq!(Game::new(&Setup::new(Mode::Ultra, 1)).lines_to_goal(), None);
+    // A square clears two lines, and then every ten upright bars clear four.
+    let queue = [kinds("O"), kinds("I").repeat(400)].concat();
+    let started = |endless: bool| {
+        let setup = Setup::new(Mode::Marathon, 1).with_queue(queue.clone()).with_endless(endless);
+        let mut game = on(setup, &"JJJJJJJJ..\n".repeat(2));
+        play(&mut game, &[Move::Right; 4]);
+        play(&mut game, &[Move::HardDrop]);
+        game
+    };
+    let clear_four = |game: &mut Game| {
+        for bar in 0..10 {
+            play(game, &[Move::Cw]);
+            while game.play(Move::Left).is_ok() {}
+            play(game, &vec![Move::Right; bar]);
+            play(game, &[Move::HardDrop]);
+        }
+    };
+    let mut game = started(false);
+    for cleared in 0..37 {
+        let lines = 2 + 4 * cleared;
+        assert_eq!((game.end(), game.lines(), game.lines_to_goal()), (None, lines, Some(150 - lines)));
+        clear_four(&mut game);
+    }
+    assert_eq!((game.end(), game.lines(), game.level()), (Some(End::Goal), 150, 16));
+    assert_eq!((game.outcome(), game.piece()), (Some(Outcome::Won(Seat::First)), None));
+    let mut game = started(true);
+    for _ in 0..39 {
+        clear_four(&mut game);
+    }
+    assert_eq!((game.end(), game.lines(), game.lines_to_goal(), game.level()), (None, 158, None, 16));
 }
 
 #[test]

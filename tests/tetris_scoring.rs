@@ -90,19 +90,42 @@ fn a_t_turned_under_an_overhang_is_a_t_spin_double() {
     assert_eq!((clear.spin, clear.lines(), clear.points), (Some(Spin::Full), 2, 1200));
 }
 
+/// Three corners around the T are filled when it lies in the lower left, with its stub up.
+const NOOK: &str = "
+    J.........
+    ..........
+    J.JJJJJJJJ";
+
 #[test]
 fn a_t_that_was_not_turned_last_is_no_t_spin() {
-    // The same place, reached upside down from above, where nothing overhangs.
-    let open = "JJJ...JJJJ\nJJJJ.JJJJJ";
-    let plain = clear("T", open, &[Half, HardDrop]);
-    assert_eq!((plain.spin, plain.points), (None, 300 + 1200), "a perfect clear of two");
-    let mut game = Game::new(&setup("T", DOUBLE, Scoring::Guideline));
-    let moves = [Cw, SoftDrop, Cw, HardDrop];
-    let tick = Move::Tick(1);
-    let mut waited = game.clone();
-    assert_eq!(clears(&mut game, &moves).remove(0).spin, Some(Spin::Full));
-    // Time that passes on the ground changes nothing.
-    assert_eq!(clears(&mut waited, &[Cw, SoftDrop, Cw, tick, HardDrop]).remove(0).spin, Some(Spin::Full));
+    let mut shifted = Game::new(&setup("T", NOOK, Scoring::Guideline));
+    assert_eq!(clears(&mut shifted, &[SoftDrop, Left, Left, Left, HardDrop]), []);
+    // The same place, turned into from upright.
+    let mut turned = Game::new(&setup("T", NOOK, Scoring::Guideline));
+    let spun = clears(&mut turned, &[Cw, Left, Left, Left, SoftDrop, Ccw, HardDrop]);
+    assert_eq!(spun.iter().map(|clear| clear.spin).collect::<Vec<_>>(), [Some(Spin::Mini)]);
+    assert_eq!(shifted.board(), turned.board());
+    // A shift to and fro undoes the turn, time that passes on the ground does not.
+    let mut moved = Game::new(&setup("T", NOOK, Scoring::Guideline));
+    let there = [Cw, Left, Left, Left, SoftDrop, Ccw];
+    assert_eq!(clears(&mut moved, &[&there[..], &[Right, Left, HardDrop]].concat()), []);
+    let mut waited = Game::new(&setup("T", NOOK, Scoring::Guideline));
+    assert_eq!(clears(&mut waited, &[&there[..], &[Move::Tick(1), HardDrop]].concat()), spun);
+}
+
+#[test]
+fn a_mini_without_lines_is_100_and_with_two_400() {
+    let none = clear("T", NOOK, &[Cw, Left, Left, Left, SoftDrop, Ccw, HardDrop]);
+    assert_eq!((none.spin, none.lines(), none.points), (Some(Spin::Mini), 0, 100));
+    // Under the roof the T turns down into the slot by the fourth test; beside its stub it is open.
+    let double = "
+        .J........
+        ..........
+        J.........
+        J..JJJJJJJ
+        J.JJJJJJJJ";
+    let two = clear("T", double, &[Half, SoftDrop, Left, Left, Left, Ccw, HardDrop]);
+    assert_eq!((two.spin, two.lines(), two.points), (Some(Spin::Mini), 2, 400));
 }
 
 #[test]
@@ -122,17 +145,33 @@ fn a_t_spin_single_and_one_without_lines() {
 }
 
 #[test]
-fn a_t_spin_triple_comes_by_the_far_kick() {
+fn a_t_spin_triple_comes_under_a_roof() {
     let triple = "
         ...JJ.....
         ...J......
         JJJJ.JJJJJ
         JJJJ..JJJJ
         JJJJ.JJJJJ";
-    // Under the roof the T turns down into the slot by the fifth test.
     let mut game = Game::new(&setup("T", triple, Scoring::Guideline));
     let clear = clears(&mut game, &[Right, Right, SoftDrop, Left, Cw, HardDrop]).remove(0);
     assert_eq!((clear.spin, clear.lines(), clear.points), (Some(Spin::Full), 3, 1600));
+}
+
+#[test]
+fn a_far_kick_is_a_full_t_spin_although_a_corner_beside_the_stub_is_open() {
+    let open = "
+        ...JJ.....
+        ...J......
+        JJJJ.JJJJJ
+        JJJJ..JJJJ
+        JJJJ..JJJJ";
+    // Under the roof the T turns down into the slot by the fifth test.
+    let mut game = Game::new(&setup("T", open, Scoring::Guideline));
+    clears(&mut game, &[Right, Right, SoftDrop, Left]);
+    let turned = game.play(Cw).expect("there is room below");
+    assert!(matches!(turned[0], Effect::Turned { test: 5, .. }), "{turned:?}");
+    let clear = clears(&mut game, &[HardDrop]).remove(0);
+    assert_eq!((clear.spin, clear.lines(), clear.points), (Some(Spin::Full), 2, 1200));
 }
 
 #[test]
@@ -159,20 +198,51 @@ fn four_lines_twice_in_a_row_are_back_to_back_and_a_single_breaks_it() {
 }
 
 #[test]
+fn t_spins_in_a_row_are_back_to_back_and_half_as_much_again() {
+    let twice = format!("{}\n{}", DOUBLE.trim(), DOUBLE.trim());
+    let mut game = Game::new(&setup("TT", &twice, Scoring::Guideline));
+    let moves = [Cw, SoftDrop, Cw, HardDrop];
+    let first = clears(&mut game, &moves).remove(0);
+    let second = clears(&mut game, &moves).remove(0);
+    assert_eq!((first.back_to_back, first.points), (false, 1200));
+    assert_eq!((second.spin, second.lines(), second.back_to_back), (Some(Spin::Full), 2, true));
+    assert_eq!(second.points, 1800 + 50, "and the combo");
+}
+
+#[test]
+fn the_level_multiplies_spins_combos_back_to_back_and_perfect_clears() {
+    let at_three = |queue: &str, board: &str| {
+        let level = StartLevel::new(3).expect("a level");
+        Game::new(&setup(queue, board, Scoring::Guideline).with_start_level(level))
+    };
+    let mut spin = at_three("T", DOUBLE);
+    assert_eq!(clears(&mut spin, &[Cw, SoftDrop, Cw, HardDrop]).remove(0).points, 3 * 1200);
+    let mut mini = at_three("T", NOOK);
+    let turned = [Cw, Left, Left, Left, SoftDrop, Ccw, HardDrop];
+    assert_eq!(clears(&mut mini, &turned).remove(0).points, 3 * 100);
+    let mut combo = at_three("II", &well(9, ".........J"));
+    let points = [0, 1].map(|_| clears(&mut combo, &BAR_LEFT).remove(0).points);
+    assert_eq!(points, [3 * 800, 3 * (800 + 400 + 50)]);
+    let mut perfect = at_three("I", "JJJJJJ....");
+    assert_eq!(clears(&mut perfect, &[Right, Right, Right, HardDrop]).remove(0).points, 3 * (100 + 800));
+}
+
+#[test]
 fn a_t_spin_without_lines_neither_starts_nor_breaks_back_to_back() {
     let none = "
         J..J......
         JJJ...JJJ.
         JJJJ.JJJJ.";
     let mut game = Game::new(&setup("TI", none, Scoring::Guideline));
-    clears(&mut game, &[Cw, SoftDrop, Cw, HardDrop]);
+    assert_eq!(clears(&mut game, &[Cw, SoftDrop, Cw, HardDrop]).len(), 1);
     assert!(!game.is_back_to_back());
     let board = format!(".........J\n.JJJJJJJJJ\n.JJJJJJJJJ\n.JJJJJJJJJ\n.JJJJJJJJJ\n{}", none.trim());
     let mut game = Game::new(&setup("IT", &board, Scoring::Guideline));
     clears(&mut game, &BAR_LEFT);
     assert!(game.is_back_to_back());
     let spun = clears(&mut game, &[Cw, SoftDrop, Cw, HardDrop]);
-    assert!(spun.iter().all(|clear| clear.lines() == 0), "{spun:?}");
+    let spun: Vec<_> = spun.iter().map(|clear| (clear.spin, clear.lines(), clear.points)).collect();
+    assert_eq!(spun, [(Some(Spin::Full), 0, 400)]);
     assert!(game.is_back_to_back());
 }
 

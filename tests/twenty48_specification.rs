@@ -298,14 +298,6 @@ fn the_next_tile_to_get_is_2048_and_then_twice_the_largest() {
     assert_eq!(game("256,0,0/0,0,0/0,0,0").next_goal(), 512);
 }
 
-#[test]
-fn the_board_handed_out_is_not_the_games_own() {
-    let game = game(STUCK);
-    let mut copy = game.board().clone();
-    copy.set_tile(0, 0, 0).expect("inside");
-    assert_eq!(game.board(), &board(STUCK));
-}
-
 // MessageUI
 
 #[test]

@@ -1,8 +1,9 @@
 //! Pyramid Solitaire in the console: how its moves are typed and its cards are printed.
 
-use super::advisor::{Solver, Verdict};
+use super::advisor::{DEALS, Solver, Verdict, next_winnable};
 use super::rules::{Deck, Effect, Game, Move, Options, Place, Setup, Spot, Variant};
 use crate::console::{Answer, ConsoleGame, Match, Table};
+use crate::core::rng::fresh_seed;
 use crate::core::{Budget, Session};
 
 /// How many positions `status` and `solve` may take.
@@ -53,6 +54,10 @@ impl Table for OneByOne {
         self.answer(line)
     }
 
+    fn has_moved(&self) -> bool {
+        self.game.has_moved()
+    }
+
     fn picture(&self) -> Vec<String> {
         self.game.picture()
     }
@@ -96,6 +101,13 @@ impl ConsoleGame for Game {
         ("solve", "whether the game can be won, and how"),
         ("deal AS 10D …", "start from 52 cards: the pyramid from its apex, then the pile from its top"),
     ];
+
+    /// Deals can be won unless they are asked for by their number.
+    fn fresh_seed(setup: &Setup) -> u64 {
+        let any = fresh_seed() % u64::from(DEALS);
+        let budget = Budget::positions(SOLVE_POSITIONS);
+        next_winnable(&mut Solver::default(), setup.options, any, &budget).unwrap_or(any)
+    }
 
     fn again(&self, setup: &Setup, seed: u64) -> Setup {
         Setup::new(setup.options, seed)

@@ -1,7 +1,7 @@
 //! Tetris in the console: how its moves are typed and its board is printed.
 
 use super::rules::{
-    Board, Cell, Effect, Game, Kind, LONGEST_QUEUE, Mode, Move, Setup, TICKS_PER_SECOND, Tetramino,
+    Board, Cell, Effect, Game, Kind, LONGEST_QUEUE, Mode, Move, Scoring, Setup, TICKS_PER_SECOND, Tetramino,
 };
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
@@ -54,8 +54,9 @@ impl ConsoleGame for Game {
         ("cw ccw half", "turn it"),
         ("soft drop", "let it down a row, drop it"),
         ("hold", "keep it for later"),
-        ("tick N", "let time pass, 60 to a second"),
+        ("tick N", "let time pass, 60 to a second; undo takes back all that passed in a row"),
         ("queue IJLOSTZ…", "choose the pieces, before the first move"),
+        ("scoring NAME", "count points the classic or the guideline way, chosen before the first move"),
     ];
 
     fn again(&self, setup: &Setup, seed: u64) -> Setup {
@@ -84,8 +85,7 @@ impl ConsoleGame for Game {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        let tick = (!self.is_over()).then_some(Move::Tick(RULE_TICKS));
-        self.inputs().chain(tick).collect()
+        self.inputs().collect()
     }
 
     fn tell(effects: &[Effect]) -> Option<String> {
@@ -145,19 +145,36 @@ impl ConsoleGame for Game {
     }
 
     fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>> {
-        (word == "queue").then(|| {
+        let setup = session.setup().clone();
+        let chosen = match word {
+            "queue" => choose_queue(setup, rest),
+            "scoring" => choose_scoring(setup, rest),
+            _ => return None,
+        };
+        Some(chosen.and_then(|setup| {
             if session.position() > 0 {
-                return Err("the pieces are chosen before the first move".to_owned());
+                return Err("this is chosen before the first move".to_owned());
             }
-            let kinds: Result<Vec<Kind>, _> = rest.chars().map(Kind::from_letter).collect();
-            let kinds = kinds.map_err(|error| error.to_string())?;
-            if kinds.is_empty() || kinds.len() > LONGEST_QUEUE {
-                return Err(format!("queue takes 1 to {LONGEST_QUEUE} letters of IJLOSTZ"));
-            }
-            *session = Session::new(session.setup().clone().with_queue(kinds));
+            *session = Session::new(setup);
             Ok(String::new())
-        })
+        }))
     }
+}
+
+/// The setup with these letters as its first pieces.
+fn choose_queue(setup: Setup, letters: &str) -> Result<Setup, String> {
+    let kinds: Result<Vec<Kind>, _> = letters.chars().map(Kind::from_letter).collect();
+    let kinds = kinds.map_err(|error| error.to_string())?;
+    if kinds.is_empty() || kinds.len() > LONGEST_QUEUE {
+        return Err(format!("queue takes 1 to {LONGEST_QUEUE} letters of IJLOSTZ"));
+    }
+    Ok(setup.with_queue(kinds))
+}
+
+/// The setup with this scoring.
+fn choose_scoring(setup: Setup, name: &str) -> Result<Setup, String> {
+    let scoring = Scoring::from_name(name).ok_or("scoring takes classic or guideline")?;
+    Ok(setup.with_scoring(scoring))
 }
 
 #[cfg(test)]
@@ -221,7 +238,7 @@ mod tests {
     fn moves_lists_what_is_legal_and_a_finished_game_says_so() {
         let answers =
             answers("marathon", &format!("queue O\nmoves\n{}moves\nstatus\nhint\nundo", "drop\n".repeat(16)));
-        assert_eq!(answers[1], "ok left right cw ccw half soft drop hold tick 1");
+        assert_eq!(answers[1], "ok left right cw ccw half soft drop hold");
         let end = &answers[answers.len() - 4..];
         assert_eq!(end[0], "ok");
         assert!(end[1].starts_with("ok piece=- ") && end[1].ends_with("over=true"), "{}", end[1]);
@@ -245,6 +262,8 @@ mod tests {
             "queue i",
             "queue I J",
             "queue ü",
+            "scoring",
+            "scoring double",
             "perft 3",
             "set",
             "drop now",
@@ -254,7 +273,7 @@ mod tests {
             assert_eq!(answers[0], answers[2], "{nonsense}");
         }
         let late = answers("marathon", "left\nqueue I");
-        assert_eq!(late[1], "error the pieces are chosen before the first move");
+        assert_eq!(late[1], "error this is chosen before the first move");
     }
 
     #[test]
@@ -273,6 +292,18 @@ mod tests {
         let answers = answers("zen", "queue IIIIIIII\nnew 1\nstatus\nnew 1\nstatus");
         assert_eq!(answers[2], answers[4]);
         assert!(!answers[2].contains("next=IIIIII"));
+    }
+
+    #[test]
+    fn the_scoring_is_chosen_before_the_first_move_and_kept_for_new_games() {
+        for (chosen, points) in [("scoring classic\n", 18), ("scoring guideline\n", 2 + 2 * 17), ("", 18)] {
+            let answers = answers("marathon", &format!("{chosen}queue O\nsoft\nsoft\ndrop\nstatus"));
+            let status = answers.last().expect("an answer");
+            assert!(status.contains(&format!(" score={points} ")), "{chosen}: {status}");
+        }
+        let answers = answers("marathon", "scoring guideline\nnew 1\ndrop\nscoring classic");
+        assert!(answers[2].starts_with("ok drop 19 +38"), "{}", answers[2]);
+        assert_eq!(answers[3], "error this is chosen before the first move");
     }
 
     #[test]

@@ -82,7 +82,9 @@ impl Handling {
 
     fn activate(&mut self, side: Side, tuning: Tuning, moves: &mut Vec<Move>) {
         moves.push(side.shift());
-        self.active = Some((side, self.now + millis(tuning.delay)));
+        // Without a delay it repeats from the start, but not twice at the same moment.
+        let wait = if tuning.delay == 0 { tuning.repeat } else { tuning.delay };
+        self.active = Some((side, self.now + millis(wait)));
     }
 
     /// Soft drop is pressed or let go.
@@ -211,6 +213,19 @@ mod tests {
         handling.press(Side::Right, tuning, &mut moves);
         handling.pass(100_000, tuning, &mut moves);
         assert_eq!(shifts(&moves, Move::Right), 1 + ALL_THE_WAY);
+    }
+
+    #[test]
+    fn no_delay_repeats_from_the_start() {
+        let (mut handling, mut moves) = (Handling::default(), Vec::new());
+        let tuning = Tuning { delay: 0, ..TUNING };
+        handling.press(Side::Left, tuning, &mut moves);
+        handling.pass(19_999, tuning, &mut moves);
+        assert_eq!(shifts(&moves, Move::Left), 1);
+        handling.pass(1, tuning, &mut moves);
+        assert_eq!(shifts(&moves, Move::Left), 2);
+        handling.pass(60_000, tuning, &mut moves);
+        assert_eq!(shifts(&moves, Move::Left), 5);
     }
 
     #[test]

@@ -1,13 +1,16 @@
 //! Keys and buttons become moves, and time becomes ticks: both through [`Handling`], which puts
 //! them in order.
 
+use std::time::Duration;
+
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::TetrisPhase;
 use super::handling::{Handling, Side, Tuning};
-use super::rules::{Effect, Game, Move, TICKS_PER_SECOND};
+use super::rules::{Board, Effect, Game, Move, TICKS_PER_SECOND};
+use crate::core::Rules;
 use crate::games::GameId;
 use crate::shell::input::controls::{Control, Way, moved, word};
 use crate::shell::input::trigger::{KeyId, Trigger};
@@ -77,9 +80,9 @@ const PRESSES: [(Action, Move); 5] = [
     (Action::HardDrop, Move::HardDrop),
 ];
 
-/// The longest time that counts between two frames, in seconds; a machine that was asleep for
-/// longer has not been played at.
-const LONGEST_FRAME: f32 = 1.5;
+/// The longest time that counts between two frames; a machine that was asleep for longer has not
+/// been played at.
+const LONGEST_FRAME: Duration = Duration::from_millis(1500);
 
 /// The hands at the board.
 #[derive(Resource, Default)]
@@ -96,11 +99,15 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS }).init_resource::<Hands>();
     app.add_systems(
         Update,
-        drive
+        (
+            enter_field.run_if(in_state(TetrisPhase::Falling)),
+            drive
+                .run_if(in_state(Screen::Playing(GameId::Tetris)))
+                .run_if(not(resource_exists::<TakePicture>)),
+        )
+            .chain()
             .in_set(FrameSystems::Input)
-            .run_if(in_state(Screen::Playing(GameId::Tetris)))
-            .run_if(at_the_board)
-            .run_if(not(resource_exists::<TakePicture>)),
+            .run_if(at_the_board),
     );
     app.add_systems(OnExit(Sheet::None), |mut hands: ResMut<Hands>| *hands = Hands::default());
 }
@@ -120,6 +127,56 @@ fn is_move(key: ModifierKey, kept: &bindings::Kept) -> bool {
     CONTROLS.iter().any(|control| bindings::slots(control, kept).concat().contains(&key))
 }
 
+/// The time between two frames in millionths of a second, cut so that no part of one is lost.
+fn passed(time: &Time<Real>) -> u64 {
+    let now = time.elapsed();
+    let before = now.saturating_sub(time.delta().min(LONGEST_FRAME));
+    (now.as_micros() - before.as_micros()) as u64
+}
+
+/// Pieces appear out of sight, in the model's two hidden rows. They are let down until they can be
+/// seen, so that nobody has to wait for gravity to show them.
+fn let_in(game: &mut Game, moves: &mut Vec<Move>) {
+    while game.piece().is_some_and(|piece| piece.bottom() < Board::FIRST_VISIBLE)
+        && game.play(Move::SoftDrop).is_ok()
+    {
+        moves.push(Move::SoftDrop);
+    }
+}
+
+/// The same moves, with every piece let in the moment it appears and not with the next frame, so
+/// that it falls alike at any frame rate.
+fn entering(mut game: Game, moves: Vec<Move>) -> Vec<Move> {
+    let mut all = Vec::new();
+    for mv in moves {
+        let Move::Tick(mut left) = mv else {
+            all.push(mv);
+            if game.play(mv).is_ok() {
+                let_in(&mut game, &mut all);
+            }
+            continue;
+        };
+        while left > 0 {
+            let step = game.ticks_to_change().map_or(left, |change| change.min(left));
+            if game.play(Move::Tick(step)).is_err() {
+                break;
+            }
+            left -= step;
+            all.push(Move::Tick(step));
+            let_in(&mut game, &mut all);
+        }
+    }
+    all
+}
+
+/// Lets in what appeared by other ways than keys and time: the first piece, or one that a pointer
+/// or the advisor brought.
+fn enter_field(table: Res<Table<Game>>, mut plays: MessageWriter<Play<Game>>) {
+    let mut moves = Vec::new();
+    let_in(&mut table.session().state().clone(), &mut moves);
+    plays.write_batch(moves.into_iter().map(Play));
+}
+
 /// First the time that has passed with the keys as they were, then the keys as they are.
 fn drive(
     actions: Single<&ActionState<Action>>,
@@ -136,8 +193,7 @@ fn drive(
 ) {
     let tuning = tuning(&settings.chosen(GameId::Tetris.info()));
     let mut moves = Vec::new();
-    let passed = time.delta_secs().min(LONGEST_FRAME);
-    hands.handling.pass((passed * 1e6) as u64, tuning, &mut moves);
+    hands.handling.pass(passed(&time), tuning, &mut moves);
     // Chords such as Ctrl+Z are words, not moves, unless such a key is a move itself.
     let chord = [ModifierKey::Control, ModifierKey::Alt]
         .into_iter()
@@ -180,10 +236,10 @@ fn drive(
     if *phase.get() != TetrisPhase::Falling {
         return;
     }
-    for mv in moves {
-        plays.write(Play(mv));
-    }
     let state = table.session().state();
+    let mut entered = state.clone();
+    let_in(&mut entered, &mut Vec::new());
+    plays.write_batch(entering(entered, moves).into_iter().map(Play));
     let tick = 1.0 / TICKS_PER_SECOND as f32;
     let change = state.ticks_to_change().map_or(1.0, |ticks| ticks as f32 * tick);
     // The clock shows whole seconds.

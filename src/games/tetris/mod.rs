@@ -59,7 +59,7 @@ pub const INFO: GameInfo = GameInfo {
         option("start-level", "Start at level", &LEVELS, 0),
         option("pieces", "Pieces", &[("bag", "In bags of 7"), ("random", "Random")], 0),
         option("marathon", "Marathon ends", &[("goal", "At level 15"), ("endless", "Never")], 0),
-        tuning("delay", "Repeat after", &DELAYS, 7),
+        tuning("delay", "Repeat after", &DELAYS, 10),
         tuning("repeat", "Repeat every", &REPEATS, 4),
         tuning("soft-drop", "Soft drop every", &SOFT_DROPS, 3),
         tuning("next", "Next pieces", &NEXT, 4),
@@ -120,8 +120,10 @@ macro_rules! numbers {
 }
 
 static LEVELS: [(&str, &str); 20] = numbers!("": 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20);
-static DELAYS: [(&str, &str); 13] = numbers!(" ms": 50 67 83 100 117 133 150 167 183 200 233 267 300);
-static REPEATS: [(&str, &str); 9] = numbers!(" ms": 0 8 17 25 33 42 50 67 83);
+static DELAYS: [(&str, &str); 25] = numbers!(" ms":
+    0 17 33 50 67 83 100 117 133 150 167 183 200 217 233 250 267 283 300 333 367 400 433 467 500);
+static REPEATS: [(&str, &str); 18] =
+    numbers!(" ms": 0 8 17 25 33 42 50 58 67 75 83 100 117 133 150 167 183 200);
 static SOFT_DROPS: [(&str, &str); 7] = numbers!(" ms": 0 8 17 33 50 67 83);
 static NEXT: [(&str, &str); 6] = numbers!("": 1 2 3 4 5 6);
 

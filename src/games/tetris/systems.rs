@@ -17,7 +17,7 @@ use crate::shell::options::Chosen;
 use crate::shell::picture::TakePicture;
 use crate::shell::power::Wake;
 use crate::shell::results::Results;
-use crate::shell::room::{Hinted, Play, Played, Players, Refused, Reset, Room, Table, Watching};
+use crate::shell::room::{Hinted, Played, Players, Refused, Reset, Room, Table, Watching};
 use crate::shell::saves::Records;
 use crate::shell::saves::records::Ending;
 use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
@@ -166,10 +166,6 @@ pub fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        enter_field.in_set(FrameSystems::Input).run_if(in_state(TetrisPhase::Falling)).run_if(at_the_board),
-    );
-    app.add_systems(
-        Update,
         (start_anew, remember_best, announce, hear, take_hint, write_hud)
             .chain()
             .after(FrameSystems::Rules)
@@ -201,14 +197,6 @@ fn count_down(
         phase.set(TetrisPhase::Falling);
     } else {
         wake.within(left.0 % COUNT);
-    }
-}
-
-/// Pieces appear out of sight, in the model's two hidden rows. They are let down until they can be
-/// seen, so that nobody has to wait for gravity to show them.
-fn enter_field(table: Res<Table<Game>>, mut plays: MessageWriter<Play<Game>>) {
-    if table.session().state().piece().is_some_and(|piece| piece.bottom() < Board::FIRST_VISIBLE) {
-        plays.write(Play(Move::SoftDrop));
     }
 }
 
