@@ -208,11 +208,11 @@ mod tests {
     fn what_is_cleared_is_gone_and_comes_back_with_what_ended_meanwhile() {
         for length in [10, KEPT + 50] {
             let ours = book(0..length);
-            let mut kept = book(0..length + 1);
+            let mut kept = book(0..=length);
             kept.take_over(&ours, &Logbook::EMPTY);
             assert_eq!(kept, Logbook::EMPTY, "{length}");
             // Another window has the games from before, and notes another.
-            kept.take_over(&book(0..length + 1), &book(0..length + 2));
+            kept.take_over(&book(0..=length), &book(0..=length + 1));
             assert_eq!(kept.count(), 1, "{length}");
             kept.take_over(&Logbook::EMPTY, &ours);
             assert_eq!(kept, book((0..length).chain([length + 1])), "{length}");
