@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use quintet::app::Options;
 use quintet::core::{Budget, Rules, Session};
 use quintet::games::GameId;
+use quintet::games::pyramid::advisor::reserve::reserve;
 use quintet::games::pyramid::advisor::{Solver, Verdict, last_winnable};
 use quintet::games::pyramid::choice::{Cursor, OnTable, Selection};
 use quintet::games::pyramid::lamp::{Lamp, Light};
@@ -342,6 +343,28 @@ fn rewinding_goes_back_to_the_last_position_that_could_be_won() {
     assert_eq!(self::session(&house).position(), winnable_at + 1, "what was rewound can be redone");
 }
 
+/// Asks for a new game and tells its number and how long it took to be on the table, which is never
+/// longer than the frame of the key.
+fn new_deal(house: &mut House) -> (u64, Duration) {
+    let before = session(house).setup().clone();
+    house.press(KeyCode::ControlLeft);
+    let start = Instant::now();
+    house.press(KeyCode::KeyN);
+    let wait = start.elapsed();
+    let setup = session(house).setup().clone();
+    assert_ne!(setup, before, "dealt in the very frame of the key");
+    house.release(KeyCode::KeyN);
+    house.release(KeyCode::ControlLeft);
+    (setup.number().expect("a deal with a number"), wait)
+}
+
+/// A busy machine may hold a frame up, so only half of the waits have to be short.
+fn assert_short(mut waits: Vec<Duration>) {
+    waits.sort();
+    assert!(waits.iter().all(|wait| *wait < Duration::from_secs(1)), "{waits:?}");
+    assert!(waits[waits.len() / 2] < Duration::from_millis(100), "{waits:?}");
+}
+
 #[test]
 fn a_new_game_is_winnable_and_there_at_once() {
     let folder = Folder::new();
@@ -349,40 +372,47 @@ fn a_new_game_is_winnable_and_there_at_once() {
     house.tap(KeyCode::Space);
     let ready = |house: &House| house.app.world().resource::<Ready<Game>>().count("pile");
     let mut waits = Vec::new();
-    for _ in 0..3 {
+    for _ in 0..7 {
         house.wait_for("a deal to lie ready", |house| ready(house) > 0);
-        let before = session(&house).setup().clone();
-        house.press(KeyCode::ControlLeft);
-        let start = Instant::now();
-        house.press(KeyCode::KeyN);
-        waits.push(start.elapsed());
-        assert_ne!(*session(&house).setup(), before, "dealt in the very frame of the key");
-        house.release(KeyCode::KeyN);
-        house.release(KeyCode::ControlLeft);
+        waits.push(new_deal(&mut house).1);
         assert!(matches!(judge(game(&house)), Verdict::Winnable(_)));
     }
-    // One of them may have been held up by whatever else the machine does.
-    waits.sort();
-    assert!(waits[1] < Duration::from_millis(100), "{waits:?}");
+    assert_short(waits);
+}
+
+#[test]
+fn a_new_game_is_the_first_that_lies_ready() {
+    let folder = Folder::new();
+    let mut house = open(&folder, WINNABLE);
+    let mut waits = Vec::new();
+    // Nothing is solved for these, or they would be refused: some of them cannot be won.
+    for number in 700_000..700_015 {
+        let mut ready = Ready::default();
+        ready.add("pile".to_owned(), number);
+        *house.app.world_mut().resource_mut::<Ready<Game>>() = ready;
+        let (dealt, wait) = new_deal(&mut house);
+        assert_eq!(dealt, number);
+        waits.push(wait);
+    }
+    assert_short(waits);
 }
 
 #[test]
 fn a_new_game_is_winnable_and_there_at_once_even_if_none_lies_ready() {
     let folder = Folder::new();
     let mut house = open(&folder, WINNABLE);
-    let mut waits = Vec::new();
+    let known = reserve(Rulebook::default());
+    let (mut waits, mut from_reserve) = (Vec::new(), 0);
     for _ in 0..15 {
         *house.app.world_mut().resource_mut::<Ready<Game>>() = Ready::default();
-        house.press(KeyCode::ControlLeft);
-        let start = Instant::now();
-        house.press(KeyCode::KeyN);
-        waits.push(start.elapsed());
-        house.release(KeyCode::KeyN);
-        house.release(KeyCode::ControlLeft);
+        let (dealt, wait) = new_deal(&mut house);
         assert!(matches!(judge(game(&house)), Verdict::Winnable(_)));
+        from_reserve += u32::from(known.contains(&(dealt as u32)));
+        waits.push(wait);
     }
-    waits.sort();
-    assert!(waits[7] < Duration::from_millis(100), "{waits:?}");
+    // Nothing is solved for them, though now and then one is found behind in the same frames.
+    assert!(from_reserve >= 8, "{from_reserve} of 15 were known before");
+    assert_short(waits);
 }
 
 #[test]

@@ -11,9 +11,10 @@ use quintet::app::Options;
 use quintet::core::Session;
 use quintet::games::GameId;
 use quintet::games::tetris::TetrisPhase;
-use quintet::games::tetris::rules::{Facing, Game, Mode, Setup};
+use quintet::games::tetris::rules::{Effect, Facing, Game, Mode, Setup, TICKS_PER_SECOND, Tetramino};
 use quintet::games::tetris::view::StackCell;
 use quintet::shell::room::Opening;
+use quintet::shell::saves::SavedGame;
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House};
 
@@ -57,50 +58,129 @@ fn visible_cells(house: &mut House) -> usize {
     cells.iter(world).filter(|visibility| visibility.get()).count()
 }
 
+/// When a key goes down and when it comes up, in milliseconds from the first piece on: presses that
+/// share a frame, and taps that are over before it. What is held is held to the wall, to the floor
+/// or to the end, because frames of different lengths end at different moments.
+const SCRIPT: [(u64, u64, KeyCode); 26] = [
+    // Three taps within 50 ms, the first two of the same key.
+    (103, 111, KeyCode::ArrowLeft),
+    (117, 124, KeyCode::ArrowLeft),
+    (131, 139, KeyCode::ArrowUp),
+    (361, 368, KeyCode::Space),
+    // To the wall, and turned on the way.
+    (421, 781, KeyCode::ArrowRight),
+    (430, 437, KeyCode::KeyZ),
+    // A drop, and the next piece put aside before the frame is over.
+    (851, 856, KeyCode::Space),
+    (862, 868, KeyCode::KeyC),
+    // Let down to the floor and moved there.
+    (1001, 1801, KeyCode::ArrowDown),
+    (1851, 1855, KeyCode::ArrowLeft),
+    (1863, 1869, KeyCode::ArrowLeft),
+    (2051, 2057, KeyCode::Space),
+    // Taken out of hold, turned, and moved to and fro.
+    (2151, 2155, KeyCode::KeyC),
+    (2161, 2166, KeyCode::KeyQ),
+    (2301, 2305, KeyCode::ArrowRight),
+    (2311, 2315, KeyCode::ArrowLeft),
+    (2321, 2325, KeyCode::ArrowRight),
+    // Two drops in a frame.
+    (2551, 2556, KeyCode::Space),
+    (2566, 2571, KeyCode::Space),
+    // Let down to the floor, where it locks by itself.
+    (2801, 3701, KeyCode::ArrowRight),
+    (2806, 3706, KeyCode::ArrowDown),
+    (4101, 4104, KeyCode::ArrowLeft),
+    // On the moment in frames of all three lengths; the next one has fallen a row by itself when it
+    // is dropped.
+    (4400, 4404, KeyCode::Space),
+    (5425, 5430, KeyCode::ArrowLeft),
+    (5445, 5449, KeyCode::Space),
+    (5601, 5606, KeyCode::Space),
+];
+
 #[test]
-fn the_same_keys_give_the_same_placements_at_20_60_and_240_frames_a_second() {
-    use KeyCode::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, KeyC, KeyZ, Space};
-    // When a key goes down and when it comes up, in milliseconds from the first piece on. What is
-    // held is held to the wall: frames of different lengths end at different moments.
-    let script: [(u64, u64, KeyCode); 12] = [
-        (100, 500, ArrowLeft),
-        (600, 650, Space),
-        (700, 1050, ArrowRight),
-        (750, 800, ArrowUp),
-        (1100, 1150, Space),
-        (1200, 1250, KeyC),
-        (1300, 1600, ArrowDown),
-        (1700, 1750, KeyZ),
-        (1800, 1850, ArrowLeft),
-        (1900, 1950, Space),
-        (2000, 2450, ArrowRight),
-        (2550, 2600, Space),
-    ];
+fn the_same_keys_give_the_same_game_at_20_60_and_240_frames_a_second() {
     let mut events: Vec<(u64, KeyCode, bool)> = Vec::new();
-    for (down, up, key) in script {
+    for (down, up, key) in SCRIPT {
         events.extend([(down, key, true), (up, key, false)]);
     }
     events.sort_by_key(|(time, ..)| *time);
     let played = |frames_a_second: u64| {
         let folder = Folder::new();
         let mut house = falling(&folder, 11);
-        let frame = Duration::from_micros(1_000_000 / frames_a_second);
-        house.app.insert_resource(TimeUpdateStrategy::ManualDuration(frame));
-        let mut now = Duration::ZERO;
-        for &(time, key, down) in &events {
-            while now < Duration::from_millis(time) {
-                house.frames(1);
-                now += frame;
+        let ticks = game(&house).elapsed_ticks();
+        let end_of = |frame: u64| Duration::from_nanos(frame * 1_000_000_000 / frames_a_second);
+        let mut waiting = events.iter().peekable();
+        for frame in 0..6 * frames_a_second {
+            // A frame sees what happened until its end.
+            let end = end_of(frame + 1);
+            while let Some((_, key, down)) = waiting.next_if(|(time, ..)| Duration::from_millis(*time) <= end)
+            {
+                house.send(*key, *down);
             }
-            house.send(key, down);
+            house.app.insert_resource(TimeUpdateStrategy::ManualDuration(end - end_of(frame)));
+            house.frames(1);
         }
-        house.frames(8);
-        (game(&house).board().to_string(), game(&house).held(), game(&house).pieces())
+        let game = game(&house);
+        let placements: Vec<Tetramino> = house
+            .table::<Game>()
+            .session()
+            .replay()
+            .flat_map(|(_, effects, _)| effects)
+            .filter_map(|effect| if let Effect::Locked { piece } = effect { Some(piece) } else { None })
+            .collect();
+        assert_eq!(placements.len(), 9, "nine pieces are placed");
+        (placements, game.held(), game.score(), game.lines(), game.elapsed_ticks() - ticks)
     };
     let at_60 = played(60);
-    assert_eq!(at_60.2, 4, "four pieces were dropped");
+    assert_eq!(at_60.4, 6 * u64::from(TICKS_PER_SECOND), "no time is lost");
     assert_eq!(played(20), at_60);
     assert_eq!(played(240), at_60);
+}
+
+#[test]
+fn a_key_that_is_held_moves_the_next_piece_too() {
+    let folder = Folder::new();
+    let mut house = falling(&folder, 12);
+    let leftmost = |house: &House| {
+        game(house).piece().map(|piece| piece.cells().map(|cell| cell.column).into_iter().min())
+    };
+    house.press(KeyCode::ArrowLeft);
+    house.frames(30);
+    assert_eq!(leftmost(&house), Some(Some(1)));
+    house.tap(KeyCode::Space);
+    assert_eq!(game(&house).pieces(), 1);
+    house.frames(15);
+    assert_eq!(leftmost(&house), Some(Some(1)), "without another press, and without the delay");
+    house.release(KeyCode::ArrowLeft);
+    house.tap(KeyCode::Space);
+    house.frames(30);
+    assert_ne!(leftmost(&house), Some(Some(1)), "what was let go is over");
+}
+
+#[test]
+fn the_handling_is_tried_on_its_sheet() {
+    let folder = Folder::new();
+    let mut house = falling(&folder, 13);
+    house.tap(KeyCode::Escape);
+    house.click("Change the mode");
+    house.click("Handling");
+    house.frames(20);
+    assert_eq!(house.sheet(), Sheet::Tuning(GameId::Tetris));
+    let at = |house: &mut House| house.place_of("Mino to try").x;
+    let start = at(&mut house);
+    house.click("Try left");
+    let left = at(&mut house);
+    assert!(left < start, "a click is a step: {left} {start}");
+    house.click("Try right");
+    assert!((at(&mut house) - start).abs() < 0.5, "and back");
+    let button = house.place_of("Try right");
+    house.hasty_click(button, 40);
+    let right = at(&mut house);
+    assert!(right > start + 3.0 * (start - left), "what is held repeats: {right} {start} {left}");
+    house.frames(20);
+    assert!((at(&mut house) - right).abs() < 0.5, "until it is let go");
 }
 
 #[test]
@@ -206,8 +286,32 @@ fn a_game_goes_on_exactly_where_it_was_left() {
     house.app.world_mut().write_message(WindowFocused { window, focused: false });
     house.frames(3);
     house.close();
-    let house = House::open(&folder);
+    let mut house = House::open(&folder);
     assert_eq!(game(&house), &before, "the falling piece included");
+    house.click("Tetris");
+    assert_eq!(house.screen(), Screen::Playing(GameId::Tetris));
+    assert_eq!(phase(&house), Some(TetrisPhase::CountDown), "there is a moment to find the piece");
+    house.frames(20);
+    assert_eq!((phase(&house), game(&house)), (Some(TetrisPhase::CountDown), &before));
+    house.wait_for("the end of the count-down", |house| phase(house) == Some(TetrisPhase::Falling));
+    house.frames(80);
+    assert_ne!(game(&house), &before, "and then it goes on");
+}
+
+#[test]
+fn the_game_is_kept_whenever_a_piece_locks() {
+    let folder = Folder::new();
+    let mut house = falling(&folder, 14);
+    let path = folder.path().join("tetris.toml");
+    let kept = || {
+        let saved: SavedGame = toml::from_str(&std::fs::read_to_string(&path).ok()?).ok()?;
+        Session::<Game>::from_code(&saved.code).ok().map(|session| session.state().pieces())
+    };
+    for pieces in 1..=3 {
+        house.tap(KeyCode::Space);
+        assert_eq!(game(&house).pieces(), pieces);
+        house.wait_for("the save", |_| kept() == Some(pieces));
+    }
 }
 
 #[test]

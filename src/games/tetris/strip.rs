@@ -76,6 +76,7 @@ fn build(
             ))
             .with_children(|lane| {
                 lane.spawn((
+                    Name::new("Mino to try"),
                     Runner { cell: CELLS / 2 },
                     Node {
                         position_type: PositionType::Absolute,
