@@ -36,7 +36,7 @@ fn wait_for_thoughts() {
 
 /// A game in which both have moved. It is Black's turn.
 fn begun() -> Session<Game> {
-    let mut session = Session::new(Setup::from_board(OPEN.parse().expect("a board"), 1));
+    let mut session = Session::<Game>::new(Setup::from_board(OPEN.parse().expect("a board"), 1));
     for _ in 0..2 {
         let mv = session.state().moves()[0];
         session.play(mv).expect("legal");
@@ -47,12 +47,13 @@ fn begun() -> Session<Game> {
 
 /// The same position with the colours changed: what one side may play there, the other may here.
 fn mirrored(game: &Game) -> Session<Game> {
-    let changed = game.board().to_string().chars().map(|letter| match letter {
+    let changed = |letter: char| match letter {
         'B' => 'W',
         'W' => 'B',
         other => other,
-    });
-    let board = changed.collect::<String>().parse().expect("a board");
+    };
+    let board: String = game.board().to_string().chars().map(changed).collect();
+    let board = board.parse().expect("a board");
     let session = Session::<Game>::new(Setup::from_board(board, 2));
     assert_eq!(session.state().moves(), game.moves());
     assert_ne!(session.state().turn(), game.turn());
