@@ -8,9 +8,9 @@
 //! 2. Add a system in `FrameSystems::View`, `.after(DialogSystems)`, that reads [`FillTab`] and spawns
 //!    what is on that tab as children of [`FillTab::body`]. The body is empty then, as wide as it can
 //!    be, a column, and scrolls by itself when it gets too long (by focus, wheel, drag, right stick).
-//!    Everything in it that can be pressed is a button with [`OnSheet`]; nothing else is needed for
-//!    the focus to find it. The heading and the line below it come from the tab; [`TabTexts`] writes
-//!    others.
+//!    Everything in it that can be pressed is a button with [`OnSheet`](super::focus::OnSheet);
+//!    nothing else is needed for the focus to find it. The heading and the line below it come from
+//!    the tab; [`TabTexts`] writes others.
 //! 3. Read [`ResetPressed`] for the button at the lower left, and offer to undo what it does with a
 //!    [`Toast`](super::toast::Toast).
 //!
