@@ -25,6 +25,8 @@ use quintet::shell::screen::Screen;
 const IDLE: Duration = Duration::from_secs(20);
 const MOVING: Duration = Duration::from_secs(10);
 const WARM_UP: Duration = Duration::from_secs(2);
+/// A room is at rest when what is seen as it is entered has come to its end.
+const COMING_TO_REST: Duration = Duration::from_secs(5);
 /// A key this often keeps tiles sliding all the time.
 const KEY_EVERY: Duration = Duration::from_millis(120);
 /// Starts are measured this often, in turns; the median counts.
@@ -221,7 +223,7 @@ fn quintet_window(game: Option<GameId>, measure: Measure) {
         app.add_systems(First, press_keys);
     } else {
         // Nothing else would wake the window when the time is up.
-        let proxy_time = WARM_UP + IDLE + Duration::from_millis(500);
+        let proxy_time = COMING_TO_REST + IDLE + Duration::from_millis(500);
         std::thread::spawn(move || {
             std::thread::sleep(proxy_time + Duration::from_secs(20));
             std::process::exit(1);
@@ -244,7 +246,8 @@ impl Gauge {
     fn measure(&mut self, measure: Measure, mut exit: MessageWriter<AppExit>) {
         self.frames += 1;
         let ready = *self.ready.get_or_insert_with(Instant::now);
-        if ready.elapsed() < WARM_UP {
+        let warm_up = if measure == Measure::Idle { COMING_TO_REST } else { WARM_UP };
+        if ready.elapsed() < warm_up {
             return;
         }
         let (start, time, frames) =

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
 use crate::shell::screen::Screen;
-use crate::shell::sprites::{Sheet, SpriteTable};
+use crate::shell::sprites::{Sheet, SpriteTable, fetch_early};
 
 #[derive(AssetCollection, Resource)]
 struct Files {
@@ -28,6 +28,8 @@ pub struct Boards(pub Sheet);
 
 /// Loads them.
 pub fn plugin(app: &mut App) {
+    fetch_early(app, "pieces");
+    fetch_early(app, "boards");
     app.configure_loading_state(
         LoadingStateConfig::new(Screen::Loading)
             .load_collection::<Files>()

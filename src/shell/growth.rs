@@ -26,9 +26,13 @@ struct Grown {
     letters: usize,
 }
 
+/// A box whose texts give way together, wherever in it one does not fit.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct OfAPiece;
+
 /// The part of a line that has no letters, above and below, in letters' sizes.
 const BLANK: f32 = 0.24;
-/// What letters keep away from the edges of a box that can be seen, in their own sizes.
+/// What letters keep away from those edges of a box that can be seen, in their own sizes.
 const AIR: Vec2 = Vec2::new(0.25, 0.1);
 /// Texts up to this size grow as much as is wanted, and from the other on they are large enough.
 const SMALL: f32 = 18.0;
@@ -111,6 +115,8 @@ struct Standing {
     rect: Rect,
     /// Its node, and all nodes around it up to its layer, each with its place.
     around: Vec<(Entity, Rect)>,
+    /// The innermost of them that is of a piece.
+    piece: Option<Entity>,
     factor: f32,
 }
 
@@ -118,6 +124,18 @@ impl Standing {
     /// The outermost node around it.
     fn layer(&self) -> Option<Entity> {
         self.around.last().map(|(entity, _)| *entity)
+    }
+
+    /// The first box around it that it does not fit into, and how far it reaches beyond. What does
+    /// not fit at its design's size is no fault of its neighbours.
+    fn exceeded(&self) -> Option<(usize, f32)> {
+        let over = self.around.iter().map(|(_, rect)| beyond(self.rect, *rect));
+        over.enumerate().find(|(_, over)| *over > 0.0).filter(|_| self.can_shrink())
+    }
+
+    /// Whether it is larger than its design.
+    fn can_shrink(&self) -> bool {
+        self.factor > 1.0 + NOTHING
     }
 }
 
@@ -130,6 +148,7 @@ type Boxes<'w, 's> = Query<
         &'static Node,
         Option<&'static GlobalZIndex>,
         Option<&'static BackgroundColor>,
+        Has<OfAPiece>,
     ),
 >;
 
@@ -163,15 +182,16 @@ fn give_way(
         .collect();
     let mut shrink: Vec<(Entity, f32)> = Vec::new();
     for (index, text) in standing.iter().enumerate() {
-        let exceeded = text.around.iter().position(|(_, rect)| beyond(text.rect, *rect) > 0.0);
-        // A text of its design's size that does not fit is no fault of its neighbours.
-        if let Some(place) = exceeded.filter(|_| text.factor > 1.0 + NOTHING) {
-            let over = beyond(text.rect, text.around[place].1);
-            blame(text.around[place..].iter().map(|(entity, _)| *entity), &standing, over, &mut shrink);
+        if let Some((place, over)) = text.exceeded() {
+            let boxes = text.around[place..].iter().map(|(entity, _)| *entity);
+            blame(text.piece.into_iter().chain(boxes), &standing, over, &mut shrink);
+            // What it meets outside is in nobody's way once it is back inside.
+            continue;
         }
         for other in &standing[index + 1..] {
             let common = text.rect.intersect(other.rect);
-            if common.is_empty() || text.layer() != other.layer() {
+            let designed = !text.can_shrink() && !other.can_shrink();
+            if common.is_empty() || designed || text.layer() != other.layer() || other.exceeded().is_some() {
                 continue;
             }
             let shared = text.around.iter().map(|(entity, _)| *entity);
@@ -212,25 +232,31 @@ fn stand(
     let (letter, written) = (grown.shown / inverse, written * scale / inverse);
     let blank = Vec2::new(0.0, (BLANK * letter).min(0.45 * written.y));
     let rect = Rect::from_corners(own.min + blank, own.min + written - blank);
-    let mut around = Vec::new();
+    let (mut around, mut piece) = (Vec::new(), None);
     for above in std::iter::once(entity).chain(parents.iter_ancestors(entity)) {
-        let Ok((computed, _, node, layer, ground)) = boxes.get(above) else { break };
+        let Ok((computed, _, node, layer, ground, of_a_piece)) = boxes.get(above) else { break };
         let scrolls = node.overflow.x == OverflowAxis::Scroll || node.overflow.y == OverflowAxis::Scroll;
         if scrolls {
             break;
         }
-        let can_be_seen = ground.is_some_and(|ground| !ground.0.is_fully_transparent())
-            || computed.border.max_inset.max_element() > 0.0;
-        let air = if can_be_seen { AIR * letter } else { Vec2::ZERO };
+        let filled = ground.is_some_and(|ground| !ground.0.is_fully_transparent());
+        let air = |edge: Vec2| {
+            let can_be_seen = |edge: f32| f32::from(u8::from(filled || edge > 0.0));
+            AIR * letter * edge.map(can_be_seen)
+        };
+        let (min, max) = (air(computed.border.min_inset), air(computed.border.max_inset));
         if let Some((rect, ..)) = place(above) {
-            around.push((above, Rect { min: rect.min + air, max: rect.max - air }));
+            around.push((above, Rect { min: rect.min + min, max: rect.max - max }));
+        }
+        if of_a_piece && piece.is_none() {
+            piece = Some(above);
         }
         // What has a layer of its own may reach beyond what it belongs to.
         if layer.is_some() {
             break;
         }
     }
-    Some(Standing { entity, rect, around, factor: grown.factor })
+    Some(Standing { entity, rect, around, piece, factor: grown.factor })
 }
 
 /// How far a text reaches beyond a box, as a part of itself; less than a device pixel is nothing.
@@ -250,9 +276,8 @@ fn blame(
     let part = (1.0 - over).clamp(STEP, LEAST_STEP);
     for box_ in boxes {
         let inside = |text: &&Standing| text.around.iter().any(|(around, _)| *around == box_);
-        let can = |text: &&Standing| text.factor > 1.0 + NOTHING;
         let mut found = false;
-        for text in standing.iter().filter(inside).filter(can) {
+        for text in standing.iter().filter(inside).filter(|text| text.can_shrink()) {
             found = true;
             match shrink.iter_mut().find(|(entity, _)| *entity == text.entity) {
                 Some((_, least)) => *least = least.min(part),

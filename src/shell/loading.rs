@@ -10,7 +10,7 @@ use iyes_progress::{ProgressPlugin, ProgressTracker};
 
 use super::glimpse::Whole;
 use super::screen::Screen;
-use super::sprites::{IconSheet, Sheet, SpriteTable};
+use super::sprites::{IconSheet, Sheet, SpriteTable, fetch_early};
 use super::theme::{HOUSE, radius};
 use super::widgets::{Weight, paragraph, text};
 
@@ -41,6 +41,7 @@ const SHORT_WAIT: Duration = Duration::from_millis(400);
 /// Adds the loading state.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Failures>();
+    fetch_early(app, "ui");
     app.add_plugins(ProgressPlugin::<Screen>::new().with_state_transition(Screen::Loading, Screen::Menu));
     app.add_loading_state(
         LoadingState::new(Screen::Loading)

@@ -39,7 +39,7 @@ struct Dot(GameId);
 /// How large a dot is.
 const DOT: f32 = 8.0;
 
-/// The game that had the focus last; the menu comes back to it.
+/// The game that had the focus or was played last; the menu comes back to it.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct LastGame(pub GameId);
 
@@ -51,6 +51,7 @@ static MENU_KEYS: [KeyHint; 2] = [
 /// Shows the menu.
 pub fn plugin(app: &mut App) {
     app.insert_resource(LastGame(GameId::Twenty48));
+    app.add_systems(Update, remember_room.run_if(state_changed::<Screen>));
     app.add_systems(
         Update,
         (
@@ -272,6 +273,13 @@ fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
         });
     });
     footer
+}
+
+/// However a room was entered, the menu comes back to it.
+fn remember_room(screen: Res<State<Screen>>, mut last: ResMut<LastGame>) {
+    if let Screen::Playing(game) = *screen.get() {
+        last.0 = game;
+    }
 }
 
 /// The focused card comes forward.

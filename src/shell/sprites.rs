@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use bevy::asset::io::Reader;
-use bevy::asset::{AssetLoader, LoadContext};
+use bevy::asset::{AssetLoader, LoadContext, RenderAssetUsages};
 use bevy::prelude::*;
+use bevy::sprite::SpritePickingSettings;
 use iyes_progress::{Progress, ProgressReturningSystem};
 use serde::Deserialize;
 use thiserror::Error;
@@ -17,6 +18,8 @@ use super::screen::Screen;
 
 /// Sheets are baked at one to this many times their size.
 const DENSITIES: usize = 3;
+/// Where they lie.
+const FOLDER: &str = "sprites";
 
 /// The frames of a sheet, in pixels of its smallest picture.
 #[derive(Asset, TypePath, Clone, Debug, Default, Deserialize)]
@@ -110,6 +113,19 @@ struct Sheets {
     all: Vec<Sheet>,
     /// Pictures on their way.
     coming: Vec<(Sheet, usize, Handle<Image>)>,
+    /// Pictures on their way before anybody asked for them.
+    early: Vec<Handle<Image>>,
+}
+
+/// Begins to fetch the smallest picture of a sheet that will be needed, while the window is still
+/// being opened.
+pub fn fetch_early(app: &mut App, name: &str) {
+    let picture = app.world().resource::<AssetServer>().load(picture_path(name, 1));
+    app.world_mut().get_resource_or_init::<Sheets>().early.push(picture);
+}
+
+fn picture_path(name: &str, times: usize) -> String {
+    format!("{FOLDER}/{name}@{times}x.png")
 }
 
 /// Device pixels to a design pixel.
@@ -130,11 +146,31 @@ pub fn plugin(app: &mut App) {
     app.init_asset::<SpriteTable>().init_asset_loader::<SpriteTableLoader>();
     app.insert_resource(Density(1.0));
     app.init_resource::<Sheets>();
+    // Boards are pointed at through the interface: no sprite has to be found under a pointer.
+    app.insert_resource(SpritePickingSettings { require_markers: true, ..default() });
     app.add_systems(Update, are_sharp.track_progress::<Screen>().run_if(in_state(Screen::Loading)));
+    app.add_systems(OnExit(Screen::Loading), |mut sheets: ResMut<Sheets>| sheets.early.clear());
+    app.add_systems(Last, keep_one_copy.run_if(on_message::<AssetEvent<Image>>));
     app.add_systems(
         PostUpdate,
         (follow_density, sharpen, draw_icons).chain().before(bevy::ui::UiSystems::Content),
     );
+}
+
+/// A picture of a sheet is never changed, so it need not be kept beside the one that is drawn with.
+fn keep_one_copy(
+    mut events: MessageReader<AssetEvent<Image>>,
+    server: Res<AssetServer>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    for event in events.read() {
+        if let AssetEvent::Added { id } = event
+            && server.get_path(*id).is_some_and(|path| path.path().starts_with(FOLDER))
+            && let Some(image) = images.get_mut_untracked(*id)
+        {
+            image.asset_usage = RenderAssetUsages::RENDER_WORLD;
+        }
+    }
 }
 
 fn follow_density(layout: Res<Layout>, windows: Query<&Window>, mut density: ResMut<Density>) {
@@ -144,11 +180,11 @@ fn follow_density(layout: Res<Layout>, windows: Query<&Window>, mut density: Res
 
 /// Fetches sharper pictures when the window needs them, and shows them when they are there.
 fn sharpen(mut sheets: ResMut<Sheets>, mut density: ResMut<Density>, server: Res<AssetServer>) {
-    let Sheets { all, coming } = &mut *sheets;
+    let Sheets { all, coming, .. } = &mut *sheets;
     let times = times(density.0);
     for sheet in all.iter().filter(|sheet| sheet.pictures[times - 1].get().is_none()) {
         if !coming.iter().any(|(other, n, _)| other.name == sheet.name && *n == times) {
-            let picture = server.load(format!("sprites/{}@{times}x.png", sheet.name));
+            let picture = server.load(picture_path(sheet.name, times));
             coming.push((sheet.clone(), times, picture));
         }
     }

@@ -85,7 +85,7 @@ fn judge(
     }
     let cancel = Arc::new(AtomicBool::new(false));
     let budget = Budget::time(LONGEST).cancelled_by(cancel.clone());
-    let mut advisor = judge.advisor.take().unwrap_or_default();
+    let mut advisor = judge.advisor.take().unwrap_or_else(Advisor::brief);
     let task = AsyncComputeTaskPool::get().spawn(async move {
         let advantage = advisor.black_advantage(&game, &budget);
         (advisor, advantage)

@@ -5,7 +5,7 @@ use bevy_asset_loader::prelude::*;
 
 use super::rules::Card;
 use crate::shell::screen::Screen;
-use crate::shell::sprites::{Sheet, SpriteTable};
+use crate::shell::sprites::{Sheet, SpriteTable, fetch_early};
 
 #[derive(AssetCollection, Resource)]
 struct Files {
@@ -66,6 +66,8 @@ pub struct Sounds {
 
 /// Loads them.
 pub fn plugin(app: &mut App) {
+    fetch_early(app, "cards_mini");
+    fetch_early(app, "cards");
     app.configure_loading_state(
         LoadingStateConfig::new(Screen::Loading)
             .load_collection::<Files>()

@@ -17,7 +17,6 @@ use serde::{Deserialize, Serialize};
 
 pub use sheet::daily_button;
 
-use super::menu::LastGame;
 use super::power::Wake;
 use super::room::{Players, Room, Table};
 use super::saves::{
@@ -182,7 +181,6 @@ fn find<G: Room>(
     mut table: ResMut<Table<G>>,
     settings: Res<Settings>,
     mut preparing: ResMut<Preparing>,
-    mut last: ResMut<LastGame>,
     (mut screen, mut sheet): (ResMut<NextState<Screen>>, ResMut<NextState<Sheet>>),
     mut wake: ResMut<Wake>,
 ) {
@@ -193,7 +191,7 @@ fn find<G: Room>(
         }
         preparing.0 = Some(G::ID);
         if goes_on(&table) == Some(day) {
-            enter(G::ID, &mut last, &mut screen, &mut sheet);
+            enter(G::ID, &mut screen, &mut sheet);
         } else {
             let seed = day.seed(G::NAME);
             search.0 = Some((day, AsyncComputeTaskPool::get().spawn(async move { G::daily(seed) })));
@@ -205,13 +203,12 @@ fn find<G: Room>(
             let players = Players::chosen(&settings.chosen(G::ID.info()), day.seed(G::NAME));
             table.lay_daily(*day, setup, players);
             search.0 = None;
-            enter(G::ID, &mut last, &mut screen, &mut sheet);
+            enter(G::ID, &mut screen, &mut sheet);
         }
     }
 }
 
-fn enter(game: GameId, last: &mut LastGame, screen: &mut NextState<Screen>, sheet: &mut NextState<Sheet>) {
-    last.0 = game;
+fn enter(game: GameId, screen: &mut NextState<Screen>, sheet: &mut NextState<Sheet>) {
     sheet.set(Sheet::None);
     screen.set(Screen::Playing(game));
 }

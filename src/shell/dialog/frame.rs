@@ -10,6 +10,7 @@ use super::{
     TabInk, TabWord,
 };
 use crate::shell::focus::OnSheet;
+use crate::shell::growth::OfAPiece;
 use crate::shell::hud::{KeyHint, KeyHints, Wanted};
 use crate::shell::layout::Layout;
 use crate::shell::sheets;
@@ -60,22 +61,25 @@ pub(super) fn column(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
         ))
         .with_children(|column| {
             column.spawn((
-                Node { height: px(68), padding: UiRect::left(px(14)), ..default() },
+                Node { min_height: px(68), padding: UiRect::left(px(14)), ..default() },
                 Pickable::IGNORE,
                 children![text(dialog.title, 34.0, Weight::Bold, HOUSE.title)],
             ));
-            for (index, tab) in dialog.tabs.iter().enumerate() {
-                column.spawn((
-                    tab_button(index, tab, percent(100), 48.0),
-                    children![
-                        tab_icon(index, tab, 24.0),
-                        (
-                            TabInk { tab: index, coloured: false },
-                            text(tab.name, 17.0, Weight::Medium, HOUSE.text)
-                        ),
-                    ],
-                ));
-            }
+            let tabs = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
+            column.spawn((OfAPiece, tabs, Pickable::IGNORE)).with_children(|column| {
+                for (index, tab) in dialog.tabs.iter().enumerate() {
+                    column.spawn((
+                        tab_button(index, tab, percent(100), 48.0),
+                        children![
+                            tab_icon(index, tab, 24.0),
+                            (
+                                TabInk { tab: index, coloured: false },
+                                text(tab.name, 17.0, Weight::Medium, HOUSE.text)
+                            ),
+                        ],
+                    ));
+                }
+            });
             column.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
             column.spawn((
                 Node { padding: UiRect::left(px(16)), ..default() },
@@ -100,7 +104,7 @@ pub(super) fn compact_head(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
         ))
         .with_children(|head| {
             head.spawn((
-                Node { align_items: AlignItems::Center, height: px(32), ..default() },
+                Node { align_items: AlignItems::Center, min_height: px(32), ..default() },
                 Pickable::IGNORE,
             ))
             .with_children(|row| {
@@ -139,7 +143,7 @@ fn tab_button(index: usize, tab: &Tab, width: Val, height: f32) -> impl Bundle {
         look,
         Node {
             width,
-            height: px(height),
+            min_height: px(height),
             min_width: px(height),
             flex_grow: if compact { 1.0 } else { 0.0 },
             padding: UiRect::horizontal(px(if compact { 8 } else { 12 })),
@@ -179,7 +183,7 @@ pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
         panel
             .spawn((
                 Node {
-                    height: px(104),
+                    min_height: px(104),
                     padding: UiRect { left: px(32), right: px(32), top: px(28), ..default() },
                     flex_shrink: 0.0,
                     ..default()
@@ -276,33 +280,33 @@ pub(super) fn foot(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
                 Pickable::IGNORE,
             ));
         }
-        bar.spawn((Node { justify_content: JustifyContent::SpaceBetween, ..default() }, Pickable::IGNORE))
-            .with_children(|bar| {
-                if dialog.reset.is_empty() {
-                    bar.spawn((Node::default(), Pickable::IGNORE));
-                } else {
-                    bar.spawn((
-                        Name::new(dialog.reset),
-                        OnSheet,
-                        button(ButtonLook::quiet(&HOUSE), if compact { auto() } else { px(184) }, height),
-                        observe(
-                            move |_: On<Activate>,
-                                  tabs: Res<LastTabs>,
-                                  mut resets: MessageWriter<ResetPressed>| {
-                                resets.write(ResetPressed { sheet, tab: tabs.of(sheet) });
-                            },
-                        ),
-                        children![text(dialog.reset, size, Weight::Bold, HOUSE.text)],
-                    ));
-                }
+        let buttons = Node { justify_content: JustifyContent::SpaceBetween, ..default() };
+        bar.spawn((OfAPiece, buttons, Pickable::IGNORE)).with_children(|bar| {
+            if dialog.reset.is_empty() {
+                bar.spawn((Node::default(), Pickable::IGNORE));
+            } else {
                 bar.spawn((
-                    Name::new("Done"),
-                    Done,
+                    Name::new(dialog.reset),
                     OnSheet,
-                    button(ButtonLook::main(&HOUSE), px(if compact { 116 } else { 152 }), height),
-                    observe(sheets::close),
-                    children![(DoneWord, text("Done", size, Weight::Bold, HOUSE.button_ink))],
+                    button(ButtonLook::quiet(&HOUSE), if compact { auto() } else { px(184) }, height),
+                    observe(
+                        move |_: On<Activate>,
+                              tabs: Res<LastTabs>,
+                              mut resets: MessageWriter<ResetPressed>| {
+                            resets.write(ResetPressed { sheet, tab: tabs.of(sheet) });
+                        },
+                    ),
+                    children![text(dialog.reset, size, Weight::Bold, HOUSE.text)],
                 ));
-            });
+            }
+            bar.spawn((
+                Name::new("Done"),
+                Done,
+                OnSheet,
+                button(ButtonLook::main(&HOUSE), px(if compact { 116 } else { 152 }), height),
+                observe(sheets::close),
+                children![(DoneWord, text("Done", size, Weight::Bold, HOUSE.button_ink))],
+            ));
+        });
     });
 }

@@ -86,7 +86,7 @@ pub fn plugin(app: &mut App) {
 /// Fills the page.
 pub fn fill(page: &mut ChildSpawnerCommands, shown: &Shown, sizes: Sizes) {
     if let Kind::Choice(names) = Field::KeyPage.kind() {
-        segments(page, Field::KeyPage, &names, percent(100), sizes.compact);
+        segments(page, Field::KeyPage, &names, percent(100), sizes);
     }
     page.spawn((
         List(sizes),
@@ -160,7 +160,7 @@ fn header(list: &mut ChildSpawnerCommands, sizes: Sizes) {
     };
     list.spawn((
         Node {
-            height: px(if sizes.compact { 24 } else { 28 }),
+            min_height: px(if sizes.compact { 24 } else { 28 }),
             padding: UiRect::left(px(if sizes.compact { 0 } else { 16 })),
             border: UiRect::bottom(px(i32::from(sizes.compact))),
             border_radius: BorderRadius::all(px(if sizes.compact { 0.0 } else { radius::SMALL })),
@@ -188,7 +188,7 @@ fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Siz
     let compact = sizes.compact;
     list.spawn((
         Node {
-            height: px(if compact { 36 } else { 46 }),
+            min_height: px(if compact { 36 } else { 46 }),
             padding: UiRect::left(px(if compact { 0 } else { 16 })),
             border: UiRect::bottom(px(1)),
             align_items: AlignItems::Center,

@@ -56,6 +56,15 @@ pub struct Sizes {
     pub compact: bool,
     /// How high a row is at least.
     pub row: f32,
+    /// How many times its design's size text is to be.
+    pub text: f32,
+}
+
+impl Sizes {
+    /// Whether even a slider has too little room beside its words.
+    fn is_stacked(&self) -> bool {
+        self.compact && self.text > 1.25
+    }
 }
 
 const KNOB: f32 = 24.0;
@@ -72,7 +81,12 @@ pub fn plugin(app: &mut App) {
 /// A row of a page: what a setting is called, and the widget that changes it.
 pub fn setting_row(page: &mut ChildSpawnerCommands, field: Field, sizes: Sizes, last: bool) {
     let (title, about) = field.words();
-    let below = sizes.compact && matches!(field.kind(), Kind::Choice(_));
+    let below = sizes.compact
+        && match field.kind() {
+            Kind::Choice(_) => true,
+            Kind::Slider(..) => sizes.is_stacked(),
+            Kind::Switch => false,
+        };
     page.spawn((
         Node {
             min_height: px(sizes.row),
@@ -117,13 +131,13 @@ pub fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     let wide = if sizes.compact { percent(100) } else { px(340) };
     match field.kind() {
         Kind::Switch => switch_widget(row, field),
-        Kind::Slider(..) => slider(row, field, sizes.compact),
+        Kind::Slider(..) => slider(row, field, sizes),
         Kind::Choice(choices) => {
             let signs: usize = choices.iter().map(|choice| choice.chars().count() + 3).sum();
             if choices.len() <= 4 && signs <= 44 {
-                segments(row, field, &choices, wide, sizes.compact);
+                segments(row, field, &choices, wide, sizes);
             } else {
-                stepper(row, field, wide, sizes.compact);
+                stepper(row, field, wide, sizes);
             }
         }
     }
@@ -184,80 +198,89 @@ fn switch_widget(row: &mut ChildSpawnerCommands, field: Field) {
     });
 }
 
-fn slider(row: &mut ChildSpawnerCommands, field: Field, compact: bool) {
+fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
+    let compact = sizes.compact;
     let (length, words) = if compact { (128.0, 50.0) } else { (300.0, 68.0) };
-    row.spawn((Node { align_items: AlignItems::Center, flex_shrink: 0.0, ..default() }, Pickable::IGNORE))
-        .with_children(|row| {
-            row.spawn((
-                // The knob shows the focus, not all of the groove.
-                control(field, ButtonLook::bare(&HOUSE).ringed(Color::NONE)),
-                Groove(field),
-                Node {
-                    width: px(length),
-                    height: px(KNOB + 6.0),
-                    align_items: AlignItems::Center,
-                    flex_shrink: 0.0,
-                    ..default()
-                },
-                observe(press_groove),
-                observe(drag_groove),
-            ))
-            .with_children(|groove| {
-                let bar = |width: Val, color: Color| {
-                    (
-                        Node {
-                            position_type: PositionType::Absolute,
-                            left: px(0),
-                            top: px((KNOB - 2.0) / 2.0),
-                            width,
-                            height: px(8),
-                            border_radius: BorderRadius::all(px(4)),
-                            ..default()
-                        },
-                        BackgroundColor(color),
-                        Pickable::IGNORE,
-                    )
-                };
-                groove.spawn(bar(
-                    percent(100),
-                    if in_high_contrast() { HOUSE.panel_raised } else { switch::GROOVE },
-                ));
-                groove.spawn((Part { field, face: Face::Filled }, bar(percent(0), HOUSE.title)));
-                groove.spawn((
-                    Part { field, face: Face::Knob },
+    let node = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::FlexEnd,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    row.spawn((node, Pickable::IGNORE)).with_children(|row| {
+        row.spawn((
+            // The knob shows the focus, not all of the groove.
+            control(field, ButtonLook::bare(&HOUSE).ringed(Color::NONE)),
+            Groove(field),
+            Node {
+                width: px(length),
+                height: px(KNOB + 6.0),
+                // All the way to the edge, the knob would reach beyond it.
+                margin: UiRect::left(px(if sizes.is_stacked() { KNOB / 2.0 } else { 0.0 })),
+                align_items: AlignItems::Center,
+                flex_grow: if sizes.is_stacked() { 1.0 } else { 0.0 },
+                flex_shrink: 0.0,
+                ..default()
+            },
+            observe(press_groove),
+            observe(drag_groove),
+        ))
+        .with_children(|groove| {
+            let bar = |width: Val, color: Color| {
+                (
                     Node {
                         position_type: PositionType::Absolute,
-                        top: px(3),
                         left: px(0),
-                        width: px(KNOB),
-                        height: px(KNOB),
-                        margin: UiRect::left(px(-KNOB / 2.0)),
-                        border: UiRect::all(px(2)),
-                        border_radius: BorderRadius::MAX,
+                        top: px((KNOB - 2.0) / 2.0),
+                        width,
+                        height: px(8),
+                        border_radius: BorderRadius::all(px(4)),
                         ..default()
                     },
-                    BackgroundColor(Color::WHITE),
-                    BorderColor::all(HOUSE.title),
-                    Outline { width: px(3), offset: px(2), color: Color::NONE },
+                    BackgroundColor(color),
                     Pickable::IGNORE,
-                ));
-            });
-            row.spawn((
-                Node { width: px(words), justify_content: JustifyContent::FlexEnd, ..default() },
+                )
+            };
+            groove.spawn(bar(
+                percent(100),
+                if in_high_contrast() { HOUSE.panel_raised } else { switch::GROOVE },
+            ));
+            groove.spawn((Part { field, face: Face::Filled }, bar(percent(0), HOUSE.title)));
+            groove.spawn((
+                Part { field, face: Face::Knob },
+                Node {
+                    position_type: PositionType::Absolute,
+                    top: px(3),
+                    left: px(0),
+                    width: px(KNOB),
+                    height: px(KNOB),
+                    margin: UiRect::left(px(-KNOB / 2.0)),
+                    border: UiRect::all(px(2)),
+                    border_radius: BorderRadius::MAX,
+                    ..default()
+                },
+                BackgroundColor(Color::WHITE),
+                BorderColor::all(HOUSE.title),
+                Outline { width: px(3), offset: px(2), color: Color::NONE },
                 Pickable::IGNORE,
-                children![(
-                    Part { field, face: Face::Words },
-                    text("", if compact { 14.0 } else { 17.0 }, Weight::Bold, HOUSE.text)
-                )],
             ));
         });
+        row.spawn((
+            Node { width: px(words * sizes.text), justify_content: JustifyContent::FlexEnd, ..default() },
+            Pickable::IGNORE,
+            children![(
+                Part { field, face: Face::Words },
+                text("", if compact { 14.0 } else { 17.0 }, Weight::Bold, HOUSE.text)
+            )],
+        ));
+    });
 }
 
 /// A frame around choices.
 fn choice_frame(width: Val, compact: bool) -> Node {
     Node {
         width,
-        height: px(if compact { 32 } else { 42 }),
+        min_height: px(if compact { 32 } else { 42 }),
         padding: UiRect::all(px(2)),
         border: UiRect::all(px(1)),
         border_radius: BorderRadius::all(px(radius::BUTTON)),
@@ -267,7 +290,8 @@ fn choice_frame(width: Val, compact: bool) -> Node {
 }
 
 /// Choices beside each other.
-pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], width: Val, compact: bool) {
+pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], width: Val, sizes: Sizes) {
+    let compact = sizes.compact;
     row.spawn((
         control(field, ButtonLook::bare(&HOUSE)),
         choice_frame(width, compact),
@@ -295,7 +319,6 @@ pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], 
                 Node {
                     flex_grow: 1.0,
                     flex_basis: px(0),
-                    height: percent(100),
                     align_items: AlignItems::Center,
                     justify_content: JustifyContent::Center,
                     border_radius: BorderRadius::all(px(radius::SMALL)),
@@ -323,15 +346,16 @@ pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], 
 }
 
 /// Choices that are stepped through, because they are too many or too long to stand side by side.
-fn stepper(row: &mut ChildSpawnerCommands, field: Field, width: Val, compact: bool) {
+fn stepper(row: &mut ChildSpawnerCommands, field: Field, width: Val, sizes: Sizes) {
+    let compact = sizes.compact;
     let arrow = |steps: i32, picture: &'static str, name: &str| {
         (
             Name::new(format!("{}: {name}", field.words().0)),
             Node {
                 width: px(if compact { 36 } else { 44 }),
-                height: percent(100),
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
+                flex_shrink: 0.0,
                 ..default()
             },
             observe(
@@ -355,7 +379,6 @@ fn stepper(row: &mut ChildSpawnerCommands, field: Field, width: Val, compact: bo
         frame.spawn((
             Node {
                 flex_grow: 1.0,
-                height: percent(100),
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
                 ..default()

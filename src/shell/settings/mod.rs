@@ -115,9 +115,10 @@ fn open(
     dialog::lay(&mut commands, &mut cues, &layout, room_under(&screen), &tabs, dialog);
 }
 
-fn fill(mut commands: Commands, mut tabs: MessageReader<FillTab>, shown: Res<Shown>) {
+fn fill(mut commands: Commands, mut tabs: MessageReader<FillTab>, layout: Res<Layout>, shown: Res<Shown>) {
     for tab in tabs.read().filter(|tab| tab.sheet == Sheet::Settings) {
-        let sizes = Sizes { compact: tab.compact, row: if tab.compact { 50.0 } else { 72.0 } };
+        let row = if tab.compact { 50.0 } else { 72.0 };
+        let sizes = Sizes { compact: tab.compact, row, text: layout.text };
         commands.entity(tab.body).with_children(|page| match tab.tab {
             SOUND_TAB => rows(page, &SOUND, sizes, 0.0),
             DISPLAY_TAB => rows(page, &DISPLAY, sizes, 0.0),
@@ -149,7 +150,7 @@ struct OptionList(Sizes);
 
 fn games(page: &mut ChildSpawnerCommands, shown: &Shown, sizes: Sizes) {
     if let Kind::Choice(names) = Field::GamePage.kind() {
-        segments(page, Field::GamePage, &names, percent(100), sizes.compact);
+        segments(page, Field::GamePage, &names, percent(100), sizes);
     }
     page.spawn((
         OptionList(sizes),

@@ -98,6 +98,11 @@ pub struct Advisor {
 }
 
 impl Advisor {
+    /// One for short thoughts, which takes little memory.
+    pub fn brief() -> Self {
+        Self { table: Table::small() }
+    }
+
     /// A move at the budget's level, and why it is good; `None` when the game is over.
     pub fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Move>> {
         let moves = game.moves();
