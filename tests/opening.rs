@@ -184,6 +184,16 @@ fn the_menu_can_be_asked_for_with_a_game_which_lies_ready() {
     assert_eq!(house.session().state().board(), Game::new(&Setup::new(size, 99)).board());
 }
 
+#[test]
+fn the_menu_comes_back_to_the_room_that_was_left() {
+    for game in [GameId::Morris, GameId::Tetris] {
+        let (_folder, mut house) = open(Opening { game: Some(game), ..default() }, None);
+        house.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Menu);
+        house.frames(10);
+        assert_eq!(house.focused().as_deref(), Some(game.info().title));
+    }
+}
+
 /// Opens a window where it was kept whether the screen is filled, and lets something happen there;
 /// tells whether the screen was filled before and after, and what is kept then.
 fn filled(kept: bool, options: Options, act: impl FnOnce(&mut House)) -> [bool; 3] {

@@ -8,6 +8,7 @@ use bevy::text::TextLayoutInfo;
 use bevy::ui::{ComputedNode, OverflowAxis, UiGlobalTransform};
 use bevy::ui_widgets::Button;
 use quintet::games::{CATALOGUE, GameId};
+use quintet::shell::dialog::OpenTab;
 use quintet::shell::layout::Layout;
 use quintet::shell::saves::Settings;
 use quintet::shell::screen::{Screen, Sheet};
@@ -15,6 +16,7 @@ use support::{Folder, House};
 
 const WIDE: Vec2 = Vec2::new(1280.0, 800.0);
 const SMALL: Vec2 = Vec2::new(400.0, 500.0);
+const SETTINGS_TABS: usize = 5;
 
 /// A text or a button on the screen, in device pixels.
 #[derive(Debug)]
@@ -168,8 +170,16 @@ fn look_everywhere(size: Vec2, what: &str, change: impl Fn(&mut Settings)) {
     let mut all = Vec::new();
     for (screen, sheet) in screens() {
         show(&mut house, screen, sheet);
-        let faults = faults(&mut house, size);
-        all.extend(faults.into_iter().map(|fault| format!("{what}, {screen:?}, {sheet:?}: {fault}")));
+        let tabs = if sheet == Sheet::Settings { SETTINGS_TABS } else { 1 };
+        for tab in 0..tabs {
+            if tabs > 1 {
+                house.app.world_mut().write_message(OpenTab(tab));
+                house.frames(45);
+            }
+            let faults = faults(&mut house, size);
+            let at = format!("{what}, {screen:?}, {sheet:?}, tab {tab}");
+            all.extend(faults.into_iter().map(|fault| format!("{at}: {fault}")));
+        }
     }
     assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
 }
@@ -261,6 +271,22 @@ fn larger_means_larger() {
     assert!(self::board(&house) > 1.08 * board);
     set(&mut house, |_| {});
     assert!((letters(&mut house, "New Game") - plain).abs() < 0.01, "and back");
+}
+
+#[test]
+fn settings_grow_alike_in_every_row() {
+    let titles = ["Master", "Music", "Effects", "Interface", "Mute", "Mute in background"];
+    for size in [WIDE, SMALL] {
+        let (_folder, mut house) = open(size, |_| {});
+        show(&mut house, Screen::Menu, Sheet::Settings);
+        let plain = titles.map(|title| letters(&mut house, title));
+        house.app.world_mut().resource_mut::<Settings>().text_size = 200;
+        house.frames(60);
+        for (title, plain) in titles.into_iter().zip(plain) {
+            let times = letters(&mut house, title) / plain;
+            assert!((1.9..2.1).contains(&times), "{title} grew {times} times in {size}");
+        }
+    }
 }
 
 fn board(house: &House) -> f32 {

@@ -108,7 +108,6 @@ fn build(mut commands: Commands, layout: Res<Layout>, texts: Res<CardTexts>, las
                 Node {
                     flex_direction: FlexDirection::Column,
                     flex_grow: 1.0,
-                    min_width: px(0),
                     row_gap: px(2),
                     ..default()
                 },
