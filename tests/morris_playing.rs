@@ -131,7 +131,7 @@ fn is_played_to_its_end(house: &mut House) {
     let played: Vec<String> = session(house).moves().iter().map(ToString::to_string).collect();
     assert_eq!(played, SHORT);
     assert_eq!(session(house).state().winner(), Some(Side::White));
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     assert!(house.shows("Ivory wins") && house.shows("Ebony has two men left."));
 }
 
@@ -403,7 +403,7 @@ fn wins_against_the_computer_are_counted_once() {
         for point in presses(SHORT[6]) {
             house.click_at(place(point));
         }
-        house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+        house.wait_for_results();
         assert!(house.shows("You win"));
         assert_eq!(won(&house), 1);
         house.tap(KeyCode::Escape);

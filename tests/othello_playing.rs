@@ -168,7 +168,7 @@ fn the_gamepad_alone_plays_a_whole_game() {
             house.pad(pad, GamepadButton::South);
         }
     }
-    house.wait_for("the result", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.frames(100);
     assert!(house.shows("Black wins"));
     assert!(house.shows("Not one white disc is left."));
@@ -270,7 +270,7 @@ fn a_pass_is_announced_and_plays_itself() {
     assert_eq!(house.named("Pass"), 1);
     place_by_keys(&mut house, at("c8"));
     assert_eq!(house.named("Pass"), 0, "or with the next move");
-    house.wait_for("the result", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
 }
 
 #[test]
@@ -380,7 +380,7 @@ fn a_win_against_the_computer_is_noted_and_shown() {
     let board = ".WWWWWWB".to_owned() + &"B".repeat(56) + "B";
     let mut house = play_from(&folder, "first", 4, &board);
     place_by_keys(&mut house, at("a1"));
-    house.wait_for("the result", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.frames(80);
     for text in ["You win", "New best", "Not one white disc is left.", "64"] {
         assert!(house.shows(text), "{text}");
@@ -449,7 +449,7 @@ fn keys_and_clicks_play_the_same_whole_game() {
             }
         }
         assert_eq!(played(&house), 9, "by keys: {by_keys}");
-        house.wait_for("the result", |house| house.sheet() == Sheet::Results);
+        house.wait_for_results();
         house.frames(30);
         assert!(house.shows("Black wins"));
         if by_keys {

@@ -227,13 +227,31 @@ fn press_by(house: &mut House, device: Device, pad: Entity, name: &str) {
     }
 }
 
+#[test]
+fn what_was_meant_for_the_game_does_not_press_the_results_away() {
+    let folder = Folder::new();
+    let mut house = play_from(&folder, NEARLY_LOST);
+    house.tap(KeyCode::ArrowLeft);
+    assert!(house.session().state().is_over());
+    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    for _ in 0..2 {
+        house.tap(KeyCode::Space);
+        house.tap(KeyCode::Enter);
+    }
+    assert_eq!(house.sheet(), Sheet::Results, "pressed without looking");
+    house.frames(40);
+    house.tap(KeyCode::Enter);
+    house.frames(2);
+    assert_eq!((house.sheet(), house.session().position()), (Sheet::None, 0), "pressed to play again");
+}
+
 fn wins_goes_on_and_loses_with(device: Device) {
     let folder = Folder::new();
     let mut house = play_from(&folder, NEARLY_WON);
     let pad = house.connect_gamepad();
     slide_by(&mut house, device, pad, Direction::Left);
     assert!(house.session().state().is_won());
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.frames(20);
     assert!(house.shows("You won!") && house.shows("You made the 2048 tile. Next: 4,096."));
     press_by(&mut house, device, pad, "Keep going");
@@ -249,7 +267,7 @@ fn wins_goes_on_and_loses_with(device: Device) {
     let pad = house.connect_gamepad();
     slide_by(&mut house, device, pad, Direction::Left);
     assert!(house.session().state().is_over());
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.frames(20);
     assert!(house.shows("Game over"));
     press_by(&mut house, device, pad, "Play again");

@@ -457,7 +457,7 @@ fn the_last_pair_wins_and_shows_the_results() {
     play(&mut house, Device::Keys, last);
     assert!(game(&house).is_won());
     assert!(house.named("Flight") > 40, "the cards of the win fall");
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.frames(4);
     assert!(house.shows("You won!"));
     house.tap(KeyCode::Enter);
@@ -487,7 +487,7 @@ fn a_stuck_game_says_so_and_can_be_undone() {
     let mut house = open_session(&folder, &session);
     play(&mut house, Device::Keys, last);
     assert!(game(&house).is_stuck());
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.frames(4);
     assert!(house.shows("Stuck"));
     house.tap(KeyCode::Escape);

@@ -35,7 +35,7 @@ fn ended(folder: &Folder) -> House {
             house.tap(KeyCode::Escape);
         }
     }
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.frames(10);
     house
 }
@@ -277,7 +277,7 @@ fn tetris_is_watched_tick_by_tick() {
     }
     house.wait_for("the end", |house| house.table::<Game>().session().state().is_over());
     let end = house.table::<Game>().session().state().clone();
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.frames(10);
     let entry = house.app.world().resource::<Logbooks>().of("tetris").recent().next().expect("noted").clone();
     assert_eq!(entry.seconds, end.elapsed().as_secs());

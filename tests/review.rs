@@ -71,7 +71,7 @@ fn morris_moves() -> impl Iterator<Item = morris::Move> {
 fn review_of(squares: &[&str], folder: &Folder, size: Vec2) -> House {
     let mut house = open::<othello::Game>(folder, othello::Setup::new(1), size);
     play::<othello::Game>(&mut house, squares.iter().map(|square| place(square)));
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.frames(20);
     house.click("Review the game");
     assert_eq!(house.sheet(), Sheet::Review);
@@ -161,7 +161,7 @@ fn a_review_of_morris_leads_back_before_the_worst_move() {
     let folder = Folder::new();
     let mut house = open::<morris::Game>(&folder, short_start(), LARGE);
     play::<morris::Game>(&mut house, morris_moves());
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     house.tap(KeyCode::Escape);
     house.tap(KeyCode::Escape);
     assert_eq!(house.sheet(), Sheet::Pause, "the pause menu leads there too");

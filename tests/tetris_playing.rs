@@ -343,7 +343,7 @@ fn a_stack_that_reaches_the_top_ends_the_game_and_its_score_is_noted() {
     }
     assert!(game(&house).is_over());
     let score = game(&house).score() as i64;
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     assert!(house.shows("Game over"));
     let records = house.app.world().resource::<quintet::shell::saves::Records>();
     assert_eq!(records.best("tetris", "marathon"), Some(score));
@@ -373,7 +373,7 @@ fn a_sprint_ends_with_its_forty_lines_and_notes_its_time() {
     let mut house = open(&folder, &session);
     house.app.world_mut().write_message(quintet::shell::room::Ask::Watch);
     house.wait_for("the last line", |house| game(house).is_over());
-    house.wait_for("the results", |house| house.sheet() == Sheet::Results);
+    house.wait_for_results();
     assert!(house.shows("40 lines!"));
     let time = -(game(&house).elapsed().as_millis() as i64);
     let records = house.app.world().resource::<quintet::shell::saves::Records>();

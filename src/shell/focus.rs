@@ -1,6 +1,8 @@
 //! The focus: which button the next press goes to. Directions move it on menus and sheets, Tab
 //! everywhere, the mouse by pointing; a ring shows it.
 
+use std::time::Duration;
+
 use bevy::input_focus::directional_navigation::{AutoNavigationConfig, DirectionalNavigationPlugin};
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusSystems};
 use bevy::math::CompassOctant;
@@ -41,6 +43,8 @@ pub struct FocusAgain(pub Option<String>);
 const GAP: f32 = 3.0;
 const RING: f32 = 3.0;
 const THICK_RING: f32 = 5.0;
+/// How long results are not to be pressed away.
+const UNASKED: Duration = Duration::from_millis(600);
 
 /// Moves and shows the focus.
 pub fn plugin(app: &mut App) {
@@ -259,16 +263,24 @@ fn point_focus(
     }
 }
 
-/// Whatever confirms presses the button that has the focus.
+/// Whatever confirms presses the button that has the focus. Results come by themselves, and what is
+/// pressed just then was meant for the game.
 fn press_focused(
     verbs: Single<&Verbs>,
     focus: Res<InputFocus>,
     buttons: Query<(), (With<Button>, Without<InteractionDisabled>)>,
+    (sheet, time): (Res<State<Sheet>>, Res<Time<Real>>),
+    mut opened: Local<Duration>,
     mut commands: Commands,
 ) {
+    if sheet.is_changed() {
+        *opened = time.elapsed();
+    }
+    let too_soon = *sheet.get() == Sheet::Results && time.elapsed() - *opened < UNASKED;
     if let Some(entity) = focus.get()
         && verbs.just_pressed(&Verb::Confirm)
         && buttons.contains(entity)
+        && !too_soon
     {
         commands.trigger(Activate { entity });
     }

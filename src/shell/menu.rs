@@ -105,12 +105,7 @@ fn build(mut commands: Commands, layout: Res<Layout>, texts: Res<CardTexts>, las
         header.spawn(icon("mark", mark, Color::WHITE));
         header
             .spawn((
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    flex_grow: 1.0,
-                    row_gap: px(2),
-                    ..default()
-                },
+                Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() },
                 Pickable::IGNORE,
             ))
             .with_children(|words| {

@@ -149,6 +149,12 @@ impl House {
         );
     }
 
+    /// Waits until the results are there and can be pressed away.
+    pub fn wait_for_results(&mut self) {
+        self.wait_for("the results", |house| house.sheet() == Sheet::Results);
+        self.frames(40);
+    }
+
     /// Runs so many frames.
     pub fn frames(&mut self, count: usize) {
         for _ in 0..count {
