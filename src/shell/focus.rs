@@ -276,7 +276,7 @@ fn press_focused(
     if sheet.is_changed() {
         *opened = time.elapsed();
     }
-    let too_soon = *sheet.get() == Sheet::Results && time.elapsed() - *opened < UNASKED;
+    let too_soon = *sheet.get() == Sheet::Results && time.elapsed().saturating_sub(*opened) < UNASKED;
     if let Some(entity) = focus.get()
         && verbs.just_pressed(&Verb::Confirm)
         && buttons.contains(entity)
