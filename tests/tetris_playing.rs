@@ -11,7 +11,7 @@ use quintet::app::Options;
 use quintet::core::Session;
 use quintet::games::GameId;
 use quintet::games::tetris::TetrisPhase;
-use quintet::games::tetris::rules::{Effect, Facing, Game, Mode, Setup, TICKS_PER_SECOND, Tetramino};
+use quintet::games::tetris::rules::{Effect, Facing, Game, Mode, Move, Setup, TICKS_PER_SECOND, Tetramino};
 use quintet::games::tetris::view::StackCell;
 use quintet::shell::room::Opening;
 use quintet::shell::saves::SavedGame;
@@ -378,6 +378,43 @@ fn a_sprint_ends_with_its_forty_lines_and_notes_its_time() {
     let time = -(game(&house).elapsed().as_millis() as i64);
     let records = house.app.world().resource::<quintet::shell::saves::Records>();
     assert_eq!(records.to_beat("tetris", "sprint", true), Some(time));
+}
+
+/// A game one drop before four lines at once lead to the second level.
+fn before_a_tetris_to_the_next_level() -> Session<Game> {
+    use quintet::core::{Advised, Budget};
+    for seed in 1..100 {
+        let mut session: Session<Game> = Session::new(Setup::new(Mode::Marathon, seed));
+        let mut advisor = <Game as Advised>::Advisor::default();
+        while session.state().level() == 1 && !session.state().is_over() {
+            let mv = session.state().advise(&mut advisor, &Budget::positions(300)).expect("it goes on").mv;
+            session.play(mv).expect("advice is legal");
+        }
+        let tetrises = session.state().clears()[3];
+        let last = session.undo();
+        if last == Some(Move::HardDrop) && session.state().clears()[3] < tetrises {
+            return session;
+        }
+    }
+    panic!("no seed leads to the next level with four lines at once");
+}
+
+#[test]
+fn what_is_called_out_together_stands_line_by_line() {
+    let session = before_a_tetris_to_the_next_level();
+    let folder = Folder::new();
+    let mut house = open(&folder, &session);
+    house.app.world_mut().write_message(quintet::shell::room::Play::<Game>(Move::HardDrop));
+    house.frames(3);
+    let world = house.app.world_mut();
+    let mut words = world.query::<(&Name, &Text2d, &Transform)>();
+    let called = words.iter(world).filter(|(name, ..)| name.as_str() == "Call-out");
+    let called: Vec<(String, f32)> = called.map(|(_, text, at)| (text.0.clone(), at.translation.y)).collect();
+    let says = |word: &str| called.iter().any(|(text, _)| text == word);
+    assert!(says("Tetris") && says("Level 2"), "{called:?}");
+    for (index, (_, one)) in called.iter().enumerate() {
+        assert!(called[..index].iter().all(|(_, other)| (one - other).abs() > 10.0), "{called:?}");
+    }
 }
 
 #[test]

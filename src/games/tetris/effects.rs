@@ -136,7 +136,7 @@ impl Artist<'_> {
         effects: &[Effect],
         stack: &Query<(Entity, &ChildOf, &StackCell)>,
     ) {
-        let mut locked = None;
+        let (mut locked, mut words) = (None, Vec::new());
         for effect in effects {
             match effect {
                 Effect::HardDropped { from, rows, .. } => self.trail(commands, view, *from, *rows),
@@ -150,16 +150,17 @@ impl Artist<'_> {
                     {
                         self.clear(commands, view, clear, piece, stack);
                     }
-                    call_out(commands, view, &called(clear));
+                    words.extend(called(clear));
                 }
-                Effect::LevelUp { level } => call_out(commands, view, &[format!("Level {level}")]),
-                Effect::Swept => call_out(commands, view, &["A fresh field".to_owned()]),
+                Effect::LevelUp { level } => words.push(format!("Level {level}")),
+                Effect::Swept => words.push("A fresh field".to_owned()),
                 Effect::ToppedOut { .. } if game.is_over() && !view.is_small() => {
                     drop_curtain(commands, view);
                 }
                 _ => {}
             }
         }
+        call_out(commands, view, &words);
     }
 
     /// The four cells light up for a moment.

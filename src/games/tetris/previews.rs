@@ -204,10 +204,9 @@ fn write_numbers(table: Res<Table<Game>>, mut numbers: Query<(&Number, &mut Text
     for (number, mut text) in &mut numbers {
         let new = match number {
             Number::Level => game.level().to_string(),
-            Number::Lines => game.lines_to_goal().map_or_else(
-                || game.lines().to_string(),
-                |left| format!("{}/{}", game.lines(), game.lines() + left),
-            ),
+            Number::Lines => game
+                .line_goal()
+                .map_or_else(|| game.lines().to_string(), |goal| format!("{}/{goal}", game.lines())),
             Number::Time => clock(
                 game.time_left()
                     .map_or_else(|| game.elapsed().as_secs_f64(), |left| left.as_secs_f64().ceil()),

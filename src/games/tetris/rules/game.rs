@@ -107,9 +107,14 @@ impl Game {
         (!self.setup.is_steady()).then_some(10 - self.lines % 10)
     }
 
-    /// How many lines are missing to the goal, if lines are the goal.
+    /// How many lines the goal is, if lines are the goal.
+    pub fn line_goal(&self) -> Option<u32> {
+        self.setup.line_goal()
+    }
+
+    /// How many of them are missing.
     pub fn lines_to_goal(&self) -> Option<u32> {
-        self.setup.line_goal().map(|goal| goal.saturating_sub(self.lines))
+        self.line_goal().map(|goal| goal.saturating_sub(self.lines))
     }
 
     /// How often one, two, three and four lines were cleared at once.
