@@ -188,9 +188,13 @@ fn cards_node(compact: bool, gap: f32) -> impl Bundle {
 
 fn header_icons(header: &mut ChildSpawnerCommands, compact: bool) {
     let size = if compact { 28.0 } else { 40.0 };
-    let node = Node { column_gap: px(if compact { 6 } else { 8 }), flex_shrink: 0.0, ..default() };
+    let node = Node { column_gap: px(if compact { 6 } else { 8 }), min_width: px(0), ..default() };
     header.spawn((node, Pickable::IGNORE)).with_children(|icons| {
-        icons.spawn(daily_button(size));
+        // Its word gives way before the icons leave the window.
+        icons.spawn(daily_button(size)).entry::<Node>().and_modify(|mut node| {
+            node.flex_shrink = 1.0;
+            node.min_width = px(0);
+        });
         icons.spawn(sound_button(&HOUSE, size));
         icons.spawn((
             Name::new("Fullscreen"),
