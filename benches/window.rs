@@ -30,17 +30,14 @@ const COMING_TO_REST: Duration = Duration::from_secs(5);
 /// A key this often keeps tiles sliding all the time.
 const KEY_EVERY: Duration = Duration::from_millis(120);
 /// Starts are measured this often, in turns; the median counts.
-const STARTS: usize = 7;
+const STARTS: usize = 21;
 const STARTED_AT: &str = "QUINTET_BENCH_STARTED_AT";
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
     match arguments.next().as_deref() {
-        Some("start-empty") => start((empty_window_app(Msaa::default()), None), true),
-        Some("start-menu") => {
-            let (app, folder) = quintet_window_app(None);
-            start((app, Some(folder)), false);
-        }
+        Some("start-empty") => start(empty_window_app(Msaa::default()), true),
+        Some("start-menu") => start(quintet_window_app(None), false),
         Some("empty") => empty_window(Msaa::default()),
         Some("empty-plain") => empty_window(Msaa::Off),
         Some("menu") => quintet_window(None, Measure::Idle),
@@ -128,15 +125,14 @@ struct Awaited(bool);
 
 /// Runs an app until its first frame (or its first frame of the menu) has been drawn, and prints
 /// how long that took from the start of the process.
-fn start((mut app, folder): (App, Option<PathBuf>), any_frame: bool) {
+fn start(mut app: App, any_frame: bool) {
     let extract = move |screen: Extract<Option<Res<State<Screen>>>>, mut awaited: ResMut<Awaited>| {
         awaited.0 = any_frame || screen.as_ref().is_some_and(|screen| *screen.get() == Screen::Menu);
     };
     let tell = move |awaited: Res<Awaited>| {
         if awaited.0 {
             println!("\nfigures {}", since_start());
-            folder.as_ref().map(std::fs::remove_dir_all);
-            std::process::exit(0);
+            end();
         }
     };
     app.sub_app_mut(RenderApp)
@@ -200,38 +196,39 @@ fn empty_window_app(samples: Msaa) -> App {
 fn empty_window(samples: Msaa) {
     empty_window_app(samples)
         .add_systems(Last, |mut gauge: Local<Gauge>, exit: MessageWriter<AppExit>| {
-            gauge.measure(Measure::Moving, exit);
+            gauge.measure_frames(exit);
         })
         .run();
 }
 
-/// Quintet's window, and the folder that its saves go to.
-fn quintet_window_app(game: Option<GameId>) -> (App, PathBuf) {
-    let folder = std::env::temp_dir().join(format!("quintet-bench-{}", std::process::id()));
+/// The folder that saves go to.
+fn folder() -> PathBuf {
+    std::env::temp_dir().join(format!("quintet-bench-{}", std::process::id()))
+}
+
+/// Ends this process, and leaves nothing behind.
+fn end() -> ! {
+    let _ = std::fs::remove_dir_all(folder());
+    std::process::exit(0)
+}
+
+fn quintet_window_app(game: Option<GameId>) -> App {
     let opening = Opening { game, seed: game.map(|_| 7), ..default() };
     let size = Some(Vec2::new(1280.0, 800.0));
-    (app::window(Options { data_dir: folder.clone(), opening, size, ..default() }), folder)
+    app::window(Options { data_dir: folder(), opening, size, ..default() })
 }
 
 fn quintet_window(game: Option<GameId>, measure: Measure) {
-    let (mut app, folder) = quintet_window_app(game);
+    let mut app = quintet_window_app(game);
     app.insert_resource(measure);
     // Whoever wants less motion has no demonstration.
     app.world_mut().resource_mut::<Settings>().reduced_motion = measure == Measure::Idle;
     app.add_systems(Last, watch);
     if measure == Measure::Moving {
         app.add_systems(First, press_keys);
-    } else {
-        // Nothing else would wake the window when the time is up.
-        let proxy_time = COMING_TO_REST + IDLE + Duration::from_millis(500);
-        std::thread::spawn(move || {
-            std::thread::sleep(proxy_time + Duration::from_secs(20));
-            std::process::exit(1);
-        });
-        app.add_systems(Update, wake_at_the_end);
     }
     app.run();
-    let _ = std::fs::remove_dir_all(folder);
+    end();
 }
 
 #[derive(Default)]
@@ -242,28 +239,33 @@ struct Gauge {
 }
 
 impl Gauge {
-    /// Counts frames; after the time is up, prints the figures and ends the app.
-    fn measure(&mut self, measure: Measure, mut exit: MessageWriter<AppExit>) {
+    /// Whether the measurement has begun, so long after the first frame that was looked at.
+    fn begins(&mut self, after: Duration) -> bool {
         self.frames += 1;
         let ready = *self.ready.get_or_insert_with(Instant::now);
-        let warm_up = if measure == Measure::Idle { COMING_TO_REST } else { WARM_UP };
-        if ready.elapsed() < warm_up {
-            return;
+        if self.from.is_none() && ready.elapsed() >= after {
+            self.from = Some((Instant::now(), processor_time(), self.frames));
+            return true;
         }
-        let (start, time, frames) =
-            *self.from.get_or_insert_with(|| (Instant::now(), processor_time(), self.frames));
-        let length = if measure == Measure::Moving { MOVING } else { IDLE };
-        if start.elapsed() < length {
-            return;
-        }
-        let now = processor_time();
-        let per = match measure {
-            Measure::Idle | Measure::Living => start.elapsed().as_secs_f64() / 100.0,
-            Measure::Moving => f64::from(self.frames - frames) / 1000.0,
-        };
-        println!("\nfigures {} {} {}", (now[0] - time[0]) / per, (now[1] - time[1]) / per, memory());
-        exit.write(AppExit::Success);
+        false
     }
+
+    /// Counts frames; after the time is up, prints what one takes and ends the app.
+    fn measure_frames(&mut self, mut exit: MessageWriter<AppExit>) {
+        self.begins(WARM_UP);
+        if let Some((start, time, frames)) = self.from
+            && start.elapsed() >= MOVING
+        {
+            tell(time, f64::from(self.frames - frames) / 1000.0);
+            exit.write(AppExit::Success);
+        }
+    }
+}
+
+/// Prints the processor time since then, by frames or seconds, and the memory.
+fn tell(since: [f64; 2], per: f64) {
+    let now = processor_time();
+    println!("\nfigures {} {} {}", (now[0] - since[0]) / per, (now[1] - since[1]) / per, memory());
 }
 
 fn watch(
@@ -276,15 +278,22 @@ fn watch(
     if *screen.get() == Screen::Loading {
         return;
     }
-    gauge.measure(*measure, exit);
-    if gauge.from.is_none() {
+    if *measure == Measure::Moving {
+        gauge.measure_frames(exit);
+        return;
+    }
+    let after = if *measure == Measure::Idle { COMING_TO_REST } else { WARM_UP };
+    if gauge.begins(after) {
+        // The window is left alone: waking it to ask for the time would be most of what it does.
+        let since = processor_time();
+        std::thread::spawn(move || {
+            std::thread::sleep(IDLE);
+            tell(since, IDLE.as_secs_f64() / 100.0);
+            end();
+        });
+    } else if gauge.from.is_none() {
         redraw.write(RequestRedraw);
     }
-}
-
-/// At rest nothing wakes the window, so the measurement asks to be woken once, at its end.
-fn wake_at_the_end(mut wake: ResMut<quintet::shell::power::Wake>) {
-    wake.within(IDLE.as_secs_f32() / 2.0);
 }
 
 /// Presses arrow keys in turn, so that something slides in every frame.

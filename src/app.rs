@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::asset::AssetMetaCheck;
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
 use bevy::window::{WindowMode, WindowResolution};
@@ -69,6 +70,15 @@ impl Plugin for QuintetPlugin {
         if !options.menu {
             app.add_systems(OnEnter(Screen::Menu), go_straight_to_the_game);
         }
+        run_in_one_thread(app);
+    }
+}
+
+/// Hundreds of systems with next to nothing to do: handing them out to threads costs more than
+/// running them. Drawing keeps its threads.
+fn run_in_one_thread(app: &mut App) {
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -11,8 +12,11 @@ use quintet::app::Options;
 use quintet::core::Session;
 use quintet::games::GameId;
 use quintet::games::tetris::TetrisPhase;
-use quintet::games::tetris::rules::{Effect, Facing, Game, Mode, Move, Setup, TICKS_PER_SECOND, Tetramino};
-use quintet::games::tetris::view::StackCell;
+use quintet::games::tetris::rules::{
+    Board, Cell, Effect, Facing, Game, Mode, Move, Setup, TICKS_PER_SECOND, Tetramino,
+};
+use quintet::games::tetris::view::{StackCell, WellView};
+use quintet::shell::boards::InRoom;
 use quintet::shell::room::Opening;
 use quintet::shell::saves::SavedGame;
 use quintet::shell::screen::{Screen, Sheet};
@@ -380,28 +384,31 @@ fn a_sprint_ends_with_its_forty_lines_and_notes_its_time() {
     assert_eq!(records.to_beat("tetris", "sprint", true), Some(time));
 }
 
-/// A game one drop before four lines at once lead to the second level.
-fn before_a_tetris_to_the_next_level() -> Session<Game> {
+/// A game that the advisor has played to one drop before something happens, told by the game before
+/// and after that drop.
+fn one_drop_before(happens: impl Fn(&Game, &Game) -> bool) -> Session<Game> {
     use quintet::core::{Advised, Budget};
     for seed in 1..100 {
         let mut session: Session<Game> = Session::new(Setup::new(Mode::Marathon, seed));
         let mut advisor = <Game as Advised>::Advisor::default();
         while session.state().level() == 1 && !session.state().is_over() {
-            let mv = session.state().advise(&mut advisor, &Budget::positions(300)).expect("it goes on").mv;
+            let before = session.state().clone();
+            let mv = before.advise(&mut advisor, &Budget::positions(300)).expect("it goes on").mv;
             session.play(mv).expect("advice is legal");
-        }
-        let tetrises = session.state().clears()[3];
-        let last = session.undo();
-        if last == Some(Move::HardDrop) && session.state().clears()[3] < tetrises {
-            return session;
+            if mv == Move::HardDrop && happens(&before, session.state()) {
+                session.undo();
+                return session;
+            }
         }
     }
-    panic!("no seed leads to the next level with four lines at once");
+    panic!("no seed leads to it");
 }
 
 #[test]
 fn what_is_called_out_together_stands_line_by_line() {
-    let session = before_a_tetris_to_the_next_level();
+    let session = one_drop_before(|before, after| {
+        after.level() > before.level() && after.clears()[3] > before.clears()[3]
+    });
     let folder = Folder::new();
     let mut house = open(&folder, &session);
     house.app.world_mut().write_message(quintet::shell::room::Play::<Game>(Move::HardDrop));
@@ -415,6 +422,50 @@ fn what_is_called_out_together_stands_line_by_line() {
     for (index, (_, one)) in called.iter().enumerate() {
         assert!(called[..index].iter().all(|(_, other)| (one - other).abs() > 10.0), "{called:?}");
     }
+}
+
+/// Where cells of the well are.
+fn places(house: &mut House, cells: &[Cell]) -> HashSet<IVec2> {
+    let world = house.app.world_mut();
+    let mut views = world.query_filtered::<&WellView, With<InRoom>>();
+    let view = views.single(world).expect("one well");
+    cells.iter().map(|cell| view.place(*cell).round().as_ivec2()).collect()
+}
+
+/// Where the cells of the stack are seen.
+fn stack_seen(house: &mut House) -> HashSet<IVec2> {
+    let world = house.app.world_mut();
+    let mut cells = world.query_filtered::<(&InheritedVisibility, &Transform), With<StackCell>>();
+    let visible = cells.iter(world).filter(|(visibility, _)| visibility.get());
+    visible.map(|(_, at)| at.translation.truncate().round().as_ivec2()).collect()
+}
+
+#[test]
+fn what_lay_above_a_cleared_line_stays_until_the_line_is_gone_and_then_falls() {
+    let cells = |game: &Game| -> Vec<Cell> {
+        let rows = Board::FIRST_VISIBLE..=Board::ROWS;
+        let all = rows.flat_map(|row| (1..=Board::COLUMNS).map(move |column| Cell { row, column }));
+        all.filter(|cell| game.board().get(*cell).is_some()).collect()
+    };
+    let session = one_drop_before(|before, after| {
+        after.lines() == before.lines() + 1
+            && after.board().get(Cell { row: Board::ROWS, column: 1 }).is_some()
+    });
+    let folder = Folder::new();
+    let mut house = open(&folder, &session);
+    let mut locked = cells(game(&house));
+    locked.extend(game(&house).ghost().expect("a piece is falling").cells());
+    let full = |row: i8| locked.iter().filter(|cell| cell.row == row).count() == 10;
+    let above: Vec<Cell> = locked.iter().copied().filter(|cell| !full(cell.row)).collect();
+
+    house.app.world_mut().write_message(quintet::shell::room::Play::<Game>(Move::HardDrop));
+    house.frames(6);
+    let fallen = cells(game(&house));
+    let (before, after) = (places(&mut house, &above), places(&mut house, &fallen));
+    assert_ne!(before, after);
+    assert_eq!(stack_seen(&mut house), before, "while the line goes");
+    house.frames(30);
+    assert_eq!(stack_seen(&mut house), after, "when it has gone");
 }
 
 #[test]

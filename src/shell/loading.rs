@@ -1,9 +1,9 @@
 //! The loading state: a bar while assets come in, and a page that names the file when one is
 //! missing or damaged. Every plugin adds its own collection with `configure_loading_state`.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use bevy::asset::UntypedAssetLoadFailedEvent;
+use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent, handle_internal_asset_events};
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 use iyes_progress::{ProgressPlugin, ProgressTracker};
@@ -38,6 +38,9 @@ struct ProgressBar;
 /// A wait that is not worth a bar.
 const SHORT_WAIT: Duration = Duration::from_millis(400);
 
+/// How long the first frame may wait for what is there in no time.
+const BRIEF: Duration = Duration::from_millis(100);
+
 /// Adds the loading state.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Failures>();
@@ -52,6 +55,26 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Loading), show_bar);
     app.add_systems(Update, (fill_bar.run_if(in_state(Screen::Loading)), note_failures, start_drawing));
     app.add_systems(OnEnter(Screen::Failed), show_failure);
+    app.add_systems(
+        PostUpdate,
+        hurry.run_if(in_state(Screen::Loading)).run_if(run_once).before(AssetEventSystems),
+    );
+}
+
+/// The loader takes a step a frame, and a frame waits for the renderer. What lies in the program
+/// itself is there in no time, so the first frame goes on until it is.
+fn hurry(world: &mut World) {
+    let is_loading = |world: &World| {
+        *world.resource::<State<Screen>>().get() == Screen::Loading
+            && !world.resource::<ProgressTracker<Screen>>().is_ready()
+    };
+    let began = Instant::now();
+    while is_loading(world) && began.elapsed() < BRIEF {
+        handle_internal_asset_events(world);
+        world.run_schedule(StateTransition);
+        world.run_schedule(Update);
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 impl FromWorld for IconSheet {

@@ -71,6 +71,7 @@ fn show_effects(
     views: Query<(&WellView, &Shows)>,
     passing: Query<Entity, With<Passing>>,
     stack: Query<(Entity, &ChildOf, &StackCell)>,
+    falling: Query<Entity, (With<StackCell>, With<Tweens>)>,
 ) {
     let chosen = settings.chosen(GameId::Tetris.info());
     let artist = Artist {
@@ -92,6 +93,9 @@ fn show_effects(
             if effects.iter().any(|effect| matches!(effect, Effect::Locked { .. })) {
                 for old in &passing {
                     commands.entity(old).try_despawn();
+                }
+                for cell in &falling {
+                    commands.entity(cell).remove::<Tweens>();
                 }
             }
             artist.show(&mut commands, view, game, effects, &stack);
@@ -347,10 +351,14 @@ fn lift_curtain(
     mut commands: Commands,
     mut reset: MessageReader<Reset<Game>>,
     curtains: Query<Entity, Or<(With<Curtain>, With<Passing>)>>,
+    falling: Query<Entity, (With<StackCell>, With<Tweens>)>,
 ) {
     if reset.read().count() > 0 {
         for curtain in &curtains {
             commands.entity(curtain).try_despawn();
+        }
+        for cell in &falling {
+            commands.entity(cell).remove::<Tweens>();
         }
     }
 }

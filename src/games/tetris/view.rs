@@ -282,7 +282,9 @@ type Minos<'w, 's> = Query<
     'w,
     's,
     (
+        Entity,
         &'static ChildOf,
+        Has<Tweens>,
         AnyOf<(&'static StackCell, &'static PieceMino, &'static GhostMino, &'static GhostGlyph)>,
         &'static mut Sprite,
         &'static mut Transform,
@@ -290,8 +292,9 @@ type Minos<'w, 's> = Query<
     ),
 >;
 
-/// Brings every mino up to date.
+/// Brings every mino up to date, but for the place of those that are falling to it.
 fn draw_game(
+    mut commands: Commands,
     games: Games<Game>,
     settings: Res<Settings>,
     pieces: Res<Pieces>,
@@ -313,7 +316,7 @@ fn draw_game(
         if view.drawn != *game.board() {
             view.bypass_change_detection().drawn = game.board().clone();
         }
-        for (parent, kind, mut sprite, mut transform, mut visibility) in &mut minos {
+        for (entity, parent, falls, kind, mut sprite, mut transform, mut visibility) in &mut minos {
             if parent.parent() != view.contents {
                 continue;
             }
@@ -334,8 +337,11 @@ fn draw_game(
             let new = if shown.is_some() { Visibility::Inherited } else { Visibility::Hidden };
             visibility.set_if_neq(new);
             let Some((cell, name)) = shown else { continue };
+            if falls && extent.is_changed() {
+                commands.entity(entity).remove::<Tweens>();
+            }
             let at = view.place(cell).extend(transform.translation.z);
-            if transform.translation != at {
+            if transform.translation != at && (!falls || extent.is_changed()) {
                 transform.translation = at;
             }
             set_sprite(&mut sprite, &pieces, name, view.cell, density.0 / scale.0);
