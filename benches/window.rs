@@ -224,8 +224,10 @@ fn quintet_window(game: Option<GameId>, measure: Measure) {
     // Whoever wants less motion has no demonstration.
     app.world_mut().resource_mut::<Settings>().reduced_motion = measure == Measure::Idle;
     app.add_systems(Last, watch);
-    if measure == Measure::Moving {
-        app.add_systems(First, press_keys);
+    match measure {
+        Measure::Moving => _ = app.add_systems(First, press_keys),
+        Measure::Living => _ = app.add_systems(First, take_focus),
+        Measure::Idle => {}
     }
     app.run();
     end();
@@ -293,6 +295,13 @@ fn watch(
         });
     } else if gauge.from.is_none() {
         redraw.write(RequestRedraw);
+    }
+}
+
+/// Nobody plays to a window that is not in use, and without a window manager none is.
+fn take_focus(mut windows: Query<&mut Window, With<PrimaryWindow>>) {
+    for mut window in windows.iter_mut().filter(|window| !window.focused) {
+        window.focused = true;
     }
 }
 

@@ -26,7 +26,7 @@ use crate::core::{Budget, Level, Session};
 /// What the advisor may look at for a move: enough for a sensible one, at once.
 const POSITIONS: u64 = 2_000;
 /// Where frames are dear, moves are so many times as far apart.
-const DEAR_PACE: f32 = 1.5;
+const DEAR_PACE: f32 = 2.0;
 /// How long the end of a game stays on its card, in seconds.
 const AT_THE_END: f32 = 4.0;
 /// After so many moves a game begins anew, so that it never grows without end.
