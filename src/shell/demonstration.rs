@@ -26,7 +26,7 @@ use crate::core::{Budget, Level, Session};
 /// What the advisor may look at for a move: enough for a sensible one, at once.
 const POSITIONS: u64 = 2_000;
 /// Where frames are dear, moves are so many times as far apart.
-const DEAR_PACE: f32 = 2.0;
+const DEAR_PACE: f32 = 2.5;
 /// How long the end of a game stays on its card, in seconds.
 const AT_THE_END: f32 = 4.0;
 /// After so many moves a game begins anew, so that it never grows without end.
@@ -42,10 +42,9 @@ pub struct Demonstration<G: Room> {
     session: Session<G>,
     advisor: Option<G::Advisor>,
     thought: Option<Task<Thought<G>>>,
-    /// The seconds until the next move.
+    /// The seconds of the game's time until the next move.
     wait: f32,
-    /// The time of the next move. After a long sleep a frame is told less time than has passed, but
-    /// the one that slept for this move must not wait for it again.
+    /// The time of the next move. After a long sleep frames are told less time than has passed.
     due: Option<Instant>,
 }
 
@@ -75,9 +74,10 @@ impl<G: Room> Demonstration<G> {
         }));
     }
 
-    /// Whether the next move is due.
-    fn is_due(&self) -> bool {
-        self.wait <= 0.0 || self.due.is_some_and(|due| Instant::now() >= due)
+    /// The seconds until the next move, by whichever clock is ahead.
+    fn left(&self) -> f32 {
+        let due = self.due.map(|due| due.saturating_duration_since(Instant::now()).as_secs_f32());
+        due.map_or(self.wait, |due| due.min(self.wait))
     }
 
     /// Waits for the next move.
@@ -178,7 +178,7 @@ fn is_in_front<G: Room>(last: Res<LastGame>, cards: Query<&Thumbnail>) -> bool {
 
 fn play_on<G: Room>(
     mut demonstration: ResMut<Demonstration<G>>,
-    time: Res<Time<Real>>,
+    time: Res<Time>,
     mut demonstrated: MessageWriter<Demonstrated<G>>,
     mut wake: ResMut<Wake>,
     dear: Res<Dear>,
@@ -189,8 +189,8 @@ fn play_on<G: Room>(
         // The answer is looked at when it is time to move, so that waiting for it costs nothing.
         demonstration.think();
     }
-    if !demonstration.is_due() {
-        wake.within(demonstration.wait);
+    if demonstration.left() > 0.0 {
+        wake.within(demonstration.left());
         return;
     }
     let mut mv = None;
