@@ -17,6 +17,10 @@ use bevy::log::tracing_subscriber::util::SubscriberInitExt;
 /// gamepad driver, nothing that draws.
 const ABOUT_THE_MACHINE: [&str; 5] = ["bevy_audio", "bevy_gilrs", "gilrs", "bevy_render", "wgpu"];
 
+/// What Bevy says after some three thousand million runs of systems about those that have no reason
+/// to run again, such as what happens once at the start.
+const AGE: &str = "Changes older than";
+
 static LINES: Mutex<Vec<String>> = Mutex::new(Vec::new());
 static PANIC: Mutex<Option<String>> = Mutex::new(None);
 static ATTEMPTING: AtomicBool = AtomicBool::new(false);
@@ -82,7 +86,7 @@ impl<S: Subscriber> Layer<S> for Listener {
         // What other libraries log through the `log` crate names itself in a field.
         let machine =
             |name: &&str| about.target().starts_with(*name) || line.0.contains(&format!("target={name}"));
-        if !ABOUT_THE_MACHINE.iter().any(machine) {
+        if !ABOUT_THE_MACHINE.iter().any(machine) && !line.0.contains(AGE) {
             LINES.lock().unwrap_or_else(PoisonError::into_inner).push(line.0);
         }
     }
