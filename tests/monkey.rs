@@ -17,6 +17,7 @@ mod watch;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use quintet::core::Budget;
@@ -186,8 +187,15 @@ fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 /// Every size that text has takes a picture of its letters, and a window that is dragged has many.
+/// Memory is that of the whole process, so only one test at a time may use and measure it.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 #[test]
 fn a_window_dragged_through_many_sizes_does_not_hold_on_to_their_letters() {
+    let _alone = alone();
     let mut zoo = Zoo::open();
     let mut letters = Vec::new();
     for size in 0..60 {
@@ -200,6 +208,7 @@ fn a_window_dragged_through_many_sizes_does_not_hold_on_to_their_letters() {
 
 #[test]
 fn whatever_a_monkey_does_nothing_breaks() {
+    let _alone = alone();
     let steps = number("QUINTET_MONKEY_STEPS", STEPS as u64) as usize;
     let seed = number("QUINTET_MONKEY_SEED", SEED);
     // At least two, so that what the first leaves behind is seen in the next.
