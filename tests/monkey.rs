@@ -186,13 +186,13 @@ fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// Every size that text has takes a picture of its letters, and a window that is dragged has many.
 /// Memory is that of the whole process, so only one test at a time may use and measure it.
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Every size that text has takes a picture of its letters, and a window that is dragged has many.
 #[test]
 fn a_window_dragged_through_many_sizes_does_not_hold_on_to_their_letters() {
     let _alone = alone();
