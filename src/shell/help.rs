@@ -25,8 +25,13 @@ pub struct HelpPicture {
     pub step: usize,
 }
 
+/// Games draw their pictures, on a page that is there to stay.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HelpPictureSystems;
+
 /// Shows the pages.
 pub fn plugin(app: &mut App) {
+    app.configure_sets(Update, HelpPictureSystems.in_set(FrameSystems::View).after(fill));
     app.add_systems(Update, open.run_if(on_message::<StateTransitionEvent<Sheet>>));
     app.add_systems(
         Update,

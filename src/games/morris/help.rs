@@ -6,8 +6,7 @@ use super::faces::{Look, spawn_token};
 use super::marks::GOLD;
 use super::rules::Side;
 use crate::games::GameId;
-use crate::shell::help::HelpPicture;
-use crate::shell::screen::FrameSystems;
+use crate::shell::help::{HelpPicture, HelpPictureSystems};
 use crate::shell::theme::{HOUSE, hex, radius};
 use crate::shell::widgets::icon;
 
@@ -21,7 +20,7 @@ const PICTURES: [(&str, &str); 4] = [("B..", "B.W"), ("WW.", "MMM"), ("W..", ".W
 
 /// Draws them.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, draw.in_set(FrameSystems::View));
+    app.add_systems(Update, draw.in_set(HelpPictureSystems));
 }
 
 fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {

@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use super::faces::{dot, sprite_name};
 use super::rules::Disc;
 use crate::games::GameId;
-use crate::shell::help::HelpPicture;
-use crate::shell::screen::FrameSystems;
+use crate::shell::help::{HelpPicture, HelpPictureSystems};
 use crate::shell::theme::{HOUSE, hex, radius};
 use crate::shell::widgets::icon;
 
@@ -18,7 +17,7 @@ const PICTURES: [(&str, &str); 4] = [("BWW+", "BWWB"), ("BWWB", "BBBB"), ("WBBB"
 
 /// Draws them.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, draw.in_set(FrameSystems::View));
+    app.add_systems(Update, draw.in_set(HelpPictureSystems));
 }
 
 fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {

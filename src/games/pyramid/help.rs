@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 
 use crate::games::GameId;
-use crate::shell::help::HelpPicture;
-use crate::shell::screen::FrameSystems;
+use crate::shell::help::{HelpPicture, HelpPictureSystems};
 use crate::shell::sprites::Icon;
 use crate::shell::theme::{HOUSE, PYRAMID};
 use crate::shell::widgets::{Weight, icon, text};
@@ -40,7 +39,7 @@ const PICTURES: [&[Part]; 4] = [
 
 /// Draws them.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, draw.in_set(FrameSystems::View));
+    app.add_systems(Update, draw.in_set(HelpPictureSystems));
 }
 
 fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {

@@ -16,6 +16,7 @@ mod assets;
 mod console;
 mod effects;
 pub mod handling;
+mod help;
 pub mod input;
 mod pointer;
 mod previews;
@@ -139,6 +140,7 @@ fn plugin(app: &mut App) {
         effects::plugin,
         previews::plugin,
         rail::plugin,
+        help::plugin,
         strip::plugin,
     ));
 }

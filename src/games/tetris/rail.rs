@@ -1,16 +1,12 @@
-//! The rail beside the board: level and the way to the next, clears, time, pieces; and the small
-//! pictures on the page that says how to play.
+//! The rail beside the board: level and the way to the next, clears, time, pieces.
 
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
-use super::rules::{Game, Kind, Mode};
-use super::view::Look;
+use super::rules::{Game, Mode};
 use crate::games::GameId;
-use crate::shell::help::HelpPicture;
 use crate::shell::hud::{Rail, clock, grouped, rail_column};
 use crate::shell::room::{Ask, Table};
-use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Screen, Sheet};
 use crate::shell::theme::{TETRIS, lighter};
 use crate::shell::widgets::{ButtonLook, Weight, bar_row, button, icon, label, panel, text};
@@ -36,17 +32,14 @@ struct PiecesText;
 #[derive(Component)]
 struct UndoButton;
 
-/// Fills the rail and the help page.
+/// Fills the rail.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            (fill, write_level, write_clears, write_counts, show_undo)
-                .chain()
-                .run_if(in_state(Screen::Playing(GameId::Tetris))),
-            draw_help,
-        )
-            .in_set(FrameSystems::View),
+        (fill, write_level, write_clears, write_counts, show_undo)
+            .chain()
+            .in_set(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Tetris))),
     );
 }
 
@@ -225,49 +218,5 @@ fn write_counts(
             font.font_size = FontSize::Px(if new.len() > 5 { 21.0 } else { 28.0 });
             text.0 = new;
         }
-    }
-}
-
-/// Rows for each rule: a letter is a mino of that piece, `*` an outline, a dot nothing.
-const PICTURES: [[&str; 3]; 4] = [
-    ["....TTT...", "LL...T.JJJ", "LLLL.SSJJJ"],
-    ["OO...I...Z", "OOSSLIJJZZ", "ZZZLLIJJSS"],
-    ["..........", "TTT....III", ".T.......I"],
-    ["....ZZ....", "LLL..ZZ.JJ", "LJJSSOO.JI"],
-];
-
-fn draw_help(
-    mut commands: Commands,
-    settings: Res<Settings>,
-    pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>,
-) {
-    let look = Look::new(&settings);
-    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Tetris) {
-        let Some(rows) = PICTURES.get(picture.step) else { continue };
-        let Val::Px(height) = node.height else { continue };
-        let size = (height / 3.4).min(22.0).floor();
-        commands.entity(entity).with_children(|box_| {
-            box_.spawn((
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    padding: UiRect::all(px(3)),
-                    border_radius: BorderRadius::all(px(4)),
-                    ..default()
-                },
-                BackgroundColor(TETRIS.page),
-            ))
-            .with_children(|box_| {
-                for row in rows {
-                    box_.spawn(Node { height: px(size), ..default() }).with_children(|line| {
-                        for letter in row.chars() {
-                            match Kind::from_letter(letter) {
-                                Ok(kind) => line.spawn(icon(look.mino(kind), size, Color::WHITE)),
-                                Err(_) => line.spawn(Node { width: px(size), ..default() }),
-                            };
-                        }
-                    });
-                }
-            });
-        });
     }
 }

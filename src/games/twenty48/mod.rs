@@ -13,6 +13,7 @@ use crate::shell::theme;
 pub mod advisor;
 mod assets;
 mod console;
+mod help;
 mod input;
 mod rail;
 pub mod rules;
@@ -112,6 +113,7 @@ fn plugin(app: &mut App) {
         systems::plugin,
         view::plugin,
         rail::plugin,
+        help::plugin,
     ));
 }
 

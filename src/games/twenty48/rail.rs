@@ -1,17 +1,15 @@
-//! The rail beside the board: the goal and the way to it, moves, time; and the small pictures on
-//! the page that says how to play.
+//! The rail beside the board: the goal and the way to it, moves, time.
 
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
 use super::rules::Game;
-use super::view::{BOARD, background, foreground, number_size};
+use super::view::{background, foreground, number_size};
 use crate::games::GameId;
-use crate::shell::help::HelpPicture;
 use crate::shell::hud::{Rail, clock, grouped, rail_column};
 use crate::shell::room::{Ask, Table};
 use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::theme::{HOUSE, TWENTY48, radius};
+use crate::shell::theme::TWENTY48;
 use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
 
 #[derive(Component)]
@@ -29,15 +27,14 @@ struct MovesText;
 #[derive(Component)]
 struct TimeText;
 
-/// Fills the rail and the help page.
+/// Fills the rail.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            (fill, write_goal, write_counts).chain().run_if(in_state(Screen::Playing(GameId::Twenty48))),
-            draw_help,
-        )
-            .in_set(FrameSystems::View),
+        (fill, write_goal, write_counts)
+            .chain()
+            .in_set(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Twenty48))),
     );
 }
 
@@ -186,7 +183,7 @@ fn write_counts(
 }
 
 /// A tile as a part of the interface.
-fn tile(value: u64, size: f32) -> impl Bundle {
+pub fn tile(value: u64, size: f32) -> impl Bundle {
     (
         Node {
             width: px(size),
@@ -230,42 +227,4 @@ fn empty_tile(value: u64, size: f32) -> impl Bundle {
             TWENTY48.muted
         )],
     )
-}
-
-/// Before and after, for each rule.
-const PICTURES: [([u64; 4], [u64; 4]); 4] = [
-    ([0, 2, 0, 4], [2, 4, 0, 0]),
-    ([2, 2, 0, 4], [4, 4, 0, 0]),
-    ([8, 8, 4, 0], [16, 4, 0, 0]),
-    ([2, 4, 8, 0], [2, 4, 8, 2]),
-];
-
-fn draw_help(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
-    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Twenty48)
-    {
-        let Some((before, after)) = PICTURES.get(picture.step) else { continue };
-        let Val::Px(height) = node.height else { continue };
-        let size = if height < 50.0 { 15.0 } else { 32.0 };
-        commands.entity(entity).with_children(|row| {
-            for (index, values) in [before, after].into_iter().enumerate() {
-                if index == 1 {
-                    row.spawn(icon("icon_right", size * 0.8, HOUSE.muted));
-                }
-                row.spawn((
-                    Node {
-                        column_gap: px(2),
-                        padding: UiRect::all(px(2)),
-                        border_radius: BorderRadius::all(px(radius::CHIP)),
-                        ..default()
-                    },
-                    BackgroundColor(BOARD),
-                ))
-                .with_children(|row| {
-                    for &value in values {
-                        row.spawn(tile(value, size));
-                    }
-                });
-            }
-        });
-    }
 }

@@ -1,0 +1,60 @@
+//! The small pictures on the page that says how to play.
+
+use bevy::prelude::*;
+
+use super::rules::Kind;
+use super::view::Look;
+use crate::games::GameId;
+use crate::shell::help::{HelpPicture, HelpPictureSystems};
+use crate::shell::saves::Settings;
+use crate::shell::theme::TETRIS;
+use crate::shell::widgets::icon;
+
+/// Rows for each rule: a letter is a mino of that piece, a dot nothing.
+const PICTURES: [[&str; 3]; 4] = [
+    ["....TTT...", "LL...T.JJJ", "LLLL.SSJJJ"],
+    ["OO...I...Z", "OOSSLIJJZZ", "ZZZLLIJJSS"],
+    ["..........", "TTT....III", ".T.......I"],
+    ["....ZZ....", "LLL..ZZ.JJ", "LJJSSOO.JI"],
+];
+
+/// Draws them.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(HelpPictureSystems));
+}
+
+fn draw(
+    mut commands: Commands,
+    settings: Res<Settings>,
+    pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>,
+) {
+    let look = Look::new(&settings);
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Tetris) {
+        let Some(rows) = PICTURES.get(picture.step) else { continue };
+        let Val::Px(height) = node.height else { continue };
+        let size = (height / 3.4).min(22.0).floor();
+        commands.entity(entity).with_children(|box_| {
+            box_.spawn((
+                Node {
+                    flex_direction: FlexDirection::Column,
+                    padding: UiRect::all(px(3)),
+                    border_radius: BorderRadius::all(px(4)),
+                    ..default()
+                },
+                BackgroundColor(TETRIS.page),
+            ))
+            .with_children(|box_| {
+                for row in rows {
+                    box_.spawn(Node { height: px(size), ..default() }).with_children(|line| {
+                        for letter in row.chars() {
+                            match Kind::from_letter(letter) {
+                                Ok(kind) => line.spawn(icon(look.mino(kind), size, Color::WHITE)),
+                                Err(_) => line.spawn(Node { width: px(size), ..default() }),
+                            };
+                        }
+                    });
+                }
+            });
+        });
+    }
+}

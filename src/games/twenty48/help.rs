@@ -1,0 +1,53 @@
+//! The small pictures on the page that says how to play.
+
+use bevy::prelude::*;
+
+use super::rail::tile;
+use super::view::BOARD;
+use crate::games::GameId;
+use crate::shell::help::{HelpPicture, HelpPictureSystems};
+use crate::shell::theme::{HOUSE, radius};
+use crate::shell::widgets::icon;
+
+/// Before and after, for each rule.
+const PICTURES: [([u64; 4], [u64; 4]); 4] = [
+    ([0, 2, 0, 4], [2, 4, 0, 0]),
+    ([2, 2, 0, 4], [4, 4, 0, 0]),
+    ([8, 8, 4, 0], [16, 4, 0, 0]),
+    ([2, 4, 8, 0], [2, 4, 8, 2]),
+];
+
+/// Draws them.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, draw.in_set(HelpPictureSystems));
+}
+
+fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Twenty48)
+    {
+        let Some((before, after)) = PICTURES.get(picture.step) else { continue };
+        let Val::Px(height) = node.height else { continue };
+        let size = if height < 50.0 { 15.0 } else { 32.0 };
+        commands.entity(entity).with_children(|row| {
+            for (index, values) in [before, after].into_iter().enumerate() {
+                if index == 1 {
+                    row.spawn(icon("icon_right", size * 0.8, HOUSE.muted));
+                }
+                row.spawn((
+                    Node {
+                        column_gap: px(2),
+                        padding: UiRect::all(px(2)),
+                        border_radius: BorderRadius::all(px(radius::CHIP)),
+                        ..default()
+                    },
+                    BackgroundColor(BOARD),
+                ))
+                .with_children(|row| {
+                    for &value in values {
+                        row.spawn(tile(value, size));
+                    }
+                });
+            }
+        });
+    }
+}
