@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use bevy::app::PluginsState;
 use bevy::asset::AssetMetaCheck;
+use bevy::gilrs::GilrsPlugin;
 use bevy::input::ButtonState;
 use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent,
@@ -114,6 +115,8 @@ impl House {
                     ..default()
                 })
                 .disable::<WinitPlugin>()
+                // Gamepads are played by messages; a real one has no say, and its threads never end.
+                .disable::<GilrsPlugin>()
                 .disable::<bevy::log::LogPlugin>(),
         );
         app.add_plugins(QuintetPlugin(options));

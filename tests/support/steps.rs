@@ -740,9 +740,10 @@ impl Zoo {
         let kind = |archetype: &Archetype, entity: Entity| {
             let components = || {
                 let names = archetype.components().iter().filter_map(|&id| {
+                    // Not the number: another world may have met its components in another order.
                     let kind = world.components().get_info(id)?.type_id()?;
                     let name = NAMED.into_iter().find(|(of, _)| of() == kind).map(|(_, name)| name);
-                    Some(name.map_or_else(|| format!("{id:?}"), str::to_owned))
+                    Some(name.map_or_else(|| format!("{kind:?}"), str::to_owned))
                 });
                 let mut names: Vec<String> = names.collect();
                 names.sort();

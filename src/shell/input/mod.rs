@@ -9,8 +9,10 @@ mod listener;
 mod pacing;
 pub mod trigger;
 
+use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
 use bindings::Kept;
@@ -100,6 +102,28 @@ pub fn plugin(app: &mut App) {
             state_changed::<Screen>.or_else(state_changed::<Sheet>).or_else(resource_changed::<Settings>),
         ),
     );
+    app.configure_sets(PreUpdate, InputManagerSystem::Update.run_if(devices_told_something));
+    // Nothing of ours happens at fixed times, so verbs are not worked out once more for them.
+    let around = (RunFixedMainLoopSystems::BeforeFixedMainLoop, RunFixedMainLoopSystems::AfterFixedMainLoop);
+    app.configure_sets(RunFixedMainLoop, around.run_if(|| false));
+    app.configure_sets(FixedPostUpdate, InputManagerSystem::Tick.run_if(|| false));
+}
+
+/// Verbs come from keys, buttons and their bindings, and so stay what they are while those do. To
+/// work out which of all bindings clash is dear, and most frames have nothing to tell.
+fn devices_told_something(
+    (keys, letters): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<Letter>>),
+    gamepads: Query<(), Changed<Gamepad>>,
+    mut lost: RemovedComponents<Gamepad>,
+    settings: Res<Settings>,
+    maps: Query<(), Changed<InputMap<Verb>>>,
+) -> bool {
+    lost.read().count() > 0
+        || keys.is_changed()
+        || letters.is_changed()
+        || settings.is_changed()
+        || !gamepads.is_empty()
+        || !maps.is_empty()
 }
 
 /// Keys that a game takes for itself at its board get their usual meaning back where the board is
