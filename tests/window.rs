@@ -361,18 +361,57 @@ fn results(desktop: &Desktop, data: &Path, size: &str) -> RgbImage {
     quintet.wait_for_menu()
 }
 
+/// Pictures that are taken on a desktop and compared with the accepted ones.
+struct Gallery {
+    desktop: Desktop,
+    /// Where pictures are left that are not as accepted.
+    folder: PathBuf,
+    wrong: Vec<String>,
+}
+
+impl Gallery {
+    fn open(name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-pictures").join(name);
+        // What an earlier run left there says nothing about this one.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder for pictures");
+        Self { desktop: Desktop::to_look_at(), folder, wrong: Vec::new() }
+    }
+
+    fn judge(&mut self, name: &str, size: &str, picture: RgbImage) {
+        if format!("{}x{}", picture.width(), picture.height()) != size {
+            self.wrong.push(format!("{name}: the picture has {:?} pixels", picture.dimensions()));
+        } else if is_blank(&picture) {
+            self.wrong.push(format!("{name}: there is nothing to see"));
+        } else if std::env::var_os("QUINTET_ACCEPT").is_some() {
+            pictures::accept(name, &picture);
+        } else {
+            self.wrong.extend(pictures::compare(name, &picture, &self.folder).err());
+        }
+    }
+
+    fn close(self) {
+        assert!(
+            self.wrong.is_empty(),
+            "{} pictures are not as accepted; if they are meant to be so, \
+             QUINTET_ACCEPT=1 cargo test --test window accepts them.\n{}",
+            self.wrong.len(),
+            self.wrong.join("\n")
+        );
+    }
+}
+
+/// A game of 2048 with every kind of tile.
+fn all_tiles() -> String {
+    shared("2,4,8,16/32,64,128,256/512,1024,2048,4096/8192,16384,131072,0", 1_234_567).code()
+}
+
 #[test]
 fn every_screen_looks_as_accepted() {
-    let accepting = std::env::var_os("QUINTET_ACCEPT").is_some();
-    let desktop = Desktop::new();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-pictures");
-    // What an earlier run left there says nothing about this one.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder for pictures");
-
+    let mut gallery = Gallery::open("screens");
     // The menu with a game to go on with and a best result; the clock of a game that was opened by
     // its code stands still until the first move.
-    let kept = desktop.folder().join("kept");
+    let kept = gallery.desktop.folder().join("kept");
     let mut session = shared("1024,256,512,8/2,32,64,128/2,16,0,0/4,0,4,0", 14_832);
     session.play(Direction::Right).expect("a legal move");
     fs::create_dir_all(&kept).expect("a folder for saves");
@@ -390,67 +429,64 @@ fn every_screen_looks_as_accepted() {
     }
     let records = "[2048.4x4]\nbest = 27880\n[tetris.marathon]\nbest = 84120\n";
     fs::write(kept.join("records.toml"), records).expect("records");
-    let fresh = desktop.folder().join("fresh");
-    let code = shared("2,4,8,16/32,64,128,256/512,1024,2048,4096/8192,16384,131072,0", 1_234_567).code();
+    let (fresh, code) = (gallery.desktop.folder().join("fresh"), all_tiles());
     let on_menu = ["--data-dir", text(&kept)];
     let in_game = ["--code", &code, "--data-dir", text(&fresh)];
 
-    let mut wrong = Vec::new();
-    let mut judge = |name: &str, size: &str, picture: RgbImage| {
-        if format!("{}x{}", picture.width(), picture.height()) != size {
-            wrong.push(format!("{name}: the picture has {:?} pixels", picture.dimensions()));
-        } else if is_blank(&picture) {
-            wrong.push(format!("{name}: there is nothing to see"));
-        } else if accepting {
-            pictures::accept(name, &picture);
-        } else {
-            wrong.extend(pictures::compare(name, &picture, &folder).err());
-        }
-    };
     for size in SIZES {
         for screen in SCREENS {
+            let desktop = &gallery.desktop;
             let picture = match screen {
-                "menu" => screenshot(&desktop, &on_menu, size),
-                "2048" => screenshot(&desktop, &in_game, size),
-                "results" => results(&desktop, &desktop.folder().join(format!("results-{size}")), size),
+                "menu" => screenshot(desktop, &on_menu, size),
+                "2048" => screenshot(desktop, &in_game, size),
+                "results" => results(desktop, &desktop.folder().join(format!("results-{size}")), size),
                 game if let Some((_, code)) = games.iter().find(|(name, _)| *name == game) => {
-                    let data = quiet_folder(&desktop, &format!("{game}-{size}"));
-                    screenshot(&desktop, &["--code", code, "--data-dir", text(&data)], size)
+                    let data = quiet_folder(desktop, &format!("{game}-{size}"));
+                    screenshot(desktop, &["--code", code, "--data-dir", text(&data)], size)
                 }
-                sheet => screenshot(&desktop, &[&in_game[..], &["--screen", sheet]].concat(), size),
+                sheet => screenshot(desktop, &[&in_game[..], &["--screen", sheet]].concat(), size),
             };
-            judge(&format!("{screen}-{size}"), size, picture);
+            gallery.judge(&format!("{screen}-{size}"), size, picture);
         }
     }
+    gallery.close();
+}
+
+#[test]
+fn states_of_games_look_as_accepted() {
+    let mut gallery = Gallery::open("states");
     for (name, code, sheet) in states() {
         for size in SCALED_SIZES {
-            let data = quiet_folder(&desktop, &format!("{name}-{size}"));
+            let data = quiet_folder(&gallery.desktop, &format!("{name}-{size}"));
             let mut arguments = vec!["--code", &code, "--data-dir", text(&data)];
             arguments.extend(sheet.iter().flat_map(|sheet| ["--screen", sheet]));
-            judge(&format!("{name}-{size}"), size, screenshot(&desktop, &arguments, size));
+            let picture = screenshot(&gallery.desktop, &arguments, size);
+            gallery.judge(&format!("{name}-{size}"), size, picture);
         }
     }
+    gallery.close();
+}
+
+#[test]
+fn larger_interfaces_look_as_accepted() {
+    let mut gallery = Gallery::open("scales");
+    let (tiles, tetris) = (all_tiles(), tetris_code());
     for (scale, size) in SCALES.iter().flat_map(|scale| SCALED_SIZES.map(|size| (scale, size))) {
-        let data = desktop.folder().join(format!("scaled-{scale}-{size}"));
+        let data = gallery.desktop.folder().join(format!("scaled-{scale}-{size}"));
         fs::create_dir_all(&data).expect("a folder for saves");
         let settings = format!("interface_scale = {scale}\ntext_size = {scale}\n");
         fs::write(data.join("settings.toml"), settings).expect("settings");
         for screen in SCALED_SCREENS {
-            let code = games.iter().find(|(name, _)| *name == screen).map_or(&code, |(_, code)| code);
+            let code = if screen == "tetris" { &tetris } else { &tiles };
             let mut arguments = vec!["--code", code, "--data-dir", text(&data)];
             if matches!(screen, "pause" | "settings") {
                 arguments.extend(["--screen", screen]);
             }
-            judge(&format!("{screen}-{scale}-{size}"), size, screenshot(&desktop, &arguments, size));
+            let picture = screenshot(&gallery.desktop, &arguments, size);
+            gallery.judge(&format!("{screen}-{scale}-{size}"), size, picture);
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} pictures are not as accepted; if they are meant to be so, \
-         QUINTET_ACCEPT=1 cargo test --test window accepts them.\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    gallery.close();
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -23,23 +23,39 @@ const LOOKS_AT_REST: u32 = 14;
 const BOARD: [u8; 3] = [0xbb, 0xad, 0xa0];
 const BOARD_SHARE: f64 = 0.04;
 
-/// Drawing without a graphics card takes the whole machine, so tests take turns.
-static TURN: Mutex<()> = Mutex::new(());
+/// Drawing without a graphics card takes the whole machine, so tests that play take turns. Those that
+/// only look may do so together: they wait for as long as a picture takes.
+static TURN: RwLock<()> = RwLock::new(());
+
+/// Held for as long as a desktop is there.
+enum Turn {
+    Alone(#[allow(dead_code, reason = "only held")] RwLockWriteGuard<'static, ()>),
+    Together(#[allow(dead_code, reason = "only held")] RwLockReadGuard<'static, ()>),
+}
 
 /// A screen of 3840 × 2160 without a window manager. Ends with the test.
 pub struct Desktop {
-    _turn: MutexGuard<'static, ()>,
+    _turn: Turn,
     server: Child,
     name: String,
     folder: PathBuf,
 }
 
 impl Desktop {
-    /// Starts one; its folder is empty at first, and stays only if the test fails.
+    /// Starts one to play on, the only one there is then; its folder is empty at first, and stays
+    /// only if the test fails.
     pub fn new() -> Self {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
         // A test that failed in its turn has had it.
-        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        Self::start_in(Turn::Alone(TURN.write().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    /// Starts one to take pictures on, beside others.
+    pub fn to_look_at() -> Self {
+        Self::start_in(Turn::Together(TURN.read().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    fn start_in(turn: Turn) -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder =
             Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("window-{}-{number}", std::process::id()));
