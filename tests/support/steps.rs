@@ -660,17 +660,19 @@ impl Zoo {
         self.pass(4);
         // A board may let go of what it holds first, and an advisor that is watched stops; then a
         // sheet over the board, the board, and a sheet over the menu.
+        let mut way = Vec::new();
         for _ in 0..6 {
             if self.house.screen() == Screen::Menu && self.house.sheet() == Sheet::None {
                 return Ok(());
             }
+            way.push((self.house.screen(), self.house.sheet()));
             self.tap(KeyCode::Backspace);
             self.pass(3);
         }
         if self.house.screen() == Screen::Menu && self.house.sheet() == Sheet::None {
             return Ok(());
         }
-        Err(format!("Back does not lead out of {:?} with {:?}", self.house.screen(), self.house.sheet()))
+        Err(format!("Back does not lead out of {way:?}"))
     }
 
     /// Lets everything come to rest on the menu.
