@@ -98,7 +98,13 @@ pub fn plugin(app: &mut App) {
     app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>().init_resource::<Beneath>();
     app.add_systems(Update, remember_beneath.before(FrameSystems::Input));
     app.configure_sets(Update, (FrameSystems::Input, FrameSystems::Rules, FrameSystems::View).chain());
-    app.add_systems(OnEnter(Screen::Menu), (close_sheet, |mut held: ResMut<Held>| held.0 = false));
+    app.add_systems(OnEnter(Screen::Menu), close_sheet);
+    app.add_systems(Update, let_go.before(FrameSystems::Input).run_if(state_changed::<Screen>));
+}
+
+/// What one board holds is not held by the next, also where no menu lies between them.
+fn let_go(mut held: ResMut<Held>) {
+    held.0 = false;
 }
 
 fn close_sheet(mut sheet: ResMut<NextState<Sheet>>) {
