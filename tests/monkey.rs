@@ -43,7 +43,7 @@ const STRETCH: usize = 200;
 /// The positions that an advisor may look at.
 const POSITIONS: u64 = 150;
 /// How many megabytes the second half of a run may add to what the first half took.
-const GROWTH: f64 = 1.0;
+const GROWTH: f64 = 8.0;
 /// How many seconds a failure may be made shorter, unless `QUINTET_MONKEY_SHRINK` says otherwise.
 const SHRINKING: u64 = 300;
 /// In a process that relives: the file that says what.
@@ -195,8 +195,9 @@ fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// What was taken and not given back, in megabytes.
+/// What was taken and not given back, in megabytes, once nobody thinks any more.
 fn held() -> f64 {
+    quick::wait_for_thoughts();
     HEAP.allocated() as f64 / (1024.0 * 1024.0)
 }
 
