@@ -12,7 +12,7 @@ use quintet::app::Options;
 use quintet::core::{Coded, Rules, Session};
 use quintet::games::{find, morris, othello, pyramid, tetris, twenty48};
 use quintet::shell::codes::Pasteboard;
-use quintet::shell::room::{Opening, Room};
+use quintet::shell::room::{Ask, Opening, Room};
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House};
 
@@ -162,6 +162,53 @@ fn the_game_on_the_table_is_kept_when_another_is_pasted() {
     assert!(house.shows("Opened a shared game."), "{:?}", house.texts());
     house.click("Undo the new game");
     assert_eq!(house.board(), board);
+}
+
+#[test]
+fn games_that_are_only_looked_at_do_not_cost_the_one_that_was_played() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    for _ in 0..5 {
+        assert!(house.slide());
+    }
+    let board = house.board();
+    for _ in 0..2 {
+        lay_out(&mut house, &some_game().code());
+        control(&mut house, KeyCode::KeyV);
+        assert!(house.session().position() > 5);
+    }
+    control(&mut house, KeyCode::KeyN);
+    house.click("Undo the new game");
+    assert_eq!(house.board(), board);
+}
+
+#[test]
+fn a_game_of_somebody_else_is_help_even_with_all_its_moves_undone() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    let mut session = some_game();
+    session.seek(0);
+    lay_out(&mut house, &session.code());
+    control(&mut house, KeyCode::KeyV);
+    assert_eq!((house.session().position(), house.session().can_redo()), (0, true));
+    assert!(house.table::<twenty48::rules::Game>().is_assisted());
+}
+
+#[test]
+fn a_game_that_is_watched_again_is_copied_whole() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    for _ in 0..5 {
+        assert!(house.slide());
+    }
+    let moves = house.session().moves().to_vec();
+    lay_out(&mut house, "");
+    house.app.world_mut().write_message(Ask::Replay);
+    house.wait_for("a move", |house| house.session().position() == 1);
+    control(&mut house, KeyCode::KeyC);
+    let copied = Session::<twenty48::rules::Game>::from_code(copied(&house)).expect("a code");
+    assert_eq!(copied.all_moves(), moves);
+    assert!((1..5).contains(&copied.position()), "at the move that is seen");
 }
 
 #[test]

@@ -90,7 +90,9 @@ fn a_closed_sheet_is_seen_to_go_and_one_in_its_place_is_not_dimmed_twice() {
         house.frames(1);
     }
     assert_eq!(house.named("Resume"), 0, "its buttons are gone at once");
+    assert!(house.shows("Paused"), "and its words go with it");
     fades(&mut house, "Closing", 140);
+    assert!(!house.shows("Paused"), "nothing of it stays");
 }
 
 #[test]

@@ -2,14 +2,15 @@
 //! writing. Nonsense is refused with a word, never with a panic, and never changes anything.
 //!
 //! What was found once lies in `tests/data/fuzz/` and is tried in every run.
-//! `QUINTET_FUZZ_MINUTES=60 cargo test --test fuzz` goes on for longer, each time from new seeds.
+//! `QUINTET_FUZZ_MINUTES=60 cargo test --test fuzz -- --nocapture` goes on for an hour of a core, each
+//! time from another seed, which it tells; `QUINTET_FUZZ_SEED=N` begins with one of those again.
 
 use std::fmt::{Debug, Display};
 use std::fs;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use data_encoding::BASE64URL_NOPAD;
 use proptest::prelude::*;
@@ -18,6 +19,8 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRu
 use quintet::console::{self, Table};
 use quintet::core::{Budget, Day, code};
 use quintet::games::{CATALOGUE, GameInfo, find, morris, othello, pyramid, tetris, twenty48};
+use quintet::shell::daily::Dailies;
+use quintet::shell::input::bindings;
 use quintet::shell::saves::records::{Logbook, csv};
 use quintet::shell::saves::{Records, SavedGame, Settings};
 
@@ -38,13 +41,15 @@ fn fuzz<S: Strategy>(
     S::Value: Debug,
 {
     Budget::limit_all(POSITIONS);
-    let minutes: u64 =
-        std::env::var("QUINTET_FUZZ_MINUTES").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let minutes = number("QUINTET_FUZZ_MINUTES").unwrap_or(0);
+    let by_chance = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64);
+    let first = number("QUINTET_FUZZ_SEED").unwrap_or_else(|| if minutes > 0 { by_chance() } else { 0 });
     let start = Instant::now();
     let mut run = 0_u32;
     loop {
         let mut seed = [7; 32];
-        seed[..4].copy_from_slice(&run.to_le_bytes());
+        seed[..8].copy_from_slice(&(first + u64::from(run)).to_le_bytes());
         let config = Config { cases, failure_persistence: None, ..Config::default() };
         let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &seed));
         if let Err(error) = runner.run(strategy, |value| {
@@ -53,7 +58,7 @@ fn fuzz<S: Strategy>(
             prop_assert!(begun.elapsed() < PATIENCE, "took {:?}", begun.elapsed());
             Ok(())
         }) {
-            panic!("{name}, run {run}: {error}");
+            panic!("{name}, seed {}: {error}", first + u64::from(run));
         }
         run += 1;
         if start.elapsed() >= Duration::from_secs(minutes * 60) / TESTS {
@@ -61,7 +66,7 @@ fn fuzz<S: Strategy>(
         }
     }
     let speed = f64::from(run * cases) / start.elapsed().as_secs_f64();
-    println!("{name}: {} cases, {speed:.0} a second", run * cases);
+    println!("{name}: {} cases from seed {first} on, {speed:.0} a second", run * cases);
 }
 
 /// The lines of a file of things found before.
@@ -226,10 +231,20 @@ fn try_files(folder: &Path, bytes: &[u8]) -> Result<(), TestCaseError> {
         }
         csv([("2048", &book)]);
     }
+    if let Ok(days) = toml::from_str::<Dailies>(&text) {
+        for day in ["2026-11-14", "0001-01-01", "9999-12-31"] {
+            prop_assert!(days.count(day.parse().expect("a day")) <= CATALOGUE.len());
+        }
+        let again = toml::to_string(&days).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(toml::from_str::<Dailies>(&again).ok(), Some(days));
+    }
     fs::write(folder.join("settings.toml"), bytes).expect("written");
     let settings = Settings::kept(folder);
     for game in &CATALOGUE {
         settings.chosen(game);
+    }
+    for control in bindings::all() {
+        bindings::slots(control, &settings.bindings);
     }
     fs::write(folder.join("settings.toml"), toml::to_string(&settings).expect("plain values"))
         .expect("written");
@@ -249,6 +264,11 @@ fn a_changed_file_is_nonsense_or_whole() {
         "[2048.4x4]\nbest = 1234\n\n[2048.5x5]\nbest = 99\n\n[tetris.marathon]\nbest = 100\n".to_owned(),
         toml::to_string(&Settings::default()).expect("plain values")
             + "\n[games.othello]\nlevel = \"4\"\nplayers = \"second\"\n",
+        "muted = true\n[bindings]\nhint = [\"J\", \"\", \"Y\"]\nundo = [\"Ctrl+Z\", \"Num + or Backspace\", \"X\"]\n\
+         left = [\"A\", \"Arrow left\", \"D-pad left\"]\n\"tetris.hold\" = [\"Shift or C\", \"\", \"LB or RB\"]\n\
+         \"pyramid.rewind\" = [\"Alt+Shift+R\", \"F5\", \"\"]\n"
+            .to_owned(),
+        "[done]\n2026-11-14 = [\"2048\", \"othello\"]\n2024-02-29 = [\"morris\"]\n".to_owned(),
         format!(
             "[[earlier]]\nassisted = false\n[earlier.group]\nrecord = \"4x4\"\n[earlier.totals]\ngames = 3\nwon = 2\npoints = 99\n\
              [[game]]\nrecord = \"4x4\"\nlevel = 3\nvariant = \"4x4\"\nseat = 1\nresult = \"won\"\npoints = 12\nseconds = 5\n\

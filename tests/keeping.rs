@@ -9,8 +9,8 @@ use std::process::{Command, Stdio};
 use bevy::prelude::*;
 use quintet::app::Options;
 use quintet::core::{Rng, Rules, Session};
-use quintet::games::GameId;
 use quintet::games::twenty48::rules::Game;
+use quintet::games::{GameId, tetris};
 use quintet::shell::room::{Ask, Opening, Play};
 use quintet::shell::saves::records::Group;
 use quintet::shell::saves::{Logbooks, Records, SavedGame, Saves};
@@ -188,6 +188,43 @@ fn a_game_opened_from_the_command_line_does_not_cost_the_kept_one() {
 }
 
 #[test]
+fn nor_does_it_cost_the_one_that_a_new_game_had_replaced() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    for _ in 0..5 {
+        assert!(house.slide());
+    }
+    let board = house.board();
+    house.control(KeyCode::KeyN);
+    house.close();
+    let mut house = House::play_2048(&folder, 8);
+    house.tap(KeyCode::KeyU);
+    assert_eq!(house.board(), board);
+}
+
+#[test]
+fn a_new_game_in_which_only_time_has_passed_does_not_cost_the_one_before() {
+    let folder = Folder::new();
+    let mut house = House::play(&folder, GameId::Tetris, 3);
+    let pieces = |house: &House| house.table::<tetris::rules::Game>().session().state().pieces();
+    // Until the count-down is over.
+    house.frames(250);
+    for _ in 0..3 {
+        house.tap(KeyCode::Space);
+        house.frames(10);
+    }
+    let before = pieces(&house);
+    for _ in 0..2 {
+        house.control(KeyCode::KeyN);
+        house.frames(300);
+        assert!(pieces(&house) < before);
+        assert!(house.table::<tetris::rules::Game>().session().position() > 0, "pieces fall by themselves");
+    }
+    house.click("Undo the new game");
+    assert_eq!(pieces(&house), before);
+}
+
+#[test]
 fn two_windows_at_once_leave_a_whole_save() {
     let folder = Folder::new();
     let mut first = House::play_2048(&folder, 1);
@@ -200,6 +237,32 @@ fn two_windows_at_once_leave_a_whole_save() {
     first.close();
     second.close();
     assert!(saved(folder.path()).position() > 5);
+}
+
+#[test]
+fn a_window_that_only_stood_there_does_not_undo_what_another_has_played() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 1);
+    for _ in 0..3 {
+        assert!(house.slide());
+    }
+    house.close();
+    let idle = House::open(&folder);
+    let mut visitor = House::open(&folder);
+    visitor.click("2048");
+    visitor.frames(10);
+    let mut busy = House::open(&folder);
+    busy.click("2048");
+    busy.frames(10);
+    for _ in 0..4 {
+        assert!(busy.slide());
+    }
+    busy.close();
+    // One was never in the room, the other only looked.
+    visitor.tap(KeyCode::Backspace);
+    visitor.close();
+    idle.close();
+    assert_eq!(saved(folder.path()).position(), 7);
 }
 
 #[test]

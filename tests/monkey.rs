@@ -49,7 +49,7 @@ const SHRINKING: u64 = 300;
 /// In a process that relives: the file that says what.
 const RELIVE: &str = "QUINTET_MONKEY_RELIVE";
 /// What has to be seen in the usual test.
-const SIGHTS: [&str; 14] = [
+const SIGHTS: [&str; 16] = [
     "Menu",
     "Playing(Tetris)",
     "Playing(Othello)",
@@ -61,6 +61,8 @@ const SIGHTS: [&str; 14] = [
     "Variants",
     "Tuning",
     "Results",
+    "Review",
+    "Replay",
     "Menu, Statistics",
     "Menu, Settings",
     "Menu, Daily",

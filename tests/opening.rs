@@ -130,6 +130,9 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// What becomes of a file; nothing if it is removed.
+type Spoil = fn(&[u8]) -> Option<Vec<u8>>;
+
 /// Runs in a process of its own, because where assets come from is set by the environment.
 #[test]
 fn a_missing_or_damaged_asset_ends_on_a_page_that_names_it() {
@@ -144,15 +147,25 @@ fn a_missing_or_damaged_asset_ends_on_a_page_that_names_it() {
     }
     let folder = Folder::new();
     copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"), &folder.path().join("assets"));
-    let spoils: [(&str, Option<&[u8]>); 3] = [
-        ("sounds/tile_merge.wav", None),
-        ("sprites/pieces@1x.png", Some(b"not a picture")),
-        ("sprites/ui.toml", Some(b"frames = 3")),
+    let spoils: [(&str, Spoil); 8] = [
+        ("sounds/tile_merge.wav", |_| None),
+        ("music/othello.flac", |_| None),
+        ("fonts/ClearSans-Bold.ttf", |_| None),
+        ("sprites/ui@1x.png", |_| Some(Vec::new())),
+        ("sprites/boards@1x.png", |whole| Some(whole[..whole.len() / 2].to_vec())),
+        ("sprites/cards@1x.png", |whole| {
+            // One bit of the letters that say how large it is.
+            let mut flipped = whole.to_vec();
+            flipped[18] ^= 16;
+            Some(flipped)
+        }),
+        ("sprites/pieces@1x.png", |_| Some(b"not a picture".to_vec())),
+        ("sprites/ui.toml", |_| Some(b"frames = 3".to_vec())),
     ];
-    for (file, content) in spoils {
+    for (file, spoil) in spoils {
         let path = folder.path().join("assets").join(file);
         let whole = fs::read(&path).expect("there is such an asset");
-        match content {
+        match spoil(&whole) {
             Some(content) => fs::write(&path, content).expect("written"),
             None => fs::remove_file(&path).expect("removed"),
         }

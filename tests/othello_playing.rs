@@ -12,9 +12,11 @@ use quintet::games::othello::advisor::strength;
 use quintet::games::othello::input::Cursor;
 use quintet::games::othello::rules::{Board, Disc, Game, Move, Setup, Square};
 use quintet::games::othello::view::DiscAt;
+use quintet::shell::codes::Requested;
 use quintet::shell::hud::HudText;
 use quintet::shell::motion::Moving;
 use quintet::shell::ponder::Ahead;
+use quintet::shell::replay::Transport;
 use quintet::shell::room::{Opening, Play, Thinking, Watching};
 use quintet::shell::saves::{Records, Settings};
 use quintet::shell::screen::{Screen, Sheet};
@@ -411,6 +413,32 @@ fn options_are_chosen_on_the_sheet_for_a_new_game() {
     assert_eq!(house.table::<Game>().players().computer, Some(Seat::First));
     assert_eq!(house.table::<Game>().players().level.number(), 4);
     house.wait_for("the computer's first move", |house| played(house) == 1);
+}
+
+#[test]
+fn a_win_that_is_only_watched_is_not_noted() {
+    let folder = Folder::new();
+    let mut house = play(&folder, "first", 4);
+    let mut recorded = Session::<Game>::new(Setup::new(3));
+    for square in squares(WIPE_OUT) {
+        recorded.play(Move::Place(square)).expect("legal");
+    }
+    // As from the statistics, over a game in which nobody had help.
+    let players = house.table::<Game>().players();
+    let mut requested = house.app.world_mut().resource_mut::<Requested>();
+    requested.watch(GameId::Othello, recorded.code(), players, 1.0);
+    house.frames(2);
+    for _ in recorded.moves() {
+        house.app.world_mut().write_message(Transport::Step(1));
+        house.frames(2);
+    }
+    assert!(house.table::<Game>().is_replaying() && game(&house).is_over());
+    let records = house.app.world().resource::<Records>();
+    assert_eq!(records.best("othello", "level 4"), None);
+    house.frames(100);
+    assert_eq!(house.sheet(), Sheet::Replay, "and it is no news");
+    house.tap(KeyCode::Escape);
+    assert_eq!((house.sheet(), played(&house)), (Sheet::None, 0));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use quintet::games::CATALOGUE;
 
@@ -36,4 +37,50 @@ fn the_licence_is_the_same_everywhere() {
     assert!(read("LICENSE-MIT").contains("Permission is hereby granted, free of charge"));
     assert!(read("LICENSE-APACHE").contains("Version 2.0, January 2004"));
     assert!(read("scripts/packaging/copyright").contains("License: Expat or Apache-2.0"));
+}
+
+/// What a command prints.
+fn printed(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output().expect("it starts");
+    assert!(output.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// With a stand-in for the program, which takes long to build and to pack.
+#[test]
+fn both_packages_hold_all_that_a_desktop_needs() {
+    let target = std::env::temp_dir().join(format!("quintet-packages-{}", std::process::id()));
+    fs::create_dir_all(&target).expect("a folder");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/package");
+    let output = Command::new("bash")
+        .arg(script)
+        .arg("/bin/true")
+        .env("CARGO_TARGET_DIR", &target)
+        .output()
+        .expect("bash runs it");
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
+    let packages: Vec<&str> = told.lines().filter_map(|line| line.split(" (").next()).collect();
+    let [deb, archive] = packages[..] else { panic!("two packages: {told}") };
+
+    let lists = [printed("dpkg-deb", &["--contents", deb]), printed("tar", &["--list", "--file", archive])];
+    for list in &lists {
+        for part in [
+            "bin/quintet",
+            "share/applications/quintet.desktop",
+            "share/icons/hicolor/scalable/apps/quintet.svg",
+            "share/icons/hicolor/256x256/apps/quintet.png",
+            "share/icons/hicolor/32x32/apps/quintet.png",
+            "share/doc/quintet/copyright",
+            "share/doc/quintet/LICENSE-MIT",
+            "share/doc/quintet/LICENSE-APACHE",
+            "share/doc/quintet/README.md",
+        ] {
+            assert!(list.lines().any(|line| line.ends_with(part)), "{part} is not in {list}");
+        }
+    }
+    let about = printed("dpkg-deb", &["--field", deb]);
+    assert!(about.contains(&format!("Version: {}", env!("CARGO_PKG_VERSION"))), "{about}");
+    assert!(about.contains("libvulkan1") && about.contains("libasound2"), "{about}");
+    let _ = fs::remove_dir_all(target);
 }

@@ -245,6 +245,18 @@ fn what_was_meant_for_the_game_does_not_press_the_results_away() {
     assert_eq!((house.sheet(), house.session().position()), (Sheet::None, 0), "pressed to play again");
 }
 
+#[test]
+fn an_end_that_was_taken_back_at_once_is_not_told() {
+    let folder = Folder::new();
+    let mut house = play_from(&folder, NEARLY_LOST);
+    house.tap(KeyCode::ArrowLeft);
+    assert!(house.session().state().is_over());
+    house.tap(KeyCode::KeyU);
+    assert!(!house.session().state().is_over());
+    house.frames(120);
+    assert_eq!(house.sheet(), Sheet::None, "the game goes on");
+}
+
 fn wins_goes_on_and_loses_with(device: Device) {
     let folder = Folder::new();
     let mut house = play_from(&folder, NEARLY_WON);

@@ -206,6 +206,25 @@ fn the_keyboard_alone_plays_deselects_undoes_leaves_and_continues() {
     assert_eq!(session(&again).position(), 7, "and so is its history");
 }
 
+/// Found by the monkey: the next room waited for Back to let go of a card that it did not have.
+#[test]
+fn a_selected_card_does_not_keep_anybody_in_the_next_room() {
+    let folder = Folder::new();
+    let mut house = open(&folder, WINNABLE);
+    let free = game(&house).free_places().find(|&place| !game(&house).card(place).is_king());
+    choose(&mut house, Device::Keys, free.expect("a card to select"));
+    assert!(selected(&house).is_some());
+    house.tap(KeyCode::F1);
+    house.tap(KeyCode::PageDown);
+    house.frames(20);
+    house.tap(KeyCode::Enter);
+    house.frames(20);
+    let next = house.screen();
+    assert!(matches!(next, Screen::Playing(_)) && next != ROOM, "{next:?}");
+    house.tap(KeyCode::Backspace);
+    assert_eq!(house.screen(), Screen::Menu);
+}
+
 #[test]
 fn the_gamepad_alone_plays_undoes_pauses_and_leaves() {
     let folder = Folder::new();
@@ -302,13 +321,26 @@ fn a_hint_is_a_move_of_a_solution_with_a_mark_on_the_board() {
     assert!(count <= 6);
 }
 
+fn offers_to_rewind(house: &mut House) -> bool {
+    let world = house.app.world_mut();
+    let mut buttons = world.query::<(&Name, &Node)>();
+    buttons.iter(world).any(|(name, node)| name.as_str() == "Rewind" && node.display != Display::None)
+}
+
 #[test]
 fn a_lost_deal_is_said_to_be_lost() {
     let folder = Folder::new();
     let mut house = open(&folder, LOST);
     house.wait_for("the lamp", |house| light(house) == Light::Lost);
     house.frames(2);
-    assert!(house.shows("Lost") && house.shows("Rewind"));
+    assert!(house.shows("Lost") && house.shows("There is no way to win."));
+    assert!(!offers_to_rewind(&mut house), "there is nowhere to go back to");
+    house.tap(KeyCode::KeyH);
+    house.wait_for("the answer", |house| message(house).contains("lost from the start"));
+    house.tap(KeyCode::Space);
+    house.wait_for("the lamp", |house| light(house) == Light::Lost);
+    house.frames(2);
+    assert!(offers_to_rewind(&mut house));
     house.tap(KeyCode::KeyH);
     house.wait_for("the answer", |house| message(house).contains("lost from here"));
     house.tap(KeyCode::KeyR);

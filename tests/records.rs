@@ -393,6 +393,11 @@ fn statistics_are_cleared_and_brought_back() {
     house.click("Clear statistics");
     assert!(book(&house).is_empty());
     assert!(house.shows("No game has ended yet") && house.shows("are cleared"), "{:?}", house.texts());
+    house.resize(Vec2::new(400.0, 500.0));
+    house.frames(20);
+    house.resize(Vec2::new(1280.0, 800.0));
+    house.frames(20);
+    assert!(house.shows("are cleared"), "a window of another size is no reason to forget them");
     house.click("Bring the results back");
     assert_eq!(book(&house), &before);
     assert_eq!(house.app.world().resource::<Records>().best("2048", "3x3"), best);

@@ -253,6 +253,24 @@ fn everything_is_whole_with_all_of_it_in_high_contrast() {
 }
 
 #[test]
+fn everything_is_whole_on_the_shelf_of_a_tall_window() {
+    for (size, text) in [((400.0, 600.0), 100), ((600.0, 1000.0), 200), ((900.0, 1600.0), 100)] {
+        let size = Vec2::from(size);
+        let (_folder, mut house) = open(size, |settings| settings.text_size = text);
+        for game in &CATALOGUE {
+            show(&mut house, Screen::Playing(game.id), Sheet::None);
+            let faults = faults(&mut house, size);
+            assert!(faults.is_empty(), "{} in {size}:\n{}", game.name, faults.join("\n"));
+            let layout = house.app.world().resource::<Layout>();
+            let shelf = layout.shelf;
+            let shelf = Rect::from_corners(shelf.min * layout.scale, shelf.max * layout.scale);
+            let words = shown(&mut house).into_iter().filter(|one| shelf.contains(one.rect.center())).count();
+            assert!(words >= 3, "{} in {size}: {words} words on the shelf {shelf:?}", game.name);
+        }
+    }
+}
+
+#[test]
 fn larger_means_larger() {
     let (_folder, mut house) = open(WIDE, |_| {});
     show(&mut house, Screen::Playing(GameId::Twenty48), Sheet::None);

@@ -506,10 +506,34 @@ fn resetting_a_page_can_be_undone() {
     let before = settings(&house);
     house.click("Reset to defaults");
     assert_eq!(settings(&house), Settings { text_size: 130, ..default() }, "the other pages are left alone");
+    // What is changed elsewhere meanwhile is no part of it.
+    house.app.world_mut().resource_mut::<Settings>().high_contrast = true;
+    house.frames(10);
     house.click("Undo the reset");
-    assert_eq!(settings(&house), before);
+    assert_eq!(settings(&house), Settings { high_contrast: true, ..before });
     house.tap(KeyCode::Escape);
     assert_eq!(house.named("Undo the reset"), 0);
+}
+
+#[test]
+fn every_button_of_a_gamepad_can_be_given_and_waiting_leaves_it() {
+    let folder = Folder::new();
+    let mut house = House::play(&folder, GameId::Tetris, 3);
+    let pad = house.connect_gamepad();
+    open_keys(&mut house, 1);
+    let bindings = |house: &House| settings(house).bindings.get("tetris.hold").cloned();
+    Hand::Pad(pad).reach_slot(&mut house, "tetris.hold", "gamepad");
+    house.pad(pad, GamepadButton::South);
+    assert!(house.shows("Press a button"));
+    house.frames(320);
+    assert!(!house.shows("Press a button"), "nobody pressed one");
+    assert_eq!(bindings(&house), None);
+    // B has another meaning at first; pressed again, they swap.
+    house.pad(pad, GamepadButton::South);
+    house.pad(pad, GamepadButton::East);
+    house.pad(pad, GamepadButton::East);
+    assert_eq!(bindings(&house).map(|slots| slots[2].clone()).as_deref(), Some("B"));
+    assert_eq!(house.sheet(), Sheet::Settings, "it closed nothing");
 }
 
 #[test]

@@ -7,10 +7,12 @@ mod support;
 #[path = "support/watch.rs"]
 mod watch;
 
+use std::alloc::System;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use cap::Cap;
 use quintet::core::Budget;
 use quintet::games::{CATALOGUE, GameId};
 use quintet::shell::room::{Ask, Watching};
@@ -23,8 +25,14 @@ const FRAME: Duration = Duration::from_millis(100);
 const POSITIONS: u64 = 400;
 /// The most frames that a game is watched for, before the next room has its turn.
 const LONGEST: u32 = 3_000;
-/// How much the last quarter of the time may hold more than the second, in megabytes and in parts.
-const GROWTH: (f64, f64) = (24.0, 1.06);
+/// How many megabytes the last quarter of the rounds may hold more than the second.
+const GROWTH: f64 = 6.0;
+/// Fewer rounds through all rooms than this are too few to judge by.
+const ROUNDS: usize = 8;
+
+/// Counts every byte that is taken and given back.
+#[global_allocator]
+static HEAP: Cap<System> = Cap::new(System, usize::MAX);
 
 struct Soak {
     house: House,
@@ -86,7 +94,7 @@ impl Soak {
 #[ignore = "takes minutes; scripts/soak runs it"]
 fn memory_stays_where_it_is_over_hours_of_play() {
     let minutes: f64 =
-        std::env::var("QUINTET_SOAK_MINUTES").ok().and_then(|text| text.parse().ok()).unwrap_or(3.0);
+        std::env::var("QUINTET_SOAK_MINUTES").ok().and_then(|text| text.parse().ok()).unwrap_or(10.0);
     watch::begin();
     Budget::limit_all(POSITIONS);
     let folder = Folder::new();
@@ -95,43 +103,33 @@ fn memory_stays_where_it_is_over_hours_of_play() {
     let mut soak = Soak { house, frames: 0, slowest: Duration::ZERO };
     let (start, end) = (Instant::now(), Duration::from_secs_f64(minutes * 60.0));
     let (mut games, mut ended) = (0, 0);
-    let mut measured: Vec<(f64, f64)> = Vec::new();
-    println!("  time   game time   games (ended)   entities   memory   slowest frame");
-    'soak: loop {
+    let mut held: Vec<f64> = Vec::new();
+    println!("  time   game time   games (ended)   entities   memory held (of the process)   slowest frame");
+    while start.elapsed() < end || held.len() < ROUNDS {
         for game in CATALOGUE.iter().map(|game| game.id) {
             games += 1;
             ended += u32::from(soak.watch(game));
             let complaints = watch::complaints();
             assert!(complaints.is_empty(), "{complaints:#?}");
-            if start.elapsed() > end {
-                break 'soak;
-            }
         }
         soak.go_home();
-        let (time, memory) = (start.elapsed().as_secs_f64(), watch::memory());
-        measured.push((time, memory));
+        let now = HEAP.allocated() as f64 / (1024.0 * 1024.0);
+        held.push(now);
         println!(
-            "{time:5.0} s {:9.2} h {games:8} ({ended:4}) {:10} {memory:6.0} MB {:9.1} ms",
+            "{:5.0} s {:9.2} h {games:8} ({ended:4}) {:10} {now:9.1} MB ({:.0} MB) {:18.1} ms",
+            start.elapsed().as_secs_f64(),
             soak.frames as f64 * FRAME.as_secs_f64() / 3600.0,
             soak.house.app.world().entities().len(),
+            watch::memory(),
             std::mem::take(&mut soak.slowest).as_secs_f64() * 1000.0,
         );
     }
     assert!(ended > 0, "no game ended");
-    let last = measured.last().map_or(0.0, |last| last.0);
-    let mean = |from: f64, to: f64| {
-        let part: Vec<f64> = measured
-            .iter()
-            .filter(|(time, _)| (from * last..=to * last).contains(time))
-            .map(|one| one.1)
-            .collect();
-        part.iter().sum::<f64>() / part.len().max(1) as f64
+    let quarter = |from: usize| {
+        let part = &held[held.len() * from / 4..held.len() * (from + 1) / 4];
+        part.iter().sum::<f64>() / part.len() as f64
     };
-    let (early, late) = (mean(0.25, 0.5), mean(0.75, 1.0));
-    println!("memory: {early:.0} MB early, {late:.0} MB late");
-    if measured.len() >= 8 {
-        assert!(late < early * GROWTH.1 + GROWTH.0, "memory grew from {early:.0} to {late:.0} MB");
-    } else {
-        println!("too short to judge memory; ask for more minutes");
-    }
+    let (early, late) = (quarter(1), quarter(3));
+    println!("memory held: {early:.1} MB early, {late:.1} MB late");
+    assert!(late < early + GROWTH, "memory grew from {early:.1} to {late:.1} MB");
 }

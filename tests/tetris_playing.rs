@@ -5,19 +5,23 @@ mod support;
 use std::collections::HashSet;
 use std::time::Duration;
 
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::WindowFocused;
+use bevy::window::{WindowEvent, WindowFocused};
 use quintet::app::Options;
-use quintet::core::Session;
+use quintet::core::{Rules, Session};
 use quintet::games::GameId;
 use quintet::games::tetris::TetrisPhase;
+use quintet::games::tetris::advisor::Advisor;
 use quintet::games::tetris::rules::{
     Board, Cell, Effect, Facing, Game, Mode, Move, Setup, TICKS_PER_SECOND, Tetramino,
 };
-use quintet::games::tetris::view::{StackCell, WellView};
+use quintet::games::tetris::view::{HintMino, PieceMino, StackCell, WellView};
 use quintet::shell::boards::InRoom;
-use quintet::shell::room::Opening;
+use quintet::shell::hud::HudText;
+use quintet::shell::room::{Ask, Opening};
 use quintet::shell::saves::SavedGame;
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House};
@@ -53,6 +57,19 @@ fn column(house: &House) -> i8 {
 
 fn facing(house: &House) -> Facing {
     game(house).piece().expect("a piece is falling").facing
+}
+
+/// What was done to the pieces, without the time that has passed.
+fn inputs(house: &House) -> Vec<Move> {
+    let moves = house.table::<Game>().session().moves().iter().copied();
+    moves.filter(|mv| !matches!(mv, Move::Tick(_))).collect()
+}
+
+/// How much of the falling piece can be seen.
+fn minos_seen(house: &mut House) -> usize {
+    let world = house.app.world_mut();
+    let mut minos = world.query_filtered::<&InheritedVisibility, With<PieceMino>>();
+    minos.iter(world).filter(|visibility| visibility.get()).count()
 }
 
 /// How many cells of the stack can be seen.
@@ -245,10 +262,52 @@ fn the_mouse_alone_plays() {
     house.click("Hold");
     assert!(game(&house).held().is_some());
     house.click("Hint");
-    house.wait_for("the hint", |house| {
-        let hud = house.app.world().resource::<quintet::shell::hud::HudText>();
-        hud.message.starts_with("Hint")
-    });
+    house.wait_for("the hint", is_hinted);
+}
+
+/// The left button of the mouse goes down or comes up.
+fn mouse(house: &mut House, state: ButtonState) {
+    let input = MouseButtonInput { button: MouseButton::Left, state, window: house.window() };
+    house.app.world_mut().write_message(WindowEvent::MouseButtonInput(input));
+    house.app.world_mut().write_message(input);
+    house.frames(2);
+}
+
+#[test]
+fn a_flick_drops_the_piece_as_it_stands_and_the_next_click_is_one() {
+    let folder = Folder::new();
+    let mut house = falling(&folder, 3);
+    let middle = Vec2::new(640.0, 372.0);
+    house.point(middle);
+    mouse(&mut house, ButtonState::Pressed);
+    // A hand starts slowly.
+    house.point(middle + Vec2::new(0.0, 20.0));
+    house.point(middle + Vec2::new(0.0, 220.0));
+    mouse(&mut house, ButtonState::Released);
+    house.frames(2);
+    assert_eq!(inputs(&house), [Move::HardDrop], "it is not turned before");
+    house.click_at(middle);
+    assert_eq!(inputs(&house), [Move::HardDrop, Move::Cw]);
+    // A drag that ends outside is over too.
+    house.drag_between(middle, Vec2::new(20.0, middle.y));
+    assert_eq!(facing(&house), Facing::East, "the end of a drag is no click");
+    house.click_at(middle);
+    assert_eq!(facing(&house), Facing::South);
+}
+
+#[test]
+fn a_new_piece_is_seen_where_it_waits_and_its_drop_scores_as_in_the_console() {
+    let folder = Folder::new();
+    let mut house = falling(&folder, 15);
+    let mut rules = Game::new(house.table::<Game>().session().setup());
+    for pieces in 1..=3 {
+        assert_eq!(game(&house).piece(), rules.piece(), "nobody has moved it");
+        assert!(minos_seen(&mut house) > 0, "though it waits above the well");
+        house.tap(KeyCode::Space);
+        rules.play(Move::HardDrop).expect("legal");
+        assert_eq!((game(&house).pieces(), game(&house).score()), (pieces, rules.score()));
+    }
+    assert_eq!(inputs(&house), [Move::HardDrop; 3]);
 }
 
 #[test]
@@ -336,6 +395,63 @@ fn zen_takes_pieces_back_and_marathon_does_not() {
 }
 
 #[test]
+fn whoever_lets_a_new_piece_down_or_waits_sees_it_fall() {
+    let places = |house: &mut House| -> HashSet<IVec2> {
+        let world = house.app.world_mut();
+        let mut minos = world.query_filtered::<(&Transform, &InheritedVisibility), With<PieceMino>>();
+        let seen = minos.iter(world).filter(|(_, visibility)| visibility.get());
+        seen.map(|(at, _)| at.translation.truncate().round().as_ivec2()).collect()
+    };
+    let folder = Folder::new();
+    let mut house = falling(&folder, 15);
+    let before = places(&mut house);
+    house.tap(KeyCode::ArrowDown);
+    assert_ne!(places(&mut house), before, "a key that is pressed is seen to do something");
+    house.tap(KeyCode::Space);
+    let before = places(&mut house);
+    // A second, at the first level.
+    house.frames(58);
+    assert_eq!(places(&mut house), before);
+    house.frames(10);
+    assert_ne!(places(&mut house), before);
+}
+
+#[test]
+fn what_zen_takes_back_can_be_played_again_until_something_else_is() {
+    let folder = Folder::new();
+    let mut house = open(&folder, &Session::new(Setup::new(Mode::Zen, 6)));
+    let seen = |house: &House| (game(house).board().clone(), game(house).pieces(), game(house).piece());
+    house.tap(KeyCode::Space);
+    house.tap(KeyCode::ArrowLeft);
+    house.tap(KeyCode::Space);
+    house.tap(KeyCode::ArrowRight);
+    let (played, after) = (inputs(&house), seen(&house));
+    house.control(KeyCode::KeyZ);
+    house.frames(60);
+    assert_eq!(game(&house).pieces(), 1);
+    assert!(minos_seen(&mut house) > 0, "the piece that came back can be seen");
+    house.control(KeyCode::KeyY);
+    assert_eq!((inputs(&house), seen(&house)), (played, after.clone()), "the piece after it included");
+    for pieces in [1, 0] {
+        house.control(KeyCode::KeyZ);
+        house.frames(20);
+        assert_eq!(game(&house).pieces(), pieces);
+    }
+    house.control(KeyCode::KeyY);
+    house.frames(20);
+    assert_eq!(game(&house).pieces(), 1);
+    house.control(KeyCode::KeyY);
+    assert_eq!(seen(&house), after);
+    let time = game(&house).elapsed_ticks();
+    house.frames(20);
+    assert!(game(&house).elapsed_ticks() > time, "and time goes on");
+    house.control(KeyCode::KeyZ);
+    house.tap(KeyCode::ArrowRight);
+    house.control(KeyCode::KeyY);
+    assert_eq!(game(&house).pieces(), 1, "another move was played");
+}
+
+#[test]
 fn a_stack_that_reaches_the_top_ends_the_game_and_its_score_is_noted() {
     let folder = Folder::new();
     let mut house = falling(&folder, 7);
@@ -375,7 +491,7 @@ fn a_sprint_ends_with_its_forty_lines_and_notes_its_time() {
     }
     let folder = Folder::new();
     let mut house = open(&folder, &session);
-    house.app.world_mut().write_message(quintet::shell::room::Ask::Watch);
+    house.app.world_mut().write_message(Ask::Watch);
     house.wait_for("the last line", |house| game(house).is_over());
     house.wait_for_results();
     assert!(house.shows("40 lines!"));
@@ -440,6 +556,65 @@ fn stack_seen(house: &mut House) -> HashSet<IVec2> {
     visible.map(|(_, at)| at.translation.truncate().round().as_ivec2()).collect()
 }
 
+/// Whether the advisor's answer can be read.
+fn is_hinted(house: &House) -> bool {
+    house.app.world().resource::<HudText>().message.starts_with("Hint")
+}
+
+/// Where the advisor shows that it would put the piece.
+fn hint_seen(house: &mut House) -> HashSet<IVec2> {
+    let world = house.app.world_mut();
+    let mut minos = world.query_filtered::<&Transform, With<HintMino>>();
+    minos.iter(world).map(|at| at.translation.truncate().round().as_ivec2()).collect()
+}
+
+/// Asks for a hint.
+fn ask_for_hint(house: &mut House) {
+    house.tap(KeyCode::KeyH);
+    house.wait_for("the hint", is_hinted);
+}
+
+#[test]
+fn the_hint_shows_the_place_that_it_speaks_of() {
+    use quintet::core::{Advised, Budget, Level};
+    // A piece that would be put elsewhere after less thought.
+    let mut session: Session<Game> = Session::new(Setup::new(Mode::Zen, 5));
+    let mut target = None;
+    for _ in 0..200 {
+        let game = session.state();
+        let plan = |budget: &Budget| Advisor::default().plan(game, budget).expect("it goes on");
+        let best = plan(&game.level_budget(Level::MAX));
+        if best.target != plan(&Budget::positions(2_000)).target {
+            target = Some(best.target);
+            break;
+        }
+        for mv in best.path {
+            session.play(mv).expect("a way that the piece can go");
+        }
+    }
+    let target = target.expect("a piece that is thought about longer");
+    let folder = Folder::new();
+    let mut house = open(&folder, &session);
+    ask_for_hint(&mut house);
+    assert_eq!(hint_seen(&mut house), places(&mut house, &target.cells()));
+}
+
+#[test]
+fn a_hint_is_gone_with_its_piece() {
+    let folder = Folder::new();
+    let mut house = open(&folder, &Session::new(Setup::new(Mode::Zen, 6)));
+    for ends in ["placed", "taken back"] {
+        ask_for_hint(&mut house);
+        assert_eq!(hint_seen(&mut house).len(), 4);
+        if ends == "placed" {
+            house.tap(KeyCode::Space);
+        } else {
+            house.control(KeyCode::KeyZ);
+        }
+        assert!(hint_seen(&mut house).is_empty() && !is_hinted(&house), "{ends}");
+    }
+}
+
 #[test]
 fn what_lay_above_a_cleared_line_stays_until_the_line_is_gone_and_then_falls() {
     let cells = |game: &Game| -> Vec<Cell> {
@@ -472,7 +647,7 @@ fn what_lay_above_a_cleared_line_stays_until_the_line_is_gone_and_then_falls() {
 fn the_advisor_plays_by_itself_until_a_key_is_pressed() {
     let folder = Folder::new();
     let mut house = falling(&folder, 8);
-    house.app.world_mut().write_message(quintet::shell::room::Ask::Watch);
+    house.app.world_mut().write_message(Ask::Watch);
     house.wait_for("five pieces", |house| game(house).pieces() >= 5);
     house.tap(KeyCode::ArrowLeft);
     let pieces = game(&house).pieces();
@@ -493,4 +668,16 @@ fn options_change_the_next_game() {
     house.frames(5);
     assert_eq!(game(&house).mode(), Mode::Ultra);
     assert_eq!(game(&house).scoring().name(), "guideline");
+}
+
+#[test]
+fn the_rail_says_what_a_new_mode_is_about() {
+    let folder = Folder::new();
+    let mut house = falling(&folder, 16);
+    for (mode, about) in [("sprint", true), ("ultra", false)] {
+        house.app.world_mut().write_message(Ask::Variant(mode));
+        house.frames(5);
+        assert_eq!(house.table::<Game>().variant(), mode);
+        assert_eq!(house.shows("of 40 lines"), about, "{mode}: {:?}", house.texts());
+    }
 }

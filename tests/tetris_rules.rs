@@ -406,30 +406,40 @@ fn a_sprint_is_won_with_forty_lines() {
 fn a_marathon_ends_at_150_lines_unless_it_is_endless() {
     // A square clears two lines, and then every ten upright bars clear four.
     let queue = [kinds("O"), kinds("I").repeat(400)].concat();
-    let started = |endless: bool| {
+    let started = |endless: bool, level: u8| {
         let setup = Setup::new(Mode::Marathon, 1).with_queue(queue.clone()).with_endless(endless);
+        let setup = setup.with_start_level(StartLevel::new(level).expect("1 to 20"));
         let mut game = on(setup, &"JJJJJJJJ..\n".repeat(2));
         play(&mut game, &[Move::Right; 4]);
         play(&mut game, &[Move::HardDrop]);
         game
     };
-    let clear_four = |game: &mut Game| {
+    let clear_four = |game: &mut Game| -> Vec<Effect> {
+        let mut effects = Vec::new();
         for bar in 0..10 {
             play(game, &[Move::Cw]);
             while game.play(Move::Left).is_ok() {}
             play(game, &vec![Move::Right; bar]);
-            play(game, &[Move::HardDrop]);
+            effects = play(game, &[Move::HardDrop]);
         }
+        effects
     };
-    let mut game = started(false);
-    for cleared in 0..37 {
-        let lines = 2 + 4 * cleared;
-        assert_eq!((game.end(), game.lines(), game.lines_to_goal()), (None, lines, Some(150 - lines)));
-        clear_four(&mut game);
+    let rises = |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::LevelUp { .. }));
+    for first in [1, 7] {
+        let mut game = started(false, first);
+        let mut rose = false;
+        for cleared in 0..37 {
+            let lines = 2 + 4 * cleared;
+            assert_eq!((game.end(), game.lines(), game.lines_to_goal()), (None, lines, Some(150 - lines)));
+            assert_eq!(game.lines_to_next_level(), (lines < 140).then_some(10 - lines % 10));
+            rose = rises(&clear_four(&mut game));
+            assert_eq!(rose, game.lines() / 10 > lines / 10 && game.lines() < 150);
+        }
+        assert_eq!((game.end(), game.lines()), (Some(End::Goal), 150));
+        assert_eq!((rose, game.level()), (false, u32::from(first) + 14), "nobody plays another level");
+        assert_eq!((game.outcome(), game.piece()), (Some(Outcome::Won(Seat::First)), None));
     }
-    assert_eq!((game.end(), game.lines(), game.level()), (Some(End::Goal), 150, 16));
-    assert_eq!((game.outcome(), game.piece()), (Some(Outcome::Won(Seat::First)), None));
-    let mut game = started(true);
+    let mut game = started(true, 1);
     for _ in 0..39 {
         clear_four(&mut game);
     }

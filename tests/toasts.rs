@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use quintet::shell::layout::Layout;
 use quintet::shell::toast::{Offer, Toast, WithdrawToast};
 use support::{FRAME, Folder, House};
 
@@ -58,6 +59,20 @@ fn an_offer_comes_back_when_a_later_one_is_withdrawn() {
     house.app.world_mut().write_message(WithdrawToast(Offer::Settings));
     house.frames(2);
     assert_eq!((house.named("Undo the reset"), house.named(OFFER)), (0, 1));
+}
+
+#[test]
+fn an_offer_is_where_no_board_is_in_every_window() {
+    let folder = Folder::new();
+    let mut house = replaced(&folder);
+    for size in [Vec2::new(1280.0, 800.0), Vec2::new(400.0, 500.0), Vec2::new(1280.0, 800.0)] {
+        house.resize(size);
+        house.frames(20);
+        let layout = *house.app.world().resource::<Layout>();
+        let board = Rect::from_corners(layout.board.min * layout.scale, layout.board.max * layout.scale);
+        let offer = house.place_of(OFFER);
+        assert!(!board.contains(offer), "{offer} is on {board:?}");
+    }
 }
 
 #[test]

@@ -140,15 +140,13 @@ impl Walker {
         self.house.frames(10);
     }
 
-    /// Opens a sheet from the pause menu of a room and comes back to the pause menu.
+    /// Opens a sheet from another one of a room, and comes back to that.
     fn look_at(&mut self, game: GameId, name: &str, sheet: Sheet) {
+        let from = self.house.sheet();
         self.choose(name);
         self.sees(Screen::Playing(game), sheet);
         self.back();
-        if self.house.sheet() == Sheet::None {
-            self.pause();
-        }
-        self.sees(Screen::Playing(game), Sheet::Pause);
+        self.sees(Screen::Playing(game), from);
     }
 
     fn visit_menu(&mut self) {
@@ -178,7 +176,9 @@ impl Walker {
         self.look_at(game, "Change the ", Sheet::Variants(game));
         if let Some(tuning) = game.info().tuning {
             self.choose("Change the ");
+            self.sees(Screen::Playing(game), Sheet::Variants(game));
             self.look_at(game, tuning, Sheet::Tuning(game));
+            self.back();
         }
         self.choose("Save and leave");
         self.sees(Screen::Menu, Sheet::None);
@@ -244,6 +244,38 @@ fn a_gamepad_alone_sees_every_screen() {
 fn a_mouse_alone_sees_every_screen() {
     let folder = Folder::new();
     Walker { house: House::open(&folder), hand: Hand::Mouse }.walk();
+}
+
+/// Keys that a board has for itself mean something else on what opens over it.
+#[test]
+fn what_is_held_at_a_board_presses_nothing_on_what_opens_over_it() {
+    for held in [KeyCode::ArrowDown, KeyCode::Space, KeyCode::ArrowRight] {
+        let folder = Folder::new();
+        let mut house = House::play(&folder, GameId::Tetris, 3);
+        house.frames(250);
+        house.press(held);
+        house.frames(5);
+        house.tap(KeyCode::KeyP);
+        house.frames(60);
+        assert_eq!((house.sheet(), house.focused().as_deref()), (Sheet::Pause, Some("Resume")), "{held:?}");
+        house.release(held);
+        house.tap(KeyCode::ArrowDown);
+        assert_ne!(house.focused().as_deref(), Some("Resume"), "but it can be pressed anew");
+    }
+    let folder = Folder::new();
+    let mut house = House::play(&folder, GameId::Tetris, 3);
+    let pad = house.connect_gamepad();
+    house.frames(250);
+    for button in [GamepadButton::South, GamepadButton::East] {
+        house.hold(pad, button, true);
+        house.pad(pad, GamepadButton::Start);
+        house.frames(30);
+        assert_eq!(house.sheet(), Sheet::Pause, "{button:?}");
+        house.hold(pad, button, false);
+        house.pad(pad, GamepadButton::Start);
+        house.frames(250);
+        assert_eq!(house.sheet(), Sheet::None);
+    }
 }
 
 /// A pointer that comes, presses and lets go between two frames.

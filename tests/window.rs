@@ -468,6 +468,56 @@ fn states_of_games_look_as_accepted() {
 }
 
 #[test]
+fn tall_windows_look_as_accepted() {
+    const TALL: &str = "600x1000";
+    let mut gallery = Gallery::open("tall");
+    let pyramid_deal = pyramid::rules::Setup::new(pyramid::rules::Options::default(), 8);
+    for (name, code) in [
+        ("2048", all_tiles()),
+        ("tetris", tetris_code()),
+        ("othello", code_after_plies::<othello::rules::Game>(othello::rules::Setup::new(1), 20)),
+        ("pyramid", code_after_plies::<pyramid::rules::Game>(pyramid_deal, 9)),
+        ("morris", code_after_plies::<morris::rules::Game>(morris::rules::Setup::new(4), 40)),
+    ] {
+        let data = quiet_folder(&gallery.desktop, name);
+        let picture = screenshot(&gallery.desktop, &["--code", &code, "--data-dir", text(&data)], TALL);
+        gallery.judge(&format!("{name}-{TALL}"), TALL, picture);
+    }
+    gallery.close();
+}
+
+#[test]
+fn a_picture_is_taken_whole_or_said_not_to_be() {
+    let desktop = Desktop::to_look_at();
+    let [data, home] = ["data", "home"].map(|name| desktop.folder().join(name));
+    fs::create_dir_all(&home).expect("a folder");
+    // Where there is no folder, and where there is one instead of a file.
+    let taken = desktop.folder().join("taken.png");
+    fs::create_dir_all(taken.join("x")).expect("a folder");
+    for file in [&desktop.folder().join("none/picture.png"), &taken] {
+        let mut quintet =
+            desktop.start(&["--size", "400x500", "--data-dir", text(&data), "--screenshot", text(file)]);
+        let status = quintet.wait_for_end();
+        let errors = quintet.errors();
+        let ours: Vec<&str> = errors.lines().filter(|line| line.starts_with("quintet: ")).collect();
+        assert_eq!((status.code(), ours.len()), (Some(2), 1), "{}: {errors}", file.display());
+        assert!(ours[0].contains("the picture cannot be written to") && ours[0].ends_with('.'), "{errors}");
+    }
+    // Whoever has no folder for pictures finds them at home.
+    let mut quintet = desktop.start_at_home(Some(&home), &["--size", "400x500", "--data-dir", text(&data)]);
+    quintet.take_keyboard();
+    quintet.wait_for_menu();
+    for number in 1..=2 {
+        quintet.press(&["F12"]);
+        let picture = quintet.wait_for_picture(&home.join(format!("quintet-{number}.png")));
+        assert_eq!(picture.dimensions(), (400, 500));
+    }
+    let left = fs::read_dir(&home).expect("a folder").flatten().map(|file| file.file_name());
+    let left: Vec<_> = left.filter(|name| name.to_string_lossy().ends_with(".png")).collect();
+    assert_eq!(left.len(), 2, "{left:?}");
+}
+
+#[test]
 fn larger_interfaces_look_as_accepted() {
     let mut gallery = Gallery::open("scales");
     let (tiles, tetris) = (all_tiles(), tetris_code());

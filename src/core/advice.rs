@@ -53,11 +53,9 @@ impl Budget {
         Self { level: Level::MAX, positions: u64::MAX, deadline, cancelled: None }
     }
 
-    /// The same budget with its point in time put off, by what was waited before thinking began.
-    #[must_use]
-    pub fn put_off(mut self, by: Duration) -> Self {
-        self.deadline = self.deadline.map(|deadline| deadline.checked_add(by).unwrap_or(deadline));
-        self
+    /// Whether time is all that it limits, so that the answer depends on the machine.
+    pub fn is_timed(&self) -> bool {
+        self.deadline.is_some() && self.positions == u64::MAX
     }
 
     /// The same budget for an answer at this level; an opponent errs at the lower ones.
@@ -137,7 +135,7 @@ mod tests {
         assert!(Budget::positions(10).is_spent(10));
         assert!(Budget::time(Duration::ZERO).is_spent(0));
         assert!(!Budget::time(Duration::from_hours(1)).is_spent(u64::MAX - 1));
-        assert!(!Budget::time(Duration::ZERO).put_off(Duration::from_hours(1)).is_spent(0));
+        assert!(Budget::time(Duration::ZERO).is_timed() && !Budget::positions(10).is_timed());
         let flag = Arc::new(AtomicBool::new(false));
         let budget = Budget::positions(10).cancelled_by(flag.clone());
         assert!(!budget.is_spent(0));

@@ -8,7 +8,7 @@
 use data_encoding::BASE64URL_NOPAD;
 use thiserror::Error;
 
-use super::{BitReader, BitWriter, Rules, Session};
+use super::{BitReader, BitWriter, Rules, Session, Transcript};
 
 /// The version that new codes carry. Every older one must stay readable.
 const VERSION: &str = "Q1";
@@ -55,15 +55,15 @@ pub fn game_of(code: &str) -> Option<&str> {
     parts.next()
 }
 
-impl<G: Coded> Session<G> {
-    /// The session as one line of text: setup, moves, and how many of them are undone.
+impl<G: Coded> Transcript<G> {
+    /// The session as one line of text. All its moves are played once more for that.
     pub fn code(&self) -> String {
         let mut bits = BitWriter::new();
-        G::write_setup(self.setup(), &mut bits);
-        bits.number(self.all_moves().len() as u64);
-        bits.number((self.all_moves().len() - self.position()) as u64);
-        let mut state = G::new(self.setup());
-        for &mv in self.all_moves() {
+        G::write_setup(&self.setup, &mut bits);
+        bits.number(self.moves.len() as u64);
+        bits.number((self.moves.len() - self.position) as u64);
+        let mut state = G::new(&self.setup);
+        for &mv in &self.moves {
             state.write_move(mv, &mut bits);
             let replayed = state.play(mv);
             debug_assert!(replayed.is_ok(), "a session holds only moves that were played");
@@ -71,6 +71,13 @@ impl<G: Coded> Session<G> {
         let mut bytes = bits.finish();
         bytes.extend(checksum(G::NAME, &bytes).to_be_bytes());
         format!("{VERSION}-{}-{}", G::NAME, BASE64URL_NOPAD.encode(&bytes))
+    }
+}
+
+impl<G: Coded> Session<G> {
+    /// The session as one line of text: setup, moves, and how many of them are undone.
+    pub fn code(&self) -> String {
+        self.transcript().code()
     }
 
     /// The session that a code holds.

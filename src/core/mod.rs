@@ -17,4 +17,4 @@ pub use day::Day;
 pub use review::{Appraisal, Review, Reviewed, Reviewer, Slip, review};
 pub use rng::Rng;
 pub use rules::{Outcome, Rules, Seat};
-pub use session::Session;
+pub use session::{Session, Transcript};

@@ -123,6 +123,11 @@ impl<G: Rules> Session<G> {
         std::mem::replace(self, fresh)
     }
 
+    /// What is written down of it.
+    pub fn transcript(&self) -> Transcript<G> {
+        Transcript { setup: self.setup.clone(), moves: self.moves.clone(), position: self.position }
+    }
+
     /// The game once more from its setup to the position now, one move at a time.
     pub fn replay(&self) -> Replay<'_, G> {
         Replay { state: G::new(&self.setup), moves: self.moves().iter() }
@@ -135,6 +140,15 @@ impl<G: Rules> Session<G> {
             self.checkpoints.push(self.state.clone());
         }
     }
+}
+
+/// What is written down of a session: little enough to be handed to somebody who does that while
+/// the game goes on.
+#[derive(Clone, Debug)]
+pub struct Transcript<G: Rules> {
+    pub(super) setup: G::Setup,
+    pub(super) moves: Vec<G::Move>,
+    pub(super) position: usize,
 }
 
 /// A game played once more; each step is a move, what it caused, and the state after it.

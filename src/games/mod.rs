@@ -1,5 +1,5 @@
-//! The games. The catalogue below is the only list of them in the program: a new game is a
-//! folder here and an entry there.
+//! The games. Whatever has to know them all reads the catalogue below: a new game is a folder here,
+//! a [`GameId`], and an entry there.
 
 use bevy::prelude::*;
 

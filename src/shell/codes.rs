@@ -142,7 +142,7 @@ pub(super) fn copy<G: Room>(
     if !wishes.read().any(|wish| *wish == CodeWish::Copy) {
         return;
     }
-    match pasteboard.write(table.session().code(), system.as_deref_mut()) {
+    match pasteboard.write(table.code(), system.as_deref_mut()) {
         Ok(()) => {
             cues.write(PlayCue(Cue::Confirm));
             toasts.write(Toast::new("The game's code is in the clipboard."));

@@ -2,13 +2,14 @@
 //! where a sheet was closed. It lies over what is already there, so nobody waits for it.
 
 use bevy::prelude::*;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
 
+use super::afterimage::Looking;
 use super::layout::{Layout, Mode};
 use super::motion::{Calm, Change, Ease, Tween, Tweens};
 use super::screen::{Screen, Sheet};
 use super::sheets::{Scrim, SheetPanel, room_under};
-use super::theme::{HOUSE, Palette, radius, seconds};
+use super::theme::{HOUSE, Palette, seconds};
+use super::veil::{Inks, Veil};
 
 /// Over everything but toasts.
 const ABOVE: GlobalZIndex = GlobalZIndex(50);
@@ -62,58 +63,44 @@ fn page_of(color: Color, seconds: f32) -> impl Bundle {
     )
 }
 
-/// A sheet that was closed is gone at once, with its buttons; its panel and its scrim are seen to go.
+/// A sheet that was closed is gone at once, with its buttons; what it looked like is seen to go.
 fn after_a_sheet(
     gone: On<Remove, Scrim>,
     mut commands: Commands,
     sheet: Res<State<Sheet>>,
     scrims: Query<(&Scrim, &Children)>,
-    panels: Query<(&ComputedNode, &UiGlobalTransform, &BackgroundColor), With<SheetPanel>>,
+    panels: Query<(), With<SheetPanel>>,
+    looking: Looking,
 ) {
     let Ok((scrim, children)) = scrims.get(gone.entity) else { return };
     if *sheet.get() != Sheet::None {
         // Another one takes its place.
         return;
     }
-    let panel = children.iter().find_map(|child| panels.get(child).ok());
-    let mut shade = commands.spawn((
-        Name::new("Closing"),
-        BELOW_SHEETS,
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            ..default()
-        },
-        BackgroundColor(scrim.color),
-        Pickable::IGNORE,
-        Tweens::farewell([Tween::new(
-            Change::Fade(scrim.color.alpha(), 0.0),
-            seconds::SHEET_CLOSE,
-            Ease::In,
-        )]),
-    ));
-    if let Some((node, at, color)) = panel.filter(|(node, ..)| node.size().min_element() > 0.0) {
-        let unit = node.inverse_scale_factor;
-        let corner = (at.translation - node.size() / 2.0) * unit;
-        let size = node.size() * unit;
-        shade.with_child((
+    let panel = children.iter().find(|child| panels.contains(*child)).and_then(|panel| looking.at(panel));
+    let shade = commands
+        .spawn((
+            Name::new("Closing"),
+            BELOW_SHEETS,
             Node {
                 position_type: PositionType::Absolute,
-                left: px(corner.x),
-                top: px(corner.y),
-                width: px(size.x),
-                height: px(size.y),
-                border_radius: BorderRadius::all(px(radius::SHEET)),
+                width: percent(100),
+                height: percent(100),
                 ..default()
             },
-            *color,
+            BackgroundColor(scrim.color),
             Pickable::IGNORE,
-            Tweens::new([
-                Tween::new(Change::Scale(1.0, 0.96), seconds::SHEET_CLOSE, Ease::In),
-                Tween::new(Change::Fade(1.0, 0.0), seconds::SHEET_CLOSE, Ease::Out),
-            ])
-            .calm(Calm::AtOnce),
-        ));
-    }
+        ))
+        .with_children(|shade| {
+            let Some(panel) = panel else { return };
+            let panel = panel.show(shade);
+            let shrink = Tween::new(Change::Scale(1.0, 0.96), seconds::SHEET_CLOSE, Ease::In);
+            shade.commands().entity(panel).insert(Tweens::new([shrink]).calm(Calm::AtOnce));
+        })
+        .id();
+    commands.run_system_cached_with(fade_out, shade);
+}
+
+fn fade_out(shade: In<Entity>, mut commands: Commands, inks: Query<Inks>, children: Query<&Children>) {
+    commands.entity(*shade).insert(Veil::vanishing(*shade, seconds::SHEET_CLOSE, &inks, &children));
 }

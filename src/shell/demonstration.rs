@@ -11,6 +11,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
 use super::cards::Thumbnail;
@@ -45,6 +46,7 @@ pub struct Demonstration<G: Room> {
     /// The seconds of the game's time until the next move.
     wait: f32,
     /// The time of the next move. After a long sleep frames are told less time than has passed.
+    /// Nothing where time is not the machine's but told by hand.
     due: Option<Instant>,
 }
 
@@ -81,9 +83,10 @@ impl<G: Room> Demonstration<G> {
     }
 
     /// Waits for the next move.
-    fn rest(&mut self, seconds: f32) {
+    fn rest(&mut self, seconds: f32, clock: &TimeUpdateStrategy) {
         self.wait = seconds;
-        self.due = Instant::now().checked_add(Duration::from_secs_f32(seconds));
+        let is_real = matches!(clock, TimeUpdateStrategy::Automatic);
+        self.due = Instant::now().checked_add(Duration::from_secs_f32(seconds)).filter(|_| is_real);
     }
 
     fn is_at_its_end(&self) -> bool {
@@ -178,7 +181,7 @@ fn is_in_front<G: Room>(last: Res<LastGame>, cards: Query<&Thumbnail>) -> bool {
 
 fn play_on<G: Room>(
     mut demonstration: ResMut<Demonstration<G>>,
-    time: Res<Time>,
+    (time, clock): (Res<Time>, Res<TimeUpdateStrategy>),
     mut demonstrated: MessageWriter<Demonstrated<G>>,
     mut wake: ResMut<Wake>,
     dear: Res<Dear>,
@@ -196,7 +199,7 @@ fn play_on<G: Room>(
     let mut mv = None;
     if let Some(task) = &mut demonstration.thought {
         let Some((advisor, advice)) = block_on(poll_once(task)) else {
-            demonstration.rest(ASK_AGAIN);
+            demonstration.rest(ASK_AGAIN, &clock);
             wake.within(ASK_AGAIN);
             return;
         };
@@ -211,6 +214,6 @@ fn play_on<G: Room>(
         demonstrated.write(Demonstrated::Anew);
     }
     let pace = if dear.0 { G::DEMONSTRATION_PACE * DEAR_PACE } else { G::DEMONSTRATION_PACE };
-    demonstration.rest(if demonstration.is_at_its_end() { AT_THE_END } else { pace });
+    demonstration.rest(if demonstration.is_at_its_end() { AT_THE_END } else { pace }, &clock);
     wake.within(demonstration.wait);
 }

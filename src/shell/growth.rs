@@ -13,7 +13,7 @@ use super::layout::Layout;
 
 /// A text that is larger than its design, or will be.
 #[derive(Component, Clone, Copy, Debug)]
-struct Grown {
+pub struct Grown {
     /// The size that it was given.
     design: f32,
     /// How many times that is wanted.

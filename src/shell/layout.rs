@@ -27,6 +27,8 @@ pub struct Layout {
     pub board: Rect,
     /// The right rail; empty in the compact arrangement.
     pub rail: Rect,
+    /// The shelf under the board of the compact arrangement; empty where no room is left for it.
+    pub shelf: Rect,
     /// The height of the footer, at the bottom.
     pub footer: f32,
     /// How much larger text is to be than its design, where there is room for it.
@@ -65,6 +67,9 @@ const FOOTER: f32 = 56.0;
 const COMPACT_HEAD: f32 = 88.0;
 const COMPACT_FOOTER: f32 = 36.0;
 const COMPACT_AROUND: f32 = COMPACT_HEAD + COMPACT_FOOTER + 8.0;
+/// What the board has to leave for there to be a shelf under it, and how high that is.
+const SHELF_FROM: f32 = 96.0;
+const SHELF: f32 = 84.0;
 /// The least scale of the landscape arrangement, and the smallest window that it fits in, which is
 /// as much as to say the largest scale that a window has room for.
 const LEAST_SCALE: f32 = 0.85;
@@ -141,6 +146,7 @@ fn landscape(window: Vec2, design: f32, wanted: f32, sizes: Sizes) -> Layout {
         head: rail(left),
         board: Rect::new(board, top, board + side, top + side),
         rail: rail(board + side + margin),
+        shelf: Rect::EMPTY,
         footer: FOOTER,
         text: sizes.text,
     }
@@ -167,10 +173,17 @@ fn compact(window: Vec2, least: f32, sizes: Sizes, wanted: f32) -> Layout {
     let side = (side / scale).max(64.0);
     let column = side.max(368.0).min(window.x - 16.0);
     let left = (window.x - column) / 2.0;
-    let spare = window.y - COMPACT_AROUND - side;
+    let mut spare = window.y - COMPACT_AROUND - side;
+    let has_shelf = spare >= SHELF_FROM;
+    if has_shelf {
+        spare -= SHELF_FROM;
+    }
     let head_top = spare.max(0.0) * 0.2;
     let top = COMPACT_HEAD + if spare > 0.0 { spare * 0.4 } else { spare * 0.5 };
     let board = (window.x - side) / 2.0;
+    // What is left over even so stands above the head, the board and the shelf alike, and below.
+    let shelf_top = top + side + SHELF_FROM - SHELF + spare * 0.2;
+    let shelf = Rect::new(left, shelf_top, left + column, shelf_top + SHELF);
     Layout {
         mode: Mode::Compact,
         scale,
@@ -178,6 +191,7 @@ fn compact(window: Vec2, least: f32, sizes: Sizes, wanted: f32) -> Layout {
         head: Rect::new(left, head_top, left + column, top.min(head_top + COMPACT_HEAD)),
         board: Rect::new(board, top, board + side, top + side),
         rail: Rect::EMPTY,
+        shelf: if has_shelf { shelf } else { Rect::EMPTY },
         footer: COMPACT_FOOTER,
         text: sizes.text,
     }
@@ -208,7 +222,7 @@ mod tests {
             for height in (500..2400).step_by(41) {
                 let layout = layout(width as f32, height as f32);
                 let page = Rect::new(0.0, 0.0, layout.window.x, layout.window.y - layout.footer);
-                for part in [layout.head, layout.board, layout.rail] {
+                for part in [layout.head, layout.board, layout.rail, layout.shelf] {
                     if part.is_empty() {
                         continue;
                     }
@@ -217,7 +231,9 @@ mod tests {
                         "{width}x{height}: {part:?} in {page:?}"
                     );
                 }
-                assert!(layout.head.inflate(-0.01).intersect(layout.board).is_empty(), "{width}x{height}");
+                for part in [layout.head, layout.shelf].into_iter().filter(|part| !part.is_empty()) {
+                    assert!(part.inflate(-0.01).intersect(layout.board).is_empty(), "{width}x{height}");
+                }
                 assert!(layout.board.width() >= 250.0, "{width}x{height}: {:?}", layout.board);
             }
         }
@@ -234,9 +250,8 @@ mod tests {
                     let layout = Layout::sized(window, None, Sizes { interface, board, text });
                     let plain = Layout::new(window, None);
                     let page = Rect::new(0.0, 0.0, layout.window.x, layout.window.y - layout.footer);
-                    for part in
-                        [layout.head, layout.board, layout.rail].into_iter().filter(|part| !part.is_empty())
-                    {
+                    let parts = [layout.head, layout.board, layout.rail, layout.shelf];
+                    for part in parts.into_iter().filter(|part| !part.is_empty()) {
                         let inside =
                             page.inflate(0.01).contains(part.min) && page.inflate(0.01).contains(part.max);
                         assert!(inside, "{window} {interface} {board}: {part:?} in {page:?}");
@@ -293,6 +308,18 @@ mod tests {
         }
         for (width, height) in [(400.0, 500.0), (800.0, 600.0), (900.0, 1600.0), (1000.0, 900.0)] {
             assert_eq!(layout(width, height).mode, Mode::Compact, "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn a_tall_window_has_a_shelf_under_the_board() {
+        for (width, height) in [(600.0, 1000.0), (900.0, 1600.0), (1080.0, 1920.0), (400.0, 640.0)] {
+            let layout = layout(width, height);
+            let below = layout.window.y - layout.footer - layout.board.max.y;
+            assert!(layout.shelf.height() > 0.5 * below.min(160.0), "{width}x{height}: {layout:?}");
+        }
+        for (width, height) in [(400.0, 500.0), (800.0, 600.0), (1280.0, 800.0)] {
+            assert!(layout(width, height).shelf.is_empty(), "{width}x{height}");
         }
     }
 

@@ -12,7 +12,7 @@ use super::glimpse::Whole;
 use super::screen::Screen;
 use super::sprites::{IconSheet, Sheet, SpriteTable, fetch_early};
 use super::theme::{HOUSE, radius};
-use super::widgets::{Weight, paragraph, text};
+use super::widgets::{Weight, bar, paragraph, text};
 
 /// What the interface itself is made of.
 #[derive(AssetCollection, Resource)]
@@ -86,12 +86,6 @@ impl FromWorld for IconSheet {
 }
 
 fn show_bar(mut commands: Commands) {
-    let bar = |width: Val, color: Color| {
-        (
-            Node { width, height: px(8), border_radius: BorderRadius::all(px(4)), ..default() },
-            BackgroundColor(color),
-        )
-    };
     commands.spawn((
         Name::new("Loading"),
         DespawnOnExit(Screen::Loading),
@@ -102,7 +96,10 @@ fn show_bar(mut commands: Commands) {
             justify_content: JustifyContent::Center,
             ..default()
         },
-        children![(bar(px(280), HOUSE.line), children![(ProgressBar, bar(percent(0), HOUSE.accent))])],
+        children![(
+            bar(px(280), 8.0, HOUSE.line),
+            children![(ProgressBar, bar(percent(0), 8.0, HOUSE.accent))]
+        )],
     ));
 }
 

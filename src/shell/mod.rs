@@ -1,6 +1,7 @@
 //! What the games share and no game owns: screens, input, interface, sound, saves.
 
 pub mod access;
+mod afterimage;
 pub mod audio;
 pub mod boards;
 pub mod cards;

@@ -1,12 +1,11 @@
 //! Notes how games end, once for each.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use bevy::prelude::*;
 
 use super::room::{Room, Seated, Table};
 use super::saves::Logbooks;
 use super::saves::records::{Entry, Group};
+use super::when;
 use crate::core::Seat;
 
 /// A game that has ended is noted; one that was given up in the middle is not. Whoever takes the
@@ -15,15 +14,10 @@ pub(super) fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<L
     if table.game.noted {
         return;
     }
-    if let Some(entry) = entry_of(&table.game, now()) {
+    if let Some(entry) = entry_of(&table.game, when::now()) {
         books.change(G::NAME).add(entry);
         table.game.noted = true;
     }
-}
-
-/// The seconds since 1970.
-pub(super) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
 /// What is noted of a game; nothing while it goes on.

@@ -1,7 +1,7 @@
 //! Pictures of the window: F12 into the pictures folder, and `--screenshot` for one picture of a
 //! screen at rest.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -56,17 +56,19 @@ fn take_by_verb(mut commands: Commands, verbs: Single<&Verbs>, mut toasts: Messa
     }
     let free =
         (1..10_000).map(|number| folder.join(format!("quintet-{number}.png"))).find(|path| !path.exists());
-    if let Some(path) = free {
-        // It is said once it is so, and not on the picture.
-        commands.spawn(Screenshot::primary_window()).observe(
-            move |captured: On<ScreenshotCaptured>, mut toasts: MessageWriter<Toast>| {
-                toasts.write(Toast::new(match save(&captured.image, &path) {
-                    Ok(()) => format!("Saved {}.", path.display()),
-                    Err(sentence) => format!("Not saved: {sentence}."),
-                }));
-            },
-        );
-    }
+    let Some(path) = free else {
+        toasts.write(Toast::new(format!("There are too many pictures in {} already.", folder.display())));
+        return;
+    };
+    // It is said once it is so, and not on the picture.
+    commands.spawn(Screenshot::primary_window()).observe(
+        move |captured: On<ScreenshotCaptured>, mut toasts: MessageWriter<Toast>| {
+            toasts.write(Toast::new(match save(&captured.image, &path) {
+                Ok(()) => format!("Saved {}.", path.display()),
+                Err(sentence) => format!("Not saved: {sentence}."),
+            }));
+        },
+    );
 }
 
 /// Waits until the screen is at rest, takes the picture, and ends.
@@ -119,13 +121,19 @@ fn take_and_leave(
     }
 }
 
-fn save(image: &Image, file: &std::path::Path) -> Result<(), String> {
+/// Writes a picture whole or not at all.
+fn save(image: &Image, file: &Path) -> Result<(), String> {
     let picture = image
         .clone()
         .try_into_dynamic()
         .map_err(|error| format!("the picture cannot be read: {}", reason(&error)))?;
-    picture
-        .to_rgb8()
-        .save(file)
-        .map_err(|error| format!("the picture cannot be written to {}: {}", file.display(), reason(&error)))
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let beside = file.with_file_name(format!(".{}-{name}", std::process::id()));
+    let written = picture.to_rgb8().save(&beside).map_err(|error| reason(&error));
+    let written = written.and_then(|()| std::fs::rename(&beside, file).map_err(|error| reason(&error)));
+    written.map_err(|why| {
+        // Half a picture is of no use to anybody.
+        let _ = std::fs::remove_file(&beside);
+        format!("the picture cannot be written to {}: {why}", file.display())
+    })
 }

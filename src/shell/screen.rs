@@ -49,7 +49,10 @@ pub enum Sheet {
 impl Sheet {
     /// Whether it is a dialog, which one comes back from to the sheet that it was opened on.
     pub fn is_dialog(self) -> bool {
-        matches!(self, Self::Settings | Self::Statistics)
+        matches!(
+            self,
+            Self::Settings | Self::Statistics | Self::Help(_) | Self::Variants(_) | Self::Tuning(_)
+        )
     }
 }
 
@@ -109,6 +112,17 @@ fn let_go(mut held: ResMut<Held>) {
 
 fn close_sheet(mut sheet: ResMut<NextState<Sheet>>) {
     NextState::set_if_neq(&mut sheet, Sheet::None);
+}
+
+/// Whether a sheet was left; laid anew, it is not.
+pub fn left(sheet: Sheet) -> impl FnMut(MessageReader<StateTransitionEvent<Sheet>>) -> bool + Clone {
+    move |mut changes| {
+        changes
+            .read()
+            .filter(|change| change.exited == Some(sheet) && change.entered != change.exited)
+            .count()
+            > 0
+    }
 }
 
 /// Whether a room is shown with nothing over it.

@@ -66,7 +66,10 @@ pub struct WithdrawToast(pub Offer);
 pub fn plugin(app: &mut App) {
     app.init_resource::<Standing>();
     app.add_message::<Toast>().add_message::<ToastUndo>().add_message::<WithdrawToast>();
-    app.add_systems(Update, (expire, show).chain().in_set(FrameSystems::View));
+    app.add_systems(
+        Update,
+        (expire, follow_window.run_if(resource_changed::<Layout>), show).chain().in_set(FrameSystems::View),
+    );
 }
 
 fn show(
@@ -89,23 +92,11 @@ fn show(
     for old in &shown {
         commands.entity(old).despawn();
     }
-    // Where the board reaches down to the footer, the title is what is missed least.
-    let compact = layout.mode == Mode::Compact;
-    let (top, bottom) =
-        if compact { (px(layout.head.min.y + 6.0), auto()) } else { (auto(), px(layout.footer + 2.0)) };
     let mut bar = commands.spawn((
         Name::new("Toast"),
         Shown { left: seconds::TOAST, undo: toast.undo },
         GlobalZIndex(100),
-        Node {
-            position_type: PositionType::Absolute,
-            top,
-            bottom,
-            width: percent(100),
-            padding: UiRect::left(px(if compact { layout.head.min.x - 8.0 } else { 0.0 })),
-            justify_content: if compact { JustifyContent::FlexStart } else { JustifyContent::Center },
-            ..default()
-        },
+        place(&layout),
         Pickable::IGNORE,
         Tweens::new([Tween::new(
             Change::Place(Vec2::new(0.0, 16.0), Vec2::ZERO),
@@ -152,6 +143,29 @@ fn show(
             }
         });
     });
+}
+
+/// Where a toast is. Where the board reaches down to the footer, the title is what is missed least.
+fn place(layout: &Layout) -> Node {
+    let compact = layout.mode == Mode::Compact;
+    let (top, bottom) =
+        if compact { (px(layout.head.min.y + 6.0), auto()) } else { (auto(), px(layout.footer + 2.0)) };
+    Node {
+        position_type: PositionType::Absolute,
+        top,
+        bottom,
+        width: percent(100),
+        padding: UiRect::left(px(if compact { layout.head.min.x - 8.0 } else { 0.0 })),
+        justify_content: if compact { JustifyContent::FlexStart } else { JustifyContent::Center },
+        ..default()
+    }
+}
+
+/// A toast that stays goes where it belongs in another window.
+fn follow_window(layout: Res<Layout>, mut toasts: Query<&mut Node, With<Shown>>) {
+    for mut node in &mut toasts {
+        *node = place(&layout);
+    }
 }
 
 fn expire(

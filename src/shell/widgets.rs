@@ -224,6 +224,15 @@ pub fn line_above(room: &Palette) -> impl Bundle {
     )
 }
 
+/// A bar with round ends; as a groove it holds another that fills a part of it.
+pub fn bar(width: Val, height: f32, color: Color) -> impl Bundle {
+    (
+        Node { width, height: px(height), border_radius: BorderRadius::all(px(height / 2.0)), ..default() },
+        BackgroundColor(color),
+        Pickable::IGNORE,
+    )
+}
+
 /// A count beside its name, with a bar that compares it to the most there is. The colours are those
 /// of the text, the groove and the bar.
 pub fn bar_row(
@@ -235,18 +244,6 @@ pub fn bar_row(
 ) -> impl Bundle {
     let (size, height) = if compact { (13.0, 6.0) } else { (16.0, 8.0) };
     let part = if most == 0 { 0.0 } else { 100.0 * count as f32 / most as f32 };
-    let bar = |width: Val, color: Color| {
-        (
-            Node {
-                width,
-                height: px(height),
-                border_radius: BorderRadius::all(px(height / 2.0)),
-                ..default()
-            },
-            BackgroundColor(color),
-            Pickable::IGNORE,
-        )
-    };
     (
         Node { align_items: AlignItems::Center, column_gap: px(12), ..default() },
         Pickable::IGNORE,
@@ -259,7 +256,7 @@ pub fn bar_row(
             (
                 Node { flex_grow: 1.0, ..default() },
                 Pickable::IGNORE,
-                children![(bar(percent(100), groove), children![bar(percent(part), fill)])]
+                children![(bar(percent(100), height, groove), children![bar(percent(part), height, fill)])]
             ),
             (
                 Node { width: px(28), justify_content: JustifyContent::FlexEnd, ..default() },

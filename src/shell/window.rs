@@ -6,6 +6,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResized};
 
 use super::input::{Verb, Verbs};
 use super::saves::Settings;
+use super::saves::settings::is_size_of_a_window;
 use super::screen::{FrameSystems, Screen};
 
 /// Whether the size of the window is kept; not when the command line gave one.
@@ -48,7 +49,8 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
 fn keep_size(mut resized: MessageReader<WindowResized>, keep: Res<KeepSize>, mut settings: ResMut<Settings>) {
     let Some(size) = resized.read().last() else { return };
     let size = [size.width as u32, size.height as u32];
-    if keep.0 && !settings.fullscreen && settings.window != size {
+    // One that is put away may be told to have no size at all.
+    if keep.0 && !settings.fullscreen && settings.window != size && is_size_of_a_window(size) {
         settings.window = size;
     }
 }

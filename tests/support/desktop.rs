@@ -90,8 +90,17 @@ impl Desktop {
 
     /// Starts Quintet here.
     pub fn start(&self, arguments: &[&str]) -> Quintet<'_> {
+        self.start_at_home(None, arguments)
+    }
+
+    /// The same for somebody whose home is in another folder.
+    pub fn start_at_home(&self, home: Option<&Path>, arguments: &[&str]) -> Quintet<'_> {
         let errors = File::create(self.folder.join("quintet.txt")).expect("a file for what it says");
-        let child = Command::new(env!("CARGO_BIN_EXE_quintet"))
+        let mut command = Command::new(env!("CARGO_BIN_EXE_quintet"));
+        if let Some(home) = home {
+            command.env("HOME", home).env_remove("XDG_CONFIG_HOME");
+        }
+        let child = command
             .args(arguments)
             .env("DISPLAY", &self.name)
             .env("WINIT_X11_SCALE_FACTOR", "1")
@@ -202,6 +211,11 @@ impl Quintet<'_> {
     /// Waits until a file holds what is wanted.
     pub fn wait_for_file(&mut self, path: &Path, what: &str, test: impl Fn(&str) -> bool) -> String {
         self.wait_for(what, |_| fs::read_to_string(path).ok().filter(|text| test(text)))
+    }
+
+    /// Waits until there is a picture in a file.
+    pub fn wait_for_picture(&mut self, path: &Path) -> RgbImage {
+        self.wait_for("a picture", |_| image::open(path).ok()).to_rgb8()
     }
 
     /// Waits until it ends by itself.

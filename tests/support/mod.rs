@@ -292,12 +292,17 @@ impl House {
         self.frames(4);
     }
 
+    /// A button of a gamepad goes down or comes up.
+    pub fn hold(&mut self, gamepad: Entity, button: GamepadButton, down: bool) {
+        let event = RawGamepadButtonChangedEvent::new(gamepad, button, f32::from(u8::from(down)));
+        self.app.world_mut().write_message(RawGamepadEvent::Button(event));
+        self.frames(2);
+    }
+
     /// Presses and releases a button of a gamepad.
     pub fn pad(&mut self, gamepad: Entity, button: GamepadButton) {
-        for value in [1.0, 0.0] {
-            let event = RawGamepadButtonChangedEvent::new(gamepad, button, value);
-            self.app.world_mut().write_message(RawGamepadEvent::Button(event));
-            self.frames(2);
+        for down in [true, false] {
+            self.hold(gamepad, button, down);
         }
         self.frames(3);
     }

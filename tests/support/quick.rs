@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, TaskPoolBuilder, block_on};
 use quintet::app::Options;
 use quintet::shell::codes::Pasteboard;
+use quintet::shell::daily::DayClock;
 use quintet::shell::saves::Settings;
 use quintet::shell::saves::disk::{Disk, RealDisk};
 
@@ -21,6 +22,8 @@ pub fn open(folder: &Folder) -> House {
     AsyncComputeTaskPool::get_or_init(|| TaskPoolBuilder::new().num_threads(1).build());
     let options = Options { data_dir: folder.path().to_owned(), disk: Some(Arc::new(Hasty)), ..default() };
     let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    // It is always the same day, or the games of the day would be others tomorrow.
+    house.app.insert_resource(DayClock(|| "2026-11-16".parse().expect("a day")));
     // What other programs copy is not for tests to paste.
     house.app.insert_resource(Pasteboard::Private(String::new()));
     // However few frames a monkey wants to see, it gets them at once.

@@ -83,8 +83,8 @@ pub enum Act {
     Watch(u8),
     /// Everything is let go of, and then there must be a way to the menu.
     Home,
-    /// The window is closed and opened again: everything must be as it was.
-    Reopen,
+    /// The window is given a size, closed and opened again: everything must be as it was.
+    Reopen(u32, u32),
 }
 
 const KEYS: [KeyCode; 66] = {
@@ -290,7 +290,8 @@ pub fn script(seed: u64, steps: usize, stretch: usize) -> Vec<Step> {
     let mut rng = Rng::new(seed);
     let random = (1..=steps.saturating_sub(TOUR.len())).map(|number| {
         if number == steps - TOUR.len() {
-            Step(Act::Reopen, 0)
+            let (width, height) = one(&mut rng, &SIZES);
+            Step(Act::Reopen(width, height), 0)
         } else if number % stretch == 0 {
             Step(Act::Home, 0)
         } else if number % stretch == 1 && rng.chance(1, 4) {
@@ -478,7 +479,7 @@ impl Zoo {
                 }
             }
             Act::Home => self.go_home()?,
-            Act::Reopen => self.reopen()?,
+            Act::Reopen(width, height) => self.reopen(width, height)?,
         }
         self.pass(frames.into());
         Ok(())
@@ -688,13 +689,16 @@ impl Zoo {
 
     /// Closes the window and opens it again, with what was kept: there must be the same games, and
     /// no more things on the menu.
-    fn reopen(&mut self) -> Result<(), String> {
+    fn reopen(&mut self, width: u32, height: u32) -> Result<(), String> {
         self.go_home()?;
         self.rest();
         for pad in self.pads.iter_mut().filter_map(Option::take) {
             self.house.app.world_mut().despawn(pad);
         }
         let (games, things) = (self.games(), self.things());
+        // Whatever size the window has at last, it is no reason to forget anything.
+        self.resize(width, height);
+        self.pass(2);
         self.write(WindowCloseRequested { window: self.house.window() });
         for _ in 0..4 {
             self.house.app.update();
@@ -703,6 +707,11 @@ impl Zoo {
         drop(std::mem::replace(&mut self.house, open));
         self.rest();
         let (kept, fresh) = (self.games(), self.things());
+        let spoilt = std::fs::read_dir(self.folder.path()).into_iter().flatten().flatten();
+        let mut spoilt = spoilt.map(|file| file.file_name().to_string_lossy().into_owned());
+        if let Some(name) = spoilt.find(|name| name.contains("damaged")) {
+            return Err(format!("what was kept could not be read again: {name}"));
+        }
         if games != kept {
             return Err(format!("kept other games than were played: {games:#?} became {kept:#?}"));
         }

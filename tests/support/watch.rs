@@ -32,9 +32,6 @@ pub fn begin() {
         registry().with(Listener).try_init().expect("nobody else listens");
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            if !ATTEMPTING.load(Ordering::Relaxed) {
-                return report(panic);
-            }
             let place = panic.location().map(ToString::to_string).unwrap_or_default();
             let words = panic.payload_as_str().unwrap_or("a panic without words");
             // The first one is the cause; others follow from it.
@@ -42,19 +39,24 @@ pub fn begin() {
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner)
                 .get_or_insert_with(|| format!("{words} ({place})"));
+            if !ATTEMPTING.load(Ordering::Relaxed) {
+                report(panic);
+            }
         }));
     });
     drop(complaints());
 }
 
-/// Warnings and errors logged since the last time it was asked.
+/// Warnings and errors logged since the last time it was asked, and a panic, of whichever thread.
 pub fn complaints() -> Vec<String> {
-    std::mem::take(&mut *LINES.lock().unwrap_or_else(PoisonError::into_inner))
+    let mut lines = std::mem::take(&mut *LINES.lock().unwrap_or_else(PoisonError::into_inner));
+    let panic = PANIC.lock().unwrap_or_else(PoisonError::into_inner).take();
+    lines.extend(panic.map(|words| format!("a thread panicked: {words}")));
+    lines
 }
 
 /// Does something; where it panics, tells with what words.
 pub fn attempt<T>(what: impl FnOnce() -> T) -> Result<T, String> {
-    PANIC.lock().unwrap_or_else(PoisonError::into_inner).take();
     ATTEMPTING.store(true, Ordering::Relaxed);
     let result = std::panic::catch_unwind(AssertUnwindSafe(what));
     ATTEMPTING.store(false, Ordering::Relaxed);

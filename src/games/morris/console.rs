@@ -1,5 +1,6 @@
 //! Morris in the console: how its moves are typed and its board is printed.
 
+use super::advisor::endgame::Tables;
 use super::rules::{Effect, Game, Move, Point, Setup, Side, Start};
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
@@ -9,7 +10,10 @@ const DEEPEST_PERFT: u32 = 8;
 
 /// Sits down at a new game of a variant.
 pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
-    Box::new(Match::<Game>::new(Setup::new(seed).with_flying(variant != "no-flying")))
+    let flying = variant != "no-flying";
+    // The advisor will soon be asked.
+    Tables::unpack(flying);
+    Box::new(Match::<Game>::new(Setup::new(seed).with_flying(flying)))
 }
 
 /// The lines between the points, where no point is.

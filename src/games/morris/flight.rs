@@ -60,7 +60,10 @@ fn take_off(
             let start = (place * Vec2::new(1.0, -1.0) + window.size() / 2.0) / scale.0;
             let diameter = COVERED * grid.step / scale.0;
             let index = table.session().state().captured(side).saturating_sub(1);
-            let landing = trays.iter().find(|(tray, ..)| tray.of == side).map(|(tray, place, node)| {
+            // A tray with a place for every man is better than one where they all lie in one.
+            let trays = trays.iter().filter(|(tray, _, node)| tray.of == side && node.size().x > 0.0);
+            let tray = trays.max_by(|(one, ..), (other, ..)| one.apart.total_cmp(&other.apart));
+            let landing = tray.map(|(tray, place, node)| {
                 let factor = node.inverse_scale_factor();
                 let (middle, width) = (place.translation * factor, node.size().x * factor);
                 let along =

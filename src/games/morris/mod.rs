@@ -30,6 +30,7 @@ mod rail;
 mod results;
 mod review;
 pub mod rules;
+mod shelf;
 mod sounds;
 mod statistics;
 mod systems;
@@ -162,6 +163,7 @@ fn plugin(app: &mut App) {
         mills::plugin,
         flight::plugin,
         rail::plugin,
+        shelf::plugin,
         counts::plugin,
         results::plugin,
         help::plugin,

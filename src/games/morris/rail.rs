@@ -12,21 +12,26 @@ use super::timeline::{CAPTURE, Happening, What};
 use super::words;
 use crate::games::GameId;
 use crate::shell::access::Access;
-use crate::shell::hud::Rail;
+use crate::shell::hud::{HudSystems, Rail};
 use crate::shell::motion::{Change, Ease, Tween, Tweens};
 use crate::shell::room::{Ask, Players, Table};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::screen::Screen;
 use crate::shell::theme::{MORRIS, radius};
 use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
 
-/// From man to man in a tray, and how large the men and the empty places are.
+/// From man to man in a tray, and how much smaller the men and the empty places are.
 const APART: f32 = 24.0;
-const MAN: f32 = 20.0;
-const HOLLOW: f32 = 18.0;
+const BETWEEN_MEN: f32 = 4.0;
+const BETWEEN_HOLLOWS: f32 = 6.0;
+/// How wide a phase is.
+const STEP: f32 = 64.0;
 
 /// The three phases, one of which is now.
-#[derive(Component, PartialEq)]
-struct PhaseTrack(Option<(Phase, bool)>);
+#[derive(Component)]
+struct PhaseTrack {
+    shown: Option<(Phase, bool)>,
+    step: f32,
+}
 
 /// A text that follows the game.
 #[derive(Component, Clone, Copy)]
@@ -55,6 +60,7 @@ struct TurnBar(Side);
 struct MenRow {
     of: Side,
     taken: bool,
+    apart: f32,
     shown: Option<(u8, Look)>,
 }
 
@@ -66,9 +72,10 @@ struct SwitchButton;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fill, show_phase, write_figures, mark_turn, lay_men, show_switch)
-            .chain()
-            .in_set(FrameSystems::View)
+        (
+            fill.in_set(HudSystems::Fill),
+            (show_phase, write_figures, mark_turn, lay_men, show_switch).in_set(HudSystems::Write),
+        )
             .run_if(in_state(Screen::Playing(GameId::Morris))),
     );
 }
@@ -111,12 +118,17 @@ fn phase_panel(rail: &mut ChildSpawnerCommands) {
                 row.spawn(label("Phase", 13.0, room.muted));
                 row.spawn((Figure::Draw, text("", 14.0, Weight::Medium, room.muted)));
             });
-        panel.spawn((
-            PhaseTrack(None),
-            Node { justify_content: JustifyContent::SpaceBetween, height: px(50), ..default() },
-            Pickable::IGNORE,
-        ));
+        panel.spawn(phase_track(STEP));
     });
+}
+
+/// The phases side by side, each of them this wide.
+pub(super) fn phase_track(step: f32) -> impl Bundle {
+    (
+        PhaseTrack { shown: None, step },
+        Node { justify_content: JustifyContent::SpaceBetween, height: px(50), ..default() },
+        Pickable::IGNORE,
+    )
 }
 
 fn side_panel(rail: &mut ChildSpawnerCommands, side: Side, look: Look) {
@@ -193,15 +205,21 @@ fn men_row(panel: &mut ChildSpawnerCommands, side: Side, taken: bool) {
                 Pickable::IGNORE,
                 children![label(name, 13.0, room.muted), (figure, text("0", 16.0, Weight::Bold, room.title))],
             ));
-            let mut row = part.spawn((
-                MenRow { of, taken, shown: None },
-                Node { width: px(APART * f32::from(TOTAL_PIECES)), height: px(MAN), ..default() },
-                Pickable::IGNORE,
-            ));
-            if taken {
-                row.insert(Tray { of, apart: APART, diameter: MAN });
-            }
+            tray(part, of, taken, APART);
         });
+}
+
+/// The places of a side's men in a row: of those in its hand, or of those taken from it.
+pub(super) fn tray(part: &mut ChildSpawnerCommands, of: Side, taken: bool, apart: f32) {
+    let man = apart - BETWEEN_MEN;
+    let mut row = part.spawn((
+        MenRow { of, taken, apart, shown: None },
+        Node { width: px(apart * f32::from(TOTAL_PIECES)), height: px(man), ..default() },
+        Pickable::IGNORE,
+    ));
+    if taken {
+        row.insert(Tray { of, apart, diameter: man });
+    }
 }
 
 fn switch_button(rail: &mut ChildSpawnerCommands) {
@@ -228,12 +246,13 @@ fn show_switch(table: Res<Table<Game>>, mut buttons: Query<&mut Node, With<Switc
 
 fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query<(Entity, &mut PhaseTrack)>) {
     let game = table.session().state();
-    let now = PhaseTrack(Some((game.phase(game.turn()), game.flying())));
-    for (entity, mut shown) in &mut tracks {
-        if *shown == now {
+    let now = Some((game.phase(game.turn()), game.flying()));
+    for (entity, mut track) in &mut tracks {
+        if track.shown == now {
             continue;
         }
-        *shown = PhaseTrack(now.0);
+        track.shown = now;
+        let step = track.step;
         let mut phases = vec![("Place", Phase::Placing), ("Move", Phase::Moving)];
         if game.flying() {
             phases.push(("Fly", Phase::Flying));
@@ -242,8 +261,8 @@ fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query
             track.spawn((
                 Node {
                     position_type: PositionType::Absolute,
-                    left: px(32),
-                    right: px(32),
+                    left: px(step / 2.0),
+                    right: px(step / 2.0),
                     top: px(10),
                     height: px(2),
                     ..default()
@@ -252,13 +271,13 @@ fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query
                 Pickable::IGNORE,
             ));
             for (name, phase) in phases {
-                phase_step(track, name, phase == game.phase(game.turn()));
+                phase_step(track, name, phase == game.phase(game.turn()), step);
             }
         });
     }
 }
 
-fn phase_step(track: &mut ChildSpawnerCommands, name: &str, is_now: bool) {
+fn phase_step(track: &mut ChildSpawnerCommands, name: &str, is_now: bool, width: f32) {
     let room = &MORRIS;
     let round = |size: f32, border: f32, fill: Color, edge: Color| {
         (
@@ -279,7 +298,7 @@ fn phase_step(track: &mut ChildSpawnerCommands, name: &str, is_now: bool) {
     track
         .spawn((
             Node {
-                width: px(64),
+                width: px(width),
                 justify_content: JustifyContent::SpaceBetween,
                 align_items: AlignItems::Center,
                 ..column(0.0)
@@ -310,7 +329,7 @@ fn phase_step(track: &mut ChildSpawnerCommands, name: &str, is_now: bool) {
             });
             let (weight, ink) =
                 if is_now { (Weight::Bold, room.title) } else { (Weight::Medium, room.muted) };
-            step.spawn(text(name, 15.0, weight, ink));
+            step.spawn(text(name, if width < STEP { 12.0 } else { 15.0 }, weight, ink));
         });
 }
 
@@ -387,21 +406,28 @@ fn lay_men(
         }
         row.shown = Some((count, look));
         let lands = landing.filter(|(side, _)| row.taken && *side == row.of).map(|(_, after)| after);
-        let of = row.of;
+        let (of, apart) = (row.of, row.apart);
         commands.entity(entity).despawn_children().with_children(|row| {
             for index in 0..TOTAL_PIECES {
                 let last = index + 1 == count;
-                man_place(row, of, index < count, look, lands.filter(|_| last));
+                man_place(row, apart, of, index < count, look, lands.filter(|_| last));
             }
         });
     }
 }
 
 /// One place of a tray: a man, who may still be on his way, or nobody.
-fn man_place(row: &mut ChildSpawnerCommands, of: Side, filled: bool, look: Look, lands: Option<f32>) {
+fn man_place(
+    row: &mut ChildSpawnerCommands,
+    apart: f32,
+    of: Side,
+    filled: bool,
+    look: Look,
+    lands: Option<f32>,
+) {
     row.spawn((
         Node {
-            width: px(APART),
+            width: px(apart),
             height: percent(100),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
@@ -411,7 +437,7 @@ fn man_place(row: &mut ChildSpawnerCommands, of: Side, filled: bool, look: Look,
     ))
     .with_children(|place| {
         if filled {
-            let mut man = spawn_token(place, of, MAN, look);
+            let mut man = spawn_token(place, of, apart - BETWEEN_MEN, look);
             if let Some(after) = lands {
                 let appear = Tween::new(Change::Scale(0.0, 1.0), 0.02, Ease::Linear).after(after - 0.02);
                 man.insert((UiTransform::from_scale(Vec2::ZERO), Tweens::new([appear])));
@@ -419,8 +445,8 @@ fn man_place(row: &mut ChildSpawnerCommands, of: Side, filled: bool, look: Look,
         } else {
             place.spawn((
                 Node {
-                    width: px(HOLLOW),
-                    height: px(HOLLOW),
+                    width: px(apart - BETWEEN_HOLLOWS),
+                    height: px(apart - BETWEEN_HOLLOWS),
                     border: UiRect::all(px(1.2)),
                     border_radius: BorderRadius::MAX,
                     ..default()

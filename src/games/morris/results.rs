@@ -10,7 +10,7 @@ use crate::shell::access::Access;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::hud::{clock, grouped};
 use crate::shell::results::{ResultHeadline, Results};
-use crate::shell::room::{Played, Players, Reset, Table};
+use crate::shell::room::{Played, Players, Table};
 use crate::shell::saves::{Logbooks, Records};
 use crate::shell::screen::{FrameSystems, Screen, Sheet};
 use crate::shell::theme::HOUSE;
@@ -40,14 +40,10 @@ fn prepare(
 
 fn announce(
     mut played: MessageReader<Played<Game>>,
-    mut reset: MessageReader<Reset<Game>>,
     table: Res<Table<Game>>,
     (records, books): (Res<Records>, Res<Logbooks>),
     mut results: ResMut<Results>,
 ) {
-    if reset.read().count() > 0 {
-        results.delay = None;
-    }
     let is_over = |effect: &Effect| matches!(effect, Effect::Over(_));
     if played.read().any(|Played(effects)| effects.iter().any(is_over)) {
         results.announce(results_of(&table, &records, &books));

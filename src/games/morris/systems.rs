@@ -15,7 +15,7 @@ use crate::shell::cards::{CardText, CardTexts};
 use crate::shell::hud::HudText;
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::options::Chosen;
-use crate::shell::room::{Hinted, Players, Room, Table, Thinking, Watching};
+use crate::shell::room::{Hinted, Players, Reset, Room, Table, Thinking, Watching};
 use crate::shell::saves::{Logbooks, Records};
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::variants::CurrentVariant;
@@ -81,17 +81,21 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Playing(GameId::Morris))),
     );
     app.add_systems(OnEnter(Screen::Playing(GameId::Morris)), unpack_endings);
+    app.add_systems(
+        Update,
+        unpack_endings
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Morris)))
+            .run_if(on_message::<Reset<Game>>),
+    );
     app.add_systems(OnEnter(Screen::Menu), write_card);
 }
 
-/// The endgame tables are unpacked in the background before the advisor needs them, on a thread of
-/// their own: without flying that takes seconds, and no thought is to stand in line for it.
+/// The endgame tables are unpacked in the background before the advisor needs them: without flying
+/// that takes seconds.
 fn unpack_endings(table: Res<Table<Game>>) {
-    let flying = table.session().setup().flying();
-    let unpacker = std::thread::Builder::new().name("endings".to_owned());
-    if let Err(error) = unpacker.spawn(move || drop(Tables::shipped(flying))) {
-        warn!("the endings are unpacked when they are needed: {error}");
-    }
+    Tables::unpack(table.session().setup().flying());
 }
 
 fn take_remarks(

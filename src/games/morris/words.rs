@@ -60,6 +60,7 @@ pub fn message(game: &Game, intent: Intent, players: Players, counts: bool) -> S
     let what = match game.phase(turn) {
         Phase::Placing => "Place a man.".to_owned(),
         _ if game.repetitions() == 2 => "Position seen twice.".to_owned(),
+        _ if left == 1 => "Draw in 1 move.".to_owned(),
         _ if left <= SOON => format!("Draw in {left} moves."),
         _ if counts && game.quiet_plies() > 0 => {
             format!("Quiet: {} of {}.", game.quiet_plies(), game.quiet_limit())
@@ -125,8 +126,8 @@ pub fn refusal(refusal: Refusal) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Level, Rules, Seat};
-    use crate::games::morris::rules::{Point, Setup, Start};
+    use crate::core::{Level, Rng, Rules, Seat};
+    use crate::games::morris::rules::{Point, QuietLimit, Setup, Start};
 
     const IVORY: Players = Players { computer: Some(Seat::Second), level: Level::MIN };
 
@@ -148,6 +149,29 @@ mod tests {
         assert_eq!(message(&first, Intent::Nothing, ebony, false), "Ivory is thinking…");
         let flying = game("WWW ... ... ... ... ... ... BBB", Side::White);
         assert_eq!(message(&flying, Intent::Nothing, IVORY, false), "Your move. Your men fly now.");
+    }
+
+    #[test]
+    fn the_last_move_before_a_draw_is_one() {
+        // Positions that were seen before are told instead, so there are some tries.
+        let told = |seed: u64| {
+            let board = "W.. W.. W.. ... ... ..B ..B ..B".replace(' ', "").parse().expect("a board");
+            let start = Start { board, turn: Side::White, in_hand: [0, 0] };
+            let setup = Setup::new(1).with_flying(false).with_quiet_limit(QuietLimit::Forty);
+            let setup = setup.with_threefold(false).with_start(start).expect("a position");
+            let (mut game, mut rng) = (Game::new(&setup), Rng::new(seed));
+            while game.quiet_plies() + 1 < game.quiet_limit() {
+                let mut moves = game.moves();
+                moves.retain(|mv| mv.take.is_none());
+                if moves.is_empty() {
+                    break;
+                }
+                game.play(moves[rng.below(moves.len() as u32) as usize]).expect("legal");
+            }
+            message(&game, Intent::Nothing, Players::PEOPLE, false)
+        };
+        let last = (0..20).map(told).find(|told| told.contains("Draw in"));
+        assert!(last.as_ref().is_some_and(|told| told.ends_with(" Draw in 1 move.")), "{last:?}");
     }
 
     #[test]

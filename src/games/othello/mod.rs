@@ -28,6 +28,7 @@ mod rail;
 mod results;
 mod review;
 pub mod rules;
+mod shelf;
 mod sounds;
 mod statistics;
 mod systems;
@@ -152,6 +153,7 @@ fn plugin(app: &mut App) {
         marks::plugin,
         banner::plugin,
         rail::plugin,
+        shelf::plugin,
         moves::plugin,
         results::plugin,
         help::plugin,

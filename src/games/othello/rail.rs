@@ -11,12 +11,12 @@ use super::rules::{Disc, Game};
 use super::{seat, words};
 use crate::games::GameId;
 use crate::shell::access::Access;
-use crate::shell::hud::{NumberBox, Rail, rail_column};
+use crate::shell::hud::{HudSystems, NumberBox, Rail, rail_column};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::power::Wake;
 use crate::shell::room::{Ask, Table, Thinking, Watching};
 use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::screen::Screen;
 use crate::shell::theme::{OTHELLO, hex, radius};
 use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
 
@@ -35,7 +35,7 @@ struct TurnMark(Disc);
 struct CountText(Disc);
 
 #[derive(Component)]
-struct WhoText(Disc);
+pub(super) struct WhoText(pub(super) Disc);
 
 /// The black part of a bar, and how wide it is.
 #[derive(Component)]
@@ -45,7 +45,7 @@ struct Fill {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Bar {
+pub(super) enum Bar {
     /// The discs on the board.
     Share,
     /// What the position is worth.
@@ -54,10 +54,10 @@ enum Bar {
 
 /// The evaluation, which may be hidden.
 #[derive(Component)]
-struct WorthBlock;
+pub(super) struct WorthBlock;
 
 #[derive(Component)]
-struct WorthText;
+pub(super) struct WorthText;
 
 /// Only of use in a game against the computer.
 #[derive(Component)]
@@ -67,9 +67,11 @@ struct SwitchButton;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        ((fill, mark_numbers), (write_players, write_turn, hide_what_is_not_wanted, write_worth, move_fills))
-            .chain()
-            .in_set(FrameSystems::View)
+        (
+            (fill, mark_numbers).in_set(HudSystems::Fill),
+            (write_players, write_turn, hide_what_is_not_wanted, write_worth, move_fills)
+                .in_set(HudSystems::Write),
+        )
             .run_if(in_state(Screen::Playing(GameId::Othello))),
     );
 }
@@ -178,7 +180,7 @@ fn player_row(panel: &mut ChildSpawnerCommands, disc: Disc) {
     ));
 }
 
-fn bar(of: Bar, height: f32) -> impl Bundle {
+pub(super) fn bar(of: Bar, height: f32) -> impl Bundle {
     (
         Node {
             height: px(height),

@@ -106,7 +106,8 @@ fn announce(
 ) {
     let is_over =
         |Played(effects): &Played<Game>| effects.iter().any(|effect| matches!(effect, Effect::Over { .. }));
-    if played.read().any(is_over) {
+    // The end of a game that is only watched was news when it was played.
+    if played.read().any(is_over) && !table.is_only_seen() {
         results.announce(results_of(&table, &records));
         note_lead(&table, &mut records);
     } else if reset.read().count() > 0 || table.is_changed() || results.title.is_empty() {

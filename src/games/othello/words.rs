@@ -84,10 +84,10 @@ pub fn title(game: &Game, players: Players) -> String {
 /// One sentence about a game that is over.
 pub fn remark(game: &Game, players: Players) -> String {
     let Some(winner) = game.winner() else {
-        return if game.is_over() {
-            "As even as it gets.".to_owned()
-        } else {
-            format!("{} squares are still empty.", game.empties())
+        return match game.empties() {
+            _ if game.is_over() => "As even as it gets.".to_owned(),
+            1 => "One square is still empty.".to_owned(),
+            empties => format!("{empties} squares are still empty."),
         };
     };
     let who = match person(players) {
@@ -134,6 +134,13 @@ mod tests {
         assert_eq!(message(&game, Players::PEOPLE), "Black to move. 4 open squares.");
         let white = Players { computer: Some(Seat::First), ..BLACK };
         assert_eq!(message(&game, white), "Black is thinking…");
+    }
+
+    #[test]
+    fn one_empty_square_is_not_several() {
+        let last = "WWWWWWWW".repeat(7) + "BWWWWWW.B";
+        assert_eq!(remark(&game(&last), BLACK), "One square is still empty.");
+        assert_eq!(remark(&Game::new(&Setup::new(1)), BLACK), "60 squares are still empty.");
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub mod places;
 mod pointer;
 mod rail;
 pub mod rules;
+mod shelf;
 mod statistics;
 mod supply;
 mod systems;
@@ -137,6 +138,7 @@ fn plugin(app: &mut App) {
         supply::plugin,
         view::plugin,
         rail::plugin,
+        shelf::plugin,
         help::plugin,
     ));
 }

@@ -10,13 +10,13 @@ use super::places::PANEL;
 use super::rules::{BOARD_CARDS, DECK_CARDS, Game, Move};
 use super::systems::pairs;
 use crate::games::GameId;
-use crate::shell::hud::{BoardSlot, KeyHint, KeyHints, Rail, rail_column};
+use crate::shell::hud::{BoardSlot, HudSystems, KeyHint, KeyHints, Rail, rail_column};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::room::{Play, Table};
 use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::screen::Screen;
 use crate::shell::theme::{PYRAMID, hex, radius};
-use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
+use crate::shell::widgets::{ButtonLook, Weight, bar, button, icon, label, panel, text};
 
 /// The panel that the cards beside the pyramid lie on, where it is in the rail.
 #[derive(Component)]
@@ -24,7 +24,7 @@ pub struct PilePanel;
 
 /// What a text tells.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Fact {
+pub(super) enum Fact {
     PileName,
     SecondName,
     PileCount,
@@ -63,9 +63,7 @@ static REWIND: [KeyHint; 1] = [KeyHint { does: &["pyramid.rewind"], label: "Rewi
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        ((fill_rail, fill_row), (write, show_lamp))
-            .chain()
-            .in_set(FrameSystems::View)
+        ((fill_rail, fill_row).in_set(HudSystems::Fill), (write, show_lamp).in_set(HudSystems::Write))
             .run_if(in_state(Screen::Playing(GameId::Pyramid))),
     );
 }
@@ -84,7 +82,7 @@ fn naming(fact: Fact, size: f32) -> impl Bundle {
 }
 
 /// A number or word that changes.
-fn telling(fact: Fact, size: f32, weight: Weight, color: Color) -> impl Bundle {
+pub(super) fn telling(fact: Fact, size: f32, weight: Weight, color: Color) -> impl Bundle {
     (fact, text("", size, weight, color))
 }
 
@@ -128,7 +126,9 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                         }
                     },
                 );
-                rail.spawn(left_panel());
+                let node =
+                    Node { height: px(96), padding: UiRect::all(px(16)), row_gap: px(20), ..default() };
+                rail.spawn((panel(room, node), cards_left(13.0, 18.0)));
                 rail.spawn(lamp_panel());
             });
         });
@@ -170,33 +170,24 @@ fn pile_panel() -> impl Bundle {
     )
 }
 
-fn left_panel() -> impl Bundle {
+/// How many cards are left, and a bar that grows as they go.
+pub(super) fn cards_left(size: f32, value: f32) -> impl Bundle {
     let room = &PYRAMID;
-    let bar = |width: Val, color: Color| {
+    children![
         (
-            Node { width, height: px(8), border_radius: BorderRadius::all(px(4)), ..default() },
-            BackgroundColor(color),
+            Node {
+                justify_content: JustifyContent::SpaceBetween,
+                align_items: AlignItems::Center,
+                ..default()
+            },
             Pickable::IGNORE,
-        )
-    };
-    (
-        panel(room, Node { height: px(96), padding: UiRect::all(px(16)), row_gap: px(20), ..default() }),
-        children![
-            (
-                Node {
-                    justify_content: JustifyContent::SpaceBetween,
-                    align_items: AlignItems::Center,
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![
-                    label("Cards left", 13.0, room.stat_label),
-                    telling(Fact::LeftOf, 18.0, Weight::Bold, room.stat_value)
-                ]
-            ),
-            (bar(percent(100), room.panel_raised), children![(GoneBar, bar(percent(0), room.accent))])
-        ],
-    )
+            children![
+                label("Cards left", size, room.stat_label),
+                telling(Fact::LeftOf, value, Weight::Bold, room.stat_value)
+            ]
+        ),
+        (bar(percent(100), 8.0, room.panel_raised), children![(GoneBar, bar(percent(0), 8.0, room.accent))])
+    ]
 }
 
 fn light(size: f32) -> impl Bundle {
@@ -356,7 +347,8 @@ fn told(fact: Fact, table: &Table<Game>, lamp: &Lamp) -> String {
         Fact::About => match lamp.light() {
             Light::Judging => "The solver is at it.",
             Light::Winnable => "There is a way to win.",
-            Light::Lost => "",
+            // After a move there is the button to rewind instead.
+            Light::Lost => "There is no way to win.",
             Light::Unknown => "Too hard for the solver.",
         }
         .to_owned(),
@@ -387,29 +379,29 @@ fn write(
 
 fn show_lamp(
     mut commands: Commands,
-    settings: Res<Settings>,
-    lamp: Res<Lamp>,
+    (settings, lamp, table): (Res<Settings>, Res<Lamp>, Res<Table<Game>>),
     mut nodes: Query<(Entity, &mut Node, Has<RewindButton>), Or<(With<LampBox>, With<RewindButton>)>>,
     mut abouts: Query<(&Fact, &mut Node), (Without<LampBox>, Without<RewindButton>)>,
     mut lights: Query<&mut BackgroundColor, With<LampLight>>,
 ) {
-    let lost = lamp.light() == Light::Lost;
+    // At the start there is nowhere to go back to.
+    let rewinds = lamp.light() == Light::Lost && table.session().can_undo();
     let shown = is_shown(&settings);
     let display = |shown: bool| if shown { Display::Flex } else { Display::None };
     for (entity, mut node, is_button) in &mut nodes {
-        let new = display(shown && (lost || !is_button));
+        let new = display(shown && (rewinds || !is_button));
         if node.display == new {
             continue;
         }
         node.display = new;
-        if is_button && lost {
+        if is_button && rewinds {
             commands.entity(entity).remove::<InteractionDisabled>();
         } else if is_button {
             commands.entity(entity).insert(InteractionDisabled);
         }
     }
     for (_, mut node) in abouts.iter_mut().filter(|(fact, _)| **fact == Fact::About) {
-        let new = display(!lost);
+        let new = display(!rewinds);
         if node.display != new {
             node.display = new;
         }

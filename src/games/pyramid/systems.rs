@@ -126,7 +126,6 @@ fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: Res
 
 fn announce(
     mut played: MessageReader<Played<Game>>,
-    mut reset: MessageReader<Reset<Game>>,
     table: Res<Table<Game>>,
     before: Res<BestBefore>,
     mut results: ResMut<Results>,
@@ -137,9 +136,6 @@ fn announce(
         if results.won {
             results.delay = Some(CASCADE);
         }
-    } else if reset.read().count() > 0 {
-        // Whoever takes the last move back does not want to hear how it ended.
-        results.delay = None;
     }
     if results.title.is_empty() {
         // There are always results to show, even before there is a reason to announce them.
@@ -265,7 +261,9 @@ fn take_hint(
         hint.0 = Some(format!("{what}: {}.", words::with_symbols(&advice.why)));
     }
     if hintless.read().count() > 0 && !game.is_over() {
-        hint.0 = Some("This deal is lost from here: rewind.".to_owned());
+        let lost =
+            if table.session().can_undo() { "lost from here: rewind." } else { "lost from the start." };
+        hint.0 = Some(format!("This deal is {lost}"));
     }
 }
 
@@ -317,7 +315,10 @@ fn rules_and_deal(setup: &Setup) -> String {
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
     let session = table.session();
     let game = session.state();
-    let left = game.cards_left();
+    let left = match game.cards_left() {
+        1 => "one card".to_owned(),
+        left => format!("{left} cards"),
+    };
     cards.0.retain(|card| card.game != GameId::Pyramid);
     cards.0.push(CardText {
         game: GameId::Pyramid,
@@ -327,8 +328,8 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
         line: match (session.position(), game.is_won(), game.is_stuck()) {
             (0, ..) => "a new deal is waiting".to_owned(),
             (_, true, _) => format!("won with {} points", grouped(game.score().into())),
-            (.., true) => format!("stuck with {left} cards left"),
-            _ => format!("{left} cards left, {} points", grouped(game.score().into())),
+            (.., true) => format!("stuck with {left} left"),
+            _ => format!("{left} left, {} points", grouped(game.score().into())),
         },
     });
 }

@@ -76,7 +76,8 @@ pub fn standing(game: &Game, moves: usize) -> String {
         return format!("{what}. Well played!");
     }
     if game.is_stuck() {
-        return format!("No card can go any more, {left} are left.");
+        let are = if left == 1 { "one is".to_owned() } else { format!("{left} are") };
+        return format!("No card can go any more, {are} left.");
     }
     let open = game.removals().len();
     match (moves, open) {

@@ -40,6 +40,16 @@ struct Count(u32);
 #[derive(Component)]
 struct Curtain;
 
+/// What has not come down yet after a clear.
+type Falling = (With<StackCell>, With<Tweens>);
+
+/// Everything is where it belongs at once.
+fn settle(commands: &mut Commands, falling: &Query<Entity, Falling>) {
+    for cell in falling {
+        commands.entity(cell).remove::<Tweens>();
+    }
+}
+
 /// Shows them.
 pub fn plugin(app: &mut App) {
     let here = in_state(Screen::Playing(GameId::Tetris));
@@ -71,7 +81,7 @@ fn show_effects(
     views: Query<(&WellView, &Shows)>,
     passing: Query<Entity, With<Passing>>,
     stack: Query<(Entity, &ChildOf, &StackCell)>,
-    falling: Query<Entity, (With<StackCell>, With<Tweens>)>,
+    falling: Query<Entity, Falling>,
 ) {
     let chosen = settings.chosen(GameId::Tetris.info());
     let artist = Artist {
@@ -94,9 +104,7 @@ fn show_effects(
                 for old in &passing {
                     commands.entity(old).try_despawn();
                 }
-                for cell in &falling {
-                    commands.entity(cell).remove::<Tweens>();
-                }
+                settle(&mut commands, &falling);
             }
             artist.show(&mut commands, view, game, effects, &stack);
         }
@@ -351,15 +359,13 @@ fn lift_curtain(
     mut commands: Commands,
     mut reset: MessageReader<Reset<Game>>,
     curtains: Query<Entity, Or<(With<Curtain>, With<Passing>)>>,
-    falling: Query<Entity, (With<StackCell>, With<Tweens>)>,
+    falling: Query<Entity, Falling>,
 ) {
     if reset.read().count() > 0 {
         for curtain in &curtains {
             commands.entity(curtain).try_despawn();
         }
-        for cell in &falling {
-            commands.entity(cell).remove::<Tweens>();
-        }
+        settle(&mut commands, &falling);
     }
 }
 

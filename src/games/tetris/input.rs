@@ -92,6 +92,8 @@ struct Hands {
     right: bool,
     /// Whether soft drop was switched on, for those who press once instead of holding.
     dropping: bool,
+    /// What they and time have brought about in this frame.
+    moves: Vec<Move>,
 }
 
 /// Reads the devices while the board is in front.
@@ -100,13 +102,13 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            enter_field.run_if(in_state(TetrisPhase::Falling)),
-            drive
-                .run_if(in_state(Screen::Playing(GameId::Tetris)))
-                .run_if(not(resource_exists::<TakePicture>)),
+            drive.in_set(FrameSystems::Input),
+            // Not before it is known what else is asked for in this frame.
+            hand_on.after(FrameSystems::Input).before(FrameSystems::Rules),
         )
             .chain()
-            .in_set(FrameSystems::Input)
+            .run_if(in_state(Screen::Playing(GameId::Tetris)))
+            .run_if(not(resource_exists::<TakePicture>))
             .run_if(at_the_board),
     );
     app.add_systems(OnExit(Sheet::None), |mut hands: ResMut<Hands>| *hands = Hands::default());
@@ -134,62 +136,17 @@ fn passed(time: &Time<Real>) -> u64 {
     (now.as_micros() - before.as_micros()) as u64
 }
 
-/// Pieces appear out of sight, in the model's two hidden rows. They are let down until they can be
-/// seen, so that nobody has to wait for gravity to show them.
-fn let_in(game: &mut Game, moves: &mut Vec<Move>) {
-    while game.piece().is_some_and(|piece| piece.bottom() < Board::FIRST_VISIBLE)
-        && game.play(Move::SoftDrop).is_ok()
-    {
-        moves.push(Move::SoftDrop);
-    }
-}
-
-/// The same moves, with every piece let in the moment it appears and not with the next frame, so
-/// that it falls alike at any frame rate.
-fn entering(mut game: Game, moves: Vec<Move>) -> Vec<Move> {
-    let mut all = Vec::new();
-    for mv in moves {
-        let Move::Tick(mut left) = mv else {
-            all.push(mv);
-            if game.play(mv).is_ok() {
-                let_in(&mut game, &mut all);
-            }
-            continue;
-        };
-        while left > 0 {
-            let step = game.ticks_to_change().map_or(left, |change| change.min(left));
-            if game.play(Move::Tick(step)).is_err() {
-                break;
-            }
-            left -= step;
-            all.push(Move::Tick(step));
-            let_in(&mut game, &mut all);
-        }
-    }
-    all
-}
-
-/// Lets in what appeared by other ways than keys and time: the first piece, or one that a pointer
-/// or the advisor brought.
-fn enter_field(table: Res<Table<Game>>, mut plays: MessageWriter<Play<Game>>) {
-    let mut moves = Vec::new();
-    let_in(&mut table.session().state().clone(), &mut moves);
-    plays.write_batch(moves.into_iter().map(Play));
-}
-
 /// First the time that has passed with the keys as they were, then the keys as they are.
 fn drive(
     actions: Single<&ActionState<Action>>,
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time<Real>>,
-    phase: Res<State<TetrisPhase>>,
     settings: Res<Settings>,
-    (table, watching, mut played): (Res<Table<Game>>, Res<Watching>, MessageReader<Played<Game>>),
+    watching: Res<Watching>,
+    mut played: MessageReader<Played<Game>>,
     mut hands: ResMut<Hands>,
-    mut plays: MessageWriter<Play<Game>>,
     mut asks: MessageWriter<Ask>,
     mut focus: ResMut<InputFocus>,
-    mut wake: ResMut<Wake>,
 ) {
     let tuning = tuning(&settings.chosen(GameId::Tetris.info()));
     let mut moves = Vec::new();
@@ -233,13 +190,68 @@ fn drive(
     let held = !settings.toggle_held && !chord && actions.pressed(&Action::SoftDrop);
     hands.handling.soft_drop(held || hands.dropping);
     moves.extend(PRESSES.iter().filter(|(action, _)| pressed(*action)).map(|(_, mv)| *mv));
+    hands.moves = moves;
+}
+
+/// Whether the piece is still out of sight, in the model's two hidden rows.
+fn is_hidden(game: &Game) -> bool {
+    game.piece().is_some_and(|piece| piece.bottom() < Board::FIRST_VISIBLE)
+}
+
+/// The same moves, in which a piece that falls into sight falls on at once: it was shown there
+/// already, and whoever lets it down, or waits for it to fall, is to see that it does. It happens
+/// in that very moment and not with the next frame, and so alike at any frame rate.
+fn seen_to_fall(mut game: Game, moves: Vec<Move>) -> Vec<Move> {
+    let mut all = Vec::new();
+    let mut play = |mv: Move, game: &mut Game| {
+        let was_hidden = is_hidden(game);
+        let done = game.play(mv).is_ok();
+        all.push(mv);
+        let fell = matches!(mv, Move::Tick(_) | Move::SoftDrop) && was_hidden && !is_hidden(game);
+        if done && fell && game.play(Move::SoftDrop).is_ok() {
+            all.push(Move::SoftDrop);
+        }
+        done
+    };
+    for mv in moves {
+        let Move::Tick(mut left) = mv else {
+            play(mv, &mut game);
+            continue;
+        };
+        while left > 0 {
+            let step = game.ticks_to_change().map_or(left, |change| change.min(left));
+            if !play(Move::Tick(step), &mut game) {
+                break;
+            }
+            left -= step;
+        }
+    }
+    all
+}
+
+/// Plays what hands and time have brought about. When a piece has been taken back, time stands still
+/// until the player does something: time that passes is a move too, and what was taken back could
+/// not be played again.
+fn hand_on(
+    phase: Res<State<TetrisPhase>>,
+    table: Res<Table<Game>>,
+    mut asks: MessageReader<Ask>,
+    mut hands: ResMut<Hands>,
+    mut plays: MessageWriter<Play<Game>>,
+    mut wake: ResMut<Wake>,
+) {
+    let moves = std::mem::take(&mut hands.moves);
+    let takes_back = asks.read().filter(|ask| **ask == Ask::Undo).count() > 0;
     if *phase.get() != TetrisPhase::Falling {
         return;
     }
-    let state = table.session().state();
-    let mut entered = state.clone();
-    let_in(&mut entered, &mut Vec::new());
-    plays.write_batch(entering(entered, moves).into_iter().map(Play));
+    let session = table.session();
+    let state = session.state();
+    let can_come_back = state.mode().has_undo() && (takes_back || session.can_redo());
+    let is_time = |mv: &Move| matches!(mv, Move::Tick(_));
+    if !(can_come_back && moves.iter().all(is_time)) {
+        plays.write_batch(seen_to_fall(state.clone(), moves).into_iter().map(Play));
+    }
     let tick = 1.0 / TICKS_PER_SECOND as f32;
     let change = state.ticks_to_change().map_or(1.0, |ticks| ticks as f32 * tick);
     // The clock shows whole seconds.

@@ -22,6 +22,7 @@ mod pointer;
 mod previews;
 mod rail;
 pub mod rules;
+mod shelf;
 mod statistics;
 mod strip;
 mod systems;
@@ -59,7 +60,7 @@ pub const INFO: GameInfo = GameInfo {
         option("scoring", "Scoring", &[("classic", "Classic"), ("guideline", "Guideline")], 0),
         option("start-level", "Start at level", &LEVELS, 0),
         option("pieces", "Pieces", &[("bag", "In bags of 7"), ("random", "Random")], 0),
-        option("marathon", "Marathon ends", &[("goal", "At level 15"), ("endless", "Never")], 0),
+        option("marathon", "Marathon ends", &[("goal", "At 150 lines"), ("endless", "Never")], 0),
         tuning("delay", "Repeat after", &DELAYS, 10),
         tuning("repeat", "Repeat every", &REPEATS, 4),
         tuning("soft-drop", "Soft drop every", &SOFT_DROPS, 3),
@@ -140,6 +141,7 @@ fn plugin(app: &mut App) {
         effects::plugin,
         previews::plugin,
         rail::plugin,
+        shelf::plugin,
         help::plugin,
         strip::plugin,
     ));

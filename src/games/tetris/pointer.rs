@@ -2,7 +2,7 @@
 //! drop, click the hold box to hold.
 
 use bevy::ecs::system::SystemParam;
-use bevy::picking::events::{Click, Drag, DragEnd, DragStart};
+use bevy::picking::events::{Click, Drag, DragEnd, DragStart, Press};
 use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
 
@@ -18,12 +18,15 @@ use crate::shell::screen::Sheet;
 /// A flick is faster than this many cells a second at its end.
 const FLICK: f32 = 25.0;
 
+/// How far a pointer moves before it drags, in logical pixels.
+const FAR: f32 = 8.0;
+
 /// The drag that is under way: how far it has been turned into moves, in pixels.
 #[derive(Resource, Default)]
 struct Dragging {
     used: Vec2,
-    /// Whether it became a move; then its end is no click.
-    moved: bool,
+    /// The button that it went far with; until that is pressed anew, letting it go is no click.
+    far: Option<PointerButton>,
     /// When and how far down it was last seen.
     last: Option<(f64, f32)>,
     speed: f32,
@@ -40,6 +43,7 @@ fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
     commands
         .entity(added.entity)
         .insert(Pickable::default())
+        .observe(press)
         .observe(start)
         .observe(drag)
         .observe(end)
@@ -71,8 +75,15 @@ impl Field<'_> {
     }
 }
 
+/// What happened to the last drag, wherever it ended, is of no matter to the next press.
+fn press(press: On<Pointer<Press>>, mut dragging: ResMut<Dragging>) {
+    if dragging.far == Some(press.button) {
+        dragging.far = None;
+    }
+}
+
 fn start(_: On<Pointer<DragStart>>, mut dragging: ResMut<Dragging>) {
-    *dragging = Dragging::default();
+    *dragging = Dragging { far: dragging.far, ..default() };
 }
 
 fn drag(
@@ -83,6 +94,9 @@ fn drag(
     mut dragging: ResMut<Dragging>,
     mut plays: MessageWriter<Play<Game>>,
 ) {
+    if drag.distance.length() >= FAR {
+        dragging.far = Some(drag.button);
+    }
     let falling = field.is_open();
     let Some(view) = views.iter().next().filter(|view| falling && view.cell > 0.0) else { return };
     let now = time.elapsed_secs_f64();
@@ -104,7 +118,6 @@ fn drag(
             break;
         };
         dragging.used += step;
-        dragging.moved = true;
         plays.write(Play(mv));
     }
 }
@@ -113,25 +126,24 @@ fn end(
     drag: On<Pointer<DragEnd>>,
     field: Field,
     views: Query<&WellView, With<InRoom>>,
-    mut dragging: ResMut<Dragging>,
+    dragging: Res<Dragging>,
     mut plays: MessageWriter<Play<Game>>,
 ) {
     let Some(view) = views.iter().next() else { return };
     let far = drag.distance.y > 2.0 * view.cell && drag.distance.y > 2.0 * drag.distance.x.abs();
     if field.is_open() && far && dragging.speed >= FLICK {
-        dragging.moved = true;
         plays.write(Play(Move::HardDrop));
     }
 }
 
+/// A click comes before the end of the drag that it belongs to, if there was one.
 fn click(
     click: On<Pointer<Click>>,
     field: Field,
-    mut dragging: ResMut<Dragging>,
+    dragging: Res<Dragging>,
     mut plays: MessageWriter<Play<Game>>,
 ) {
-    let moved = std::mem::take(&mut dragging.moved);
-    if moved || !field.is_open() {
+    if dragging.far == Some(click.button) || !field.is_open() {
         return;
     }
     plays.write(Play(match click.button {

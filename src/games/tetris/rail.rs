@@ -5,17 +5,32 @@ use bevy::ui_widgets::{Activate, observe};
 
 use super::rules::{Game, Mode};
 use crate::games::GameId;
-use crate::shell::hud::{Rail, clock, grouped, rail_column};
+use crate::shell::hud::{HudSystems, Rail, clock, grouped, rail_column};
 use crate::shell::room::{Ask, Table};
-use crate::shell::screen::{FrameSystems, Screen, Sheet};
+use crate::shell::screen::{Screen, Sheet};
 use crate::shell::theme::{TETRIS, lighter};
-use crate::shell::widgets::{ButtonLook, Weight, bar_row, button, icon, label, panel, text};
+use crate::shell::widgets::{ButtonLook, Weight, bar, bar_row, button, icon, label, panel, text};
 
-/// The level, and how far it is to the next.
-#[derive(Component, PartialEq)]
+/// The level, the lines so far and what they are called, and how much of the way to the next level
+/// or to the end is done.
+#[derive(Component, Clone, Copy, Default, PartialEq)]
 struct LevelPanel {
     level: u32,
     lines: u32,
+    word: &'static str,
+    part: f32,
+}
+
+impl LevelPanel {
+    fn of(game: &Game) -> Self {
+        let lines = if game.lines() == 1 { "line" } else { "lines" };
+        let (word, part) = match (game.mode(), game.lines_to_goal(), game.lines_to_next_level()) {
+            (Mode::Sprint, Some(left), _) => ("of 40 lines", 1.0 - left as f32 / 40.0),
+            (.., Some(left)) | (_, Some(left), None) => (lines, 1.0 - left.min(10) as f32 / 10.0),
+            _ => (lines, 1.0),
+        };
+        Self { level: game.level(), lines: game.lines(), word, part }
+    }
 }
 
 /// How often one, two, three and four lines went at once.
@@ -36,9 +51,10 @@ struct UndoButton;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fill, write_level, write_clears, write_counts, show_undo)
-            .chain()
-            .in_set(FrameSystems::View)
+        (
+            fill.in_set(HudSystems::Fill),
+            (write_level, write_clears, write_counts, show_undo).in_set(HudSystems::Write),
+        )
             .run_if(in_state(Screen::Playing(GameId::Tetris))),
     );
 }
@@ -53,7 +69,7 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
             rail.spawn(rail_column(auto())).with_children(|rail| {
-                rail.spawn((LevelPanel { level: 0, lines: 0 }, panel(room, wide(14.0))));
+                rail.spawn((LevelPanel::default(), panel(room, wide(14.0))));
                 rail.spawn((ClearsPanel(None), panel(room, wide(20.0))));
                 rail.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(
                     |row| {
@@ -119,19 +135,13 @@ fn write_level(
     table: Res<Table<Game>>,
     mut panels: Query<(Entity, &mut LevelPanel)>,
 ) {
-    let game = table.session().state();
     let room = &TETRIS;
-    let now = LevelPanel { level: game.level(), lines: game.lines() };
+    let now = LevelPanel::of(table.session().state());
     for (entity, mut shown) in &mut panels {
         if *shown == now {
             continue;
         }
-        *shown = LevelPanel { level: now.level, lines: now.lines };
-        let (word, part) = match (game.mode(), game.lines_to_goal(), game.lines_to_next_level()) {
-            (Mode::Sprint, Some(left), _) => ("of 40 lines", 1.0 - left as f32 / 40.0),
-            (.., Some(left)) => ("lines", 1.0 - left as f32 / 10.0),
-            _ => ("lines", 1.0),
-        };
+        *shown = now;
         commands.entity(entity).despawn_children().with_children(|panel| {
             panel.spawn(label("Level", 13.0, room.stat_label));
             panel
@@ -156,20 +166,13 @@ fn write_level(
                         Pickable::IGNORE,
                         children![
                             text(now.lines.to_string(), 24.0, Weight::Bold, room.stat_value),
-                            text(word, 15.0, Weight::Medium, room.muted)
+                            text(now.word, 15.0, Weight::Medium, room.muted)
                         ],
                     ));
                 });
-            let bar = |width: Val, color: Color| {
-                (
-                    Node { width, height: px(8), border_radius: BorderRadius::all(px(4)), ..default() },
-                    BackgroundColor(color),
-                    Pickable::IGNORE,
-                )
-            };
             panel.spawn((
-                bar(percent(100), room.panel_raised),
-                children![bar(percent(100.0 * part.clamp(0.0, 1.0)), room.accent)],
+                bar(percent(100), 8.0, room.panel_raised),
+                children![bar(percent(100.0 * now.part.clamp(0.0, 1.0)), 8.0, room.accent)],
             ));
         });
     }

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::assets::Sounds;
 use super::rules::{
-    Board, Effect, End, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, Tetramino, turn_after,
-    turn_before, turn_ends,
+    Board, Effect, End, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
+    Tetramino, turn_after, turn_before, turn_ends,
 };
 use super::{TetrisPhase, statistics};
 use crate::core::Session;
@@ -31,6 +31,7 @@ impl Room for Game {
         "Q1-tetris-ACAAAEsAwsYOAATsAMYiwkIsIiwsDADGLmIsImLsYAxADAAELCLELiLEAAA7xNX0";
     const DEMONSTRATION_PACE: f32 = 0.5;
     const REPLAY_PAUSE: u32 = 0;
+    const MOMENTS: f64 = TICKS_PER_SECOND as f64;
     const TURN: &'static str = "piece";
 
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
@@ -123,10 +124,15 @@ impl Room for Game {
     }
 
     fn redo(session: &mut Session<Self>) -> Option<Vec<Effect>> {
-        session.state().mode().has_undo().then(|| turn_after(session)).flatten().map(|target| {
-            session.seek(target);
-            Vec::new()
-        })
+        let target = session.state().mode().has_undo().then(|| turn_after(session)).flatten()?;
+        // What is seen and heard of a piece is how it locks, not the whole way there.
+        session.seek(target.saturating_sub(1));
+        let effects = session.redo()?;
+        if turn_after(session).is_none() {
+            // The piece that was falling comes back where it was.
+            session.seek(usize::MAX);
+        }
+        Some(effects)
     }
 
     fn is_practice(effects: &[Effect], what: &str) -> bool {
@@ -314,6 +320,8 @@ fn hear(
         let dropped = effects.iter().any(|effect| matches!(effect, Effect::HardDropped { .. }));
         for effect in effects {
             let (sound, piece) = match effect {
+                // What falls into sight makes no sound, whoever lets it.
+                Effect::SoftDropped { piece, .. } if piece.bottom() <= Board::FIRST_VISIBLE + 1 => continue,
                 Effect::Shifted { piece } | Effect::SoftDropped { piece, .. } => (&sounds.shift, Some(piece)),
                 Effect::Turned { piece, .. } => (&sounds.turn, Some(piece)),
                 Effect::Held { .. } => (&sounds.turn, None),
@@ -346,13 +354,16 @@ fn middle(piece: Tetramino) -> f32 {
 fn take_hint(
     mut hinted: MessageReader<Hinted<Game>>,
     mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
     mut hint: ResMut<LastHint>,
 ) {
-    if played.read().any(|Played(effects)| Game::ends_turn(effects)) {
-        hint.0 = None;
-    }
     for Hinted(advice) in hinted.read() {
         hint.0 = Some(format!("Hint: it {}.", advice.why));
+    }
+    // A hint is given before moves are played: one for a piece that is placed already is old.
+    let placed = played.read().filter(|Played(effects)| Game::ends_turn(effects)).count();
+    if placed + reset.read().count() > 0 {
+        hint.0 = None;
     }
 }
 
@@ -400,13 +411,19 @@ fn message(game: &Game) -> String {
     }
 }
 
+/// So many of something: "1 line", "1,200 points".
+fn counted(count: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(count as i64), if count == 1 { "" } else { "s" })
+}
+
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
     let session = table.session();
     let game = session.state();
     let best = table.best(&records);
     let continues = game.pieces() > 0 && !game.is_over();
     let line = if continues {
-        format!("{} lines, level {}, {} points", game.lines(), game.level(), grouped(game.score() as i64))
+        let (lines, points) = (counted(game.lines().into(), "line"), counted(game.score(), "point"));
+        format!("{lines}, level {}, {points}", game.level())
     } else {
         "the field is empty".to_owned()
     };

@@ -5,14 +5,14 @@ use bevy::prelude::*;
 
 use super::advisor::Advisor;
 use super::rules::{Board, Cell, Game, Kind, Tetramino};
-use crate::core::Budget;
+use crate::core::{Advised, Level};
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
 use crate::shell::access::Access;
 use crate::shell::boards::{InRoom, NewBoards, SetUpBoards};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::{Hinted, Table};
+use crate::shell::room::{Hinted, Played, Reset, Room, Table};
 use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Sheet};
 use crate::shell::shown::{Changes, Games, Shows};
@@ -80,6 +80,10 @@ pub struct GhostMino(usize);
 /// The shape on one of these, for those who need more than colours.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GhostGlyph(usize);
+
+/// One of the minos that show where the advisor would put the piece.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HintMino;
 
 /// The ground that the stack lies on.
 #[derive(Component)]
@@ -292,6 +296,15 @@ type Minos<'w, 's> = Query<
     ),
 >;
 
+/// The falling piece as it is seen. It appears out of sight, in the model's two hidden rows, and
+/// would stay there until it falls; so that nobody has to wait for that, it is shown as high as it
+/// can be seen.
+fn seen_piece(game: &Game) -> Option<Tetramino> {
+    let piece = game.piece()?;
+    let hidden = (Board::FIRST_VISIBLE - piece.bottom()).max(0);
+    Some(piece.moved(hidden.min(game.board().drop_distance(piece)), 0))
+}
+
 /// Brings every mino up to date, but for the place of those that are falling to it.
 fn draw_game(
     mut commands: Commands,
@@ -312,7 +325,7 @@ fn draw_game(
             continue;
         }
         let game = games.session(*shows).state();
-        let ghost = game.ghost().filter(|_| look.ghost);
+        let (piece, ghost) = (seen_piece(game), game.ghost().filter(|_| look.ghost));
         if view.drawn != *game.board() {
             view.bypass_change_detection().drawn = game.board().clone();
         }
@@ -323,7 +336,7 @@ fn draw_game(
             let shown = match kind {
                 (Some(StackCell(cell)), ..) => game.board().get(*cell).map(|kind| (*cell, look.mino(kind))),
                 (_, Some(PieceMino(index)), ..) => {
-                    game.piece().map(|piece| (piece.cells()[*index], look.mino(piece.kind)))
+                    piece.map(|piece| (piece.cells()[*index], look.mino(piece.kind)))
                 }
                 (.., Some(GhostMino(index)), _) => {
                     ghost.map(|ghost| (ghost.cells()[*index], look.ghost(ghost.kind)))
@@ -363,22 +376,33 @@ pub fn loose_mino(pieces: &Pieces, name: &str, cell: f32, factor: f32) -> Sprite
     Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(Vec2::splat(cell)), ..default() }
 }
 
-/// Where the advisor would put the piece.
+/// Where the advisor would put the piece, until it is placed.
 fn show_hint(
     mut commands: Commands,
     mut hinted: MessageReader<Hinted<Game>>,
+    (mut played, mut reset): (MessageReader<Played<Game>>, MessageReader<Reset<Game>>),
+    marks: Query<Entity, With<HintMino>>,
     table: Res<Table<Game>>,
     (settings, access): (Res<Settings>, Res<Access>),
     pieces: Res<Pieces>,
     (density, scale): (Res<Density>, Res<UiScale>),
     views: Query<&WellView, With<InRoom>>,
 ) {
-    /// Few enough to be looked at within a frame.
-    const POSITIONS: u64 = 2_000;
-    if hinted.read().count() == 0 {
+    let placed = played.read().filter(|Played(effects)| Game::ends_turn(effects)).count();
+    let is_old = placed + reset.read().count() > 0;
+    let is_given = hinted.read().count() > 0;
+    if is_old || is_given {
+        for mark in &marks {
+            commands.entity(mark).try_despawn();
+        }
+    }
+    if is_old || !is_given {
         return;
     }
-    let plan = Advisor::default().plan(table.session().state(), &Budget::positions(POSITIONS));
+    // The plan of the advice once more: hints are thought about at this level, and a number of
+    // placements that are soon looked at always leads to the same plan.
+    let game = table.session().state();
+    let plan = Advisor::default().plan(game, &game.level_budget(Level::MAX));
     let Some(target) = plan.map(|plan| plan.target) else { return };
     let look = Look::new(&settings);
     for view in &views {
@@ -391,6 +415,7 @@ fn show_hint(
                 .map(|(from, to, delay)| Tween::new(Change::Fade(from, to), 0.45, Ease::InOut).after(delay));
             let hint = commands
                 .spawn((
+                    HintMino,
                     Name::new("Hint"),
                     mino,
                     Transform::from_translation(at.extend(0.35)),

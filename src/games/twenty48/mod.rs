@@ -17,6 +17,7 @@ mod help;
 mod input;
 mod rail;
 pub mod rules;
+mod shelf;
 mod statistics;
 mod systems;
 pub mod view;
@@ -113,6 +114,7 @@ fn plugin(app: &mut App) {
         systems::plugin,
         view::plugin,
         rail::plugin,
+        shelf::plugin,
         help::plugin,
     ));
 }

@@ -6,9 +6,9 @@ use bevy::ui_widgets::{Activate, observe};
 use super::rules::Game;
 use super::view::{background, foreground, number_size};
 use crate::games::GameId;
-use crate::shell::hud::{Rail, clock, grouped, rail_column};
+use crate::shell::hud::{HudSystems, Rail, clock, grouped, rail_column};
 use crate::shell::room::{Ask, Table};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::screen::Screen;
 use crate::shell::theme::TWENTY48;
 use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
 
@@ -22,18 +22,17 @@ struct GoalPanel {
 const SMALLEST_NUMBER: f32 = 9.0;
 
 #[derive(Component)]
-struct MovesText;
+pub(super) struct MovesText;
 
+/// The time, and how large it is written while it has no hours.
 #[derive(Component)]
-struct TimeText;
+pub(super) struct TimeText(pub(super) f32);
 
 /// Fills the rail.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fill, write_goal, write_counts)
-            .chain()
-            .in_set(FrameSystems::View)
+        (fill.in_set(HudSystems::Fill), (write_goal, write_counts).in_set(HudSystems::Write))
             .run_if(in_state(Screen::Playing(GameId::Twenty48))),
     );
 }
@@ -72,7 +71,7 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                             small(),
                             children![
                                 label("Time", 12.0, room.muted),
-                                (TimeText, text("00:00", 28.0, Weight::Bold, room.text))
+                                (TimeText(28.0), text("00:00", 28.0, Weight::Bold, room.text))
                             ],
                         ));
                     },
@@ -165,7 +164,7 @@ fn write_goal(mut commands: Commands, table: Res<Table<Game>>, mut panels: Query
 fn write_counts(
     table: Res<Table<Game>>,
     mut moves: Query<&mut Text, (With<MovesText>, Without<TimeText>)>,
-    mut times: Query<(&mut Text, &mut TextFont), With<TimeText>>,
+    mut times: Query<(&TimeText, &mut Text, &mut TextFont)>,
 ) {
     for mut text in &mut moves {
         let new = grouped(table.session().position() as i64);
@@ -173,10 +172,10 @@ fn write_counts(
             text.0 = new;
         }
     }
-    for (mut text, mut font) in &mut times {
+    for (TimeText(size), mut text, mut font) in &mut times {
         let new = clock(table.seconds());
         if text.0 != new {
-            font.font_size = FontSize::Px(if new.len() > 5 { 21.0 } else { 28.0 });
+            font.font_size = FontSize::Px(if new.len() > 5 { 0.75 * size } else { *size });
             text.0 = new;
         }
     }

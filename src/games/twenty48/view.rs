@@ -10,7 +10,7 @@ use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::boards::{InRoom, NewBoards, SetUpBoards};
 use crate::shell::motion::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
-use crate::shell::room::Hinted;
+use crate::shell::room::{Hinted, Played, Reset};
 use crate::shell::screen::FrameSystems;
 use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{Density, IconSheet, shadow, sliced};
@@ -114,6 +114,10 @@ pub struct Tile {
     /// What it says.
     pub value: u64,
 }
+
+/// The advisor's mark.
+#[derive(Component)]
+struct HintMark;
 
 /// Shows boards.
 pub fn plugin(app: &mut App) {
@@ -363,14 +367,23 @@ impl Artist<'_> {
     }
 }
 
-/// An arrow over the board that leans twice the way it advises.
+/// An arrow over the board that leans twice the way it advises, until the position changes.
 fn show_hint(
     mut commands: Commands,
     mut hinted: MessageReader<Hinted<Game>>,
+    (mut played, mut reset): (MessageReader<Played<Game>>, MessageReader<Reset<Game>>),
     icons: Res<IconSheet>,
     density: Res<Density>,
     views: Query<(Entity, &Extent), (With<BoardView>, With<InRoom>)>,
+    marks: Query<Entity, With<HintMark>>,
 ) {
+    if played.read().count() + reset.read().count() > 0 {
+        for mark in &marks {
+            commands.entity(mark).try_despawn();
+        }
+        // A hint is given before moves are played: what comes with one was for the position before.
+        hinted.clear();
+    }
     for Hinted(advice) in hinted.read() {
         let (name, way) = match advice.mv {
             Direction::Left => ("arrow_left", Vec2::new(-1.0, 0.0)),
@@ -395,6 +408,7 @@ fn show_hint(
             arrow.image_mode = SpriteImageMode::Auto;
             commands.entity(root).with_children(|root| {
                 root.spawn((
+                    HintMark,
                     Name::new("Hint"),
                     disc,
                     Transform::from_translation(from.extend(3.0)),

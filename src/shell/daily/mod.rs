@@ -22,7 +22,7 @@ use super::room::{Players, Room, Table};
 use super::saves::{
     EarlyTroubles, KeepSystems, Kept, Saves, Settings, Shared, keep_changes, load, unreadable,
 };
-use super::screen::{FrameSystems, Screen, Sheet};
+use super::screen::{FrameSystems, Screen, Sheet, left};
 use super::toast::Toast;
 use crate::core::{Coded, Day};
 use crate::games::{CATALOGUE, GameId};
@@ -151,7 +151,7 @@ impl<G: Room> Plugin for DailyPlugin<G> {
                     .run_if(resource_exists_and_changed::<Table<G>>),
             ),
         );
-        app.add_systems(OnExit(Sheet::Daily), give_up::<G>);
+        app.add_systems(Update, give_up::<G>.run_if(left(Sheet::Daily)));
     }
 }
 

@@ -280,7 +280,7 @@ pub(super) fn foot(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
                 Pickable::IGNORE,
             ));
         }
-        let buttons = Node { justify_content: JustifyContent::SpaceBetween, ..default() };
+        let buttons = Node { justify_content: JustifyContent::SpaceBetween, column_gap: px(12), ..default() };
         bar.spawn((OfAPiece, buttons, Pickable::IGNORE)).with_children(|bar| {
             if dialog.reset.is_empty() {
                 bar.spawn((Node::default(), Pickable::IGNORE));

@@ -102,7 +102,9 @@ pub fn plugin(app: &mut App) {
             state_changed::<Screen>.or_else(state_changed::<Sheet>).or_else(resource_changed::<Settings>),
         ),
     );
+    app.init_resource::<Rebound>();
     app.configure_sets(PreUpdate, InputManagerSystem::Update.run_if(devices_told_something));
+    app.add_systems(PreUpdate, overlook_held.after(InputManagerSystem::Update));
     // Nothing of ours happens at fixed times, so verbs are not worked out once more for them.
     let around = (RunFixedMainLoopSystems::BeforeFixedMainLoop, RunFixedMainLoopSystems::AfterFixedMainLoop);
     app.configure_sets(RunFixedMainLoop, around.run_if(|| false));
@@ -126,6 +128,37 @@ fn devices_told_something(
         || !maps.is_empty()
 }
 
+/// Whether verbs have other keys than when they were last worked out.
+#[derive(Resource, Default)]
+struct Rebound(bool);
+
+/// A key that was held before it meant something was not pressed for that: whoever lets a piece down
+/// and pauses does not want the next button.
+fn overlook_held(
+    mut rebound: ResMut<Rebound>,
+    mut verbs: Single<&mut Verbs>,
+    keys: Res<ButtonInput<KeyCode>>,
+    gamepads: Query<&Gamepad>,
+) {
+    if !rebound.0 {
+        return;
+    }
+    rebound.0 = false;
+    let pressed = keys.get_just_pressed().next().is_some()
+        || gamepads.iter().any(|gamepad| gamepad.get_just_pressed().next().is_some());
+    if pressed {
+        return;
+    }
+    for (verb, _) in &VERBS {
+        if let Some(button) = verbs.button_data_mut(verb)
+            && button.just_pressed()
+        {
+            button.state.tick();
+            button.update_state.tick();
+        }
+    }
+}
+
 /// Keys that a game takes for itself at its board get their usual meaning back where the board is
 /// not.
 fn respect_claims(
@@ -133,6 +166,7 @@ fn respect_claims(
     sheet: Res<State<Sheet>>,
     settings: Res<Settings>,
     mut map: Single<&mut InputMap<Verb>>,
+    mut rebound: ResMut<Rebound>,
     mut last: Local<Option<(&'static [Control], Kept, u32)>>,
 ) {
     let actions = match (*screen.get(), *sheet.get()) {
@@ -145,6 +179,7 @@ fn respect_claims(
     if !same {
         *last = Some((actions, settings.bindings.clone(), settings.dead_zone));
         **map = verb_map(&settings.bindings, settings.dead_zone, actions);
+        rebound.0 = true;
     }
 }
 

@@ -14,9 +14,6 @@ use super::toast::Toast;
 use crate::core::Session;
 use reel::{Reel, Shown};
 
-/// Moments in a second.
-const SECOND: f64 = 60.0;
-
 /// How fast a game can be watched, and as players see it.
 const SPEEDS: [(f64, &str); 5] = [(0.5, "½×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (8.0, "8×")];
 
@@ -37,6 +34,11 @@ impl<G: Room> Watched<G> {
     /// What is seen of it.
     pub(super) fn session(&self) -> &Session<G> {
         self.reel.session()
+    }
+
+    /// The code of all of it, at the move that is seen.
+    pub(super) fn code(&self) -> String {
+        self.reel.code()
     }
 
     /// How long it had been played by then, in seconds.
@@ -177,7 +179,8 @@ pub(super) fn drive<G: Room>(
     }
     if new.running && *sheet.get() == Sheet::Replay {
         let length = watched.reel.length() as f64;
-        watched.now = (watched.now + time.delta_secs_f64() * SECOND * SPEEDS[new.speed].0).min(length);
+        let moments = time.delta_secs_f64() * G::MOMENTS * SPEEDS[new.speed].0;
+        watched.now = (watched.now + moments).min(length);
         shown.push(watched.reel.show(watched.now as u64));
         if watched.now >= length {
             new.running = false;

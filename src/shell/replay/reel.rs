@@ -1,6 +1,6 @@
-//! A recorded game as a film: what is seen at any moment, forwards and back. Moments are counted in
-//! sixtieths of a second. A move of a board game is shown after a pause; where time itself passes by
-//! moves, those are as long as they were, and can be shown in part.
+//! A recorded game as a film: what is seen at any moment, forwards and back. How long a moment is,
+//! the game says ([`Room::MOMENTS`]). A move of a board game is shown after a pause; where time itself
+//! passes by moves, those are as long as they were, and can be shown in part.
 
 use crate::core::Session;
 use crate::shell::room::Room;
@@ -55,6 +55,13 @@ impl<G: Room> Reel<G> {
     /// What is seen.
     pub fn session(&self) -> &Session<G> {
         &self.shown
+    }
+
+    /// The code of the whole game, at the last move that is seen in full.
+    pub fn code(&self) -> String {
+        let mut whole = self.whole.clone();
+        whole.seek(self.position);
+        whole.code()
     }
 
     /// How long it is.

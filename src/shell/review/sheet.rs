@@ -19,7 +19,7 @@ use crate::shell::room::Ask;
 use crate::shell::screen::{FrameSystems, Screen, Sheet};
 use crate::shell::sheets::{close, room_under};
 use crate::shell::theme::{Palette, seconds};
-use crate::shell::widgets::{ButtonLook, Weight, button, icon, icon_button, label, panel, text};
+use crate::shell::widgets::{ButtonLook, Weight, bar, button, icon, icon_button, label, panel, text};
 
 const MARGIN: f32 = 32.0;
 const SMALL_MARGIN: f32 = 12.0;
@@ -270,13 +270,6 @@ fn head(column: &mut ChildSpawnerCommands, room: &Palette, title: f32, size: f32
 
 /// How far it has got: in words, and as a bar that goes when it is full.
 fn progress(column: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
-    let bar = |width: Val, color: Color| {
-        (
-            Node { width, height: px(4), border_radius: BorderRadius::all(px(2)), ..default() },
-            BackgroundColor(color),
-            Pickable::IGNORE,
-        )
-    };
     column
         .spawn((
             Node { flex_direction: FlexDirection::Column, row_gap: px(6), flex_shrink: 0.0, ..default() },
@@ -285,8 +278,8 @@ fn progress(column: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
         .with_children(|part| {
             part.spawn((Line::Progress, text("", size, Weight::Regular, room.muted)));
             part.spawn((
-                bar(percent(100), room.panel_raised),
-                children![(ProgressBar, bar(percent(0), room.accent))],
+                bar(percent(100), 4.0, room.panel_raised),
+                children![(ProgressBar, bar(percent(0), 4.0, room.accent))],
             ));
         });
 }

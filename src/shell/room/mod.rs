@@ -17,13 +17,16 @@ use super::input::{Verb, Verbs};
 use super::options::Chosen;
 use super::ponder::Ahead;
 use super::replay::Watched;
+use super::results::Results;
 use super::saves::records::Ending;
-use super::saves::{EarlyTroubles, KeepSystems, Records, SavedGame, Saves, Settings, keep, load, unreadable};
+use super::saves::{
+    EarlyTroubles, KeepSystems, Records, SavedGame, Saves, Settings, load, unreadable, written,
+};
 use super::screen::{FrameSystems, Screen, Sheet, at_the_board};
 use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
 use super::{codes, noting, replay};
 use crate::core::rng::fresh_seed;
-use crate::core::{Advice, Advised, Budget, Coded, Outcome, Seat, Session};
+use crate::core::{Advice, Advised, Budget, Coded, Outcome, Seat, Session, Transcript};
 use crate::games::GameId;
 
 pub(super) use mind::Thought;
@@ -126,7 +129,10 @@ pub trait Room: Coded + Advised {
         None
     }
 
-    /// The time that passes with a move, in sixtieths of a second, if it is that kind of move.
+    /// How many moments of its time there are in a second.
+    const MOMENTS: f64 = 60.0;
+
+    /// The time that passes with a move, in [`MOMENTS`](Self::MOMENTS), if it is that kind of move.
     fn ticks(_: Self::Move) -> Option<u32> {
         None
     }
@@ -302,7 +308,10 @@ impl<G: Room> Plugin for RoomPlugin<G> {
         );
         app.add_systems(
             Last,
-            (keep_when_left::<G>, keep_game::<G>.run_if(resource_exists_and_changed::<Table<G>>))
+            (
+                keep_when_left::<G>.run_if(here.clone()),
+                keep_game::<G>.run_if(resource_exists_and_changed::<Table<G>>),
+            )
                 .chain()
                 .in_set(KeepSystems),
         );
@@ -359,7 +368,8 @@ fn set_table<G: Room>(
         None => None,
     });
     let table = match (asked.flatten(), kept) {
-        (Some(game), kept) => Table::new(game, kept.filter(|game| game.session.position() > 0)),
+        // While something is shelved, nobody has played in what replaced it.
+        (Some(game), kept) => Table::new(game, shelved.or(kept.filter(|game| game.session.position() > 0))),
         (None, Some(game)) => Table::new(game, shelved),
         (None, None) => {
             let variant = settings.variant(G::ID.info()).unwrap_or(G::ID.info().default_variant);
@@ -501,10 +511,7 @@ pub(super) fn replace<G: Room>(
     sentence: &str,
     toasts: &mut MessageWriter<Toast>,
 ) {
-    let old = std::mem::replace(&mut table.game, game);
-    if old.session.position() > 0 {
-        table.shelved = Some(old);
-    }
+    table.lay(game);
     if table.shelved.is_some() {
         toasts.write(Toast::with_undo(sentence, Offer::NewGame));
     } else if sentence != NEW_GAME {
@@ -535,10 +542,16 @@ fn unshelve<G: Room>(
     }
 }
 
-/// Another position lies on the table: what was thought about the last one is of no use.
-fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
+/// Another position lies on the table: what was thought about the last one is of no use, and if that
+/// was an end it is not told any more.
+fn think_anew<G: Room>(
+    mut reset: MessageReader<Reset<G>>,
+    mut mind: ResMut<Mind<G>>,
+    mut results: ResMut<Results>,
+) {
     if reset.read().count() > 0 {
         mind.stop();
+        results.bypass_change_detection().delay = None;
     }
 }
 
@@ -602,16 +615,35 @@ fn keep_game<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
         // What is watched is kept elsewhere, and what is played does not change meanwhile.
         return;
     }
-    let save = |game: &Seated<G>| {
-        let mut saved = SavedGame::new(game.session.code(), game.players, game.seconds);
-        (saved.assisted, saved.noted) = (game.assisted, game.noted);
-        saved.played_at = game.played_at;
-        saved.daily = game.daily.map(|day| day.to_string());
+    let (game, shelved) = (Written::new(&table.game), table.shelved.as_ref().map(Written::new));
+    // Writing a long game down takes its time, which is not the player's.
+    saves.0.write_made(G::FILE, move || {
+        let mut saved = game.saved();
+        saved.shelved = shelved.as_ref().map(|game| Box::new(game.saved()));
+        written(&saved)
+    });
+}
+
+/// A game on its way to the disk: its code is still to be made.
+struct Written<G: Room> {
+    transcript: Transcript<G>,
+    rest: SavedGame,
+}
+
+impl<G: Room> Written<G> {
+    fn new(game: &Seated<G>) -> Self {
+        let mut rest = SavedGame::new(String::new(), game.players, game.seconds);
+        (rest.assisted, rest.noted) = (game.assisted, game.noted);
+        rest.played_at = game.played_at;
+        rest.daily = game.daily.map(|day| day.to_string());
+        Self { transcript: game.session.transcript(), rest }
+    }
+
+    fn saved(&self) -> SavedGame {
+        let mut saved = self.rest.clone();
+        saved.code = self.transcript.code();
         saved
-    };
-    let mut saved = save(&table.game);
-    saved.shelved = table.shelved.as_ref().map(|game| Box::new(save(game)));
-    keep(&saves.0, G::FILE, &saved);
+    }
 }
 
 /// A game is kept too when the window is left or closed in the middle of a turn.

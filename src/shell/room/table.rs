@@ -68,7 +68,8 @@ impl<G: Room> Seated<G> {
 
     /// A game that others began or arranged: whoever goes on with it had help.
     pub(in crate::shell) fn taken_over(session: Session<G>, players: Players, seconds: f64) -> Self {
-        let assisted = session.position() > 0 || G::is_arranged(session.setup());
+        // Moves that are undone can be played again without a thought.
+        let assisted = !session.all_moves().is_empty() || G::is_arranged(session.setup());
         let noted = session.state().outcome().is_some();
         Self { session, players, seconds, played_at: None, assisted, noted, daily: None }
     }
@@ -87,9 +88,15 @@ impl<G: Room> Table<G> {
     /// Lays a day's game on the table, unless it lies there already and goes on. What lay there can
     /// be had back.
     pub(in crate::shell) fn lay_daily(&mut self, day: Day, setup: G::Setup, players: Players) {
-        let game = Seated { daily: Some(day), ..Seated::fresh(Session::new(setup), players) };
+        self.lay(Seated { daily: Some(day), ..Seated::fresh(Session::new(setup), players) });
+    }
+
+    /// Lays another game on the table. The one that lay there is shelved if anything was played in
+    /// it. While something is shelved nobody has: then that stays, whatever the computer or time
+    /// itself have played since, or others before the game was taken over.
+    pub(super) fn lay(&mut self, game: Seated<G>) {
         let old = std::mem::replace(&mut self.game, game);
-        if old.session.position() > 0 {
+        if self.shelved.is_none() && old.session.position() > 0 {
             self.shelved = Some(old);
         }
     }
@@ -113,6 +120,11 @@ impl<G: Room> Table<G> {
     /// The game that is seen: the one being played, or the one being watched again.
     pub fn session(&self) -> &Session<G> {
         self.replay.as_ref().map_or(&self.game.session, Watched::session)
+    }
+
+    /// Its code: the whole game, at the move that is seen.
+    pub fn code(&self) -> String {
+        self.replay.as_ref().map_or_else(|| self.game.session.code(), Watched::code)
     }
 
     /// Who plays it.

@@ -205,11 +205,14 @@ fn keep_settings(
     keep(&saves.0, SETTINGS, &kept);
 }
 
-/// Writes a value down.
-pub fn keep(store: &Store, name: impl Into<Cow<'static, str>>, value: &impl Serialize) {
-    let name = name.into();
-    match toml::to_string(value) {
-        Ok(text) => store.write(name, text),
-        Err(error) => error!("{name} cannot be written down: {error}"),
+/// Writes a value down, some time soon.
+fn keep(store: &Store, name: impl Into<Cow<'static, str>>, value: &impl Serialize) {
+    if let Some(text) = written(value) {
+        store.write_soon(name, text);
     }
+}
+
+/// A value in writing; nothing, and a word to developers, for one that has no such form.
+pub fn written(value: &impl Serialize) -> Option<String> {
+    toml::to_string(value).map_err(|error| error!("something cannot be written down: {error}")).ok()
 }

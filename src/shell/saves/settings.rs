@@ -145,7 +145,7 @@ impl Settings {
         };
         let size = |value: &toml::Value| {
             let size: [u32; 2] = value.clone().try_into().ok()?;
-            size.iter().all(|side| (100..=20_000).contains(side)).then_some(size)
+            is_size_of_a_window(size).then_some(size)
         };
         let mut read = Reader { table: &table, nonsense: &mut nonsense };
         read.value("master_volume", &mut settings.master_volume, volume);
@@ -201,6 +201,11 @@ impl Settings {
     pub fn chosen(&self, game: &'static GameInfo) -> Chosen {
         Chosen::new(game, self.games.get(game.name))
     }
+}
+
+/// Whether a window may be this large, and this small.
+pub fn is_size_of_a_window(size: [u32; 2]) -> bool {
+    size.iter().all(|side| (100..=20_000).contains(side))
 }
 
 /// Reads a whole number within bounds.

@@ -2,7 +2,7 @@
 //! is set aside, never overwritten. Plain Rust; one background thread does the writing.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -24,6 +24,25 @@ pub struct Store {
 
 /// A disk that takes longer is not waited for.
 const PATIENCE: Duration = Duration::from_millis(250);
+
+/// A half-written file that has not grown for so long is nobody's any more.
+const HALF_WRITTEN: Duration = Duration::from_hours(1);
+
+/// Removes what others had half written when they were killed.
+fn sweep(folder: &Path, old: Duration) {
+    let Ok(files) = std::fs::read_dir(folder) else { return };
+    for file in files.flatten() {
+        let name = file.file_name().to_string_lossy().into_owned();
+        let number =
+            name.strip_prefix('.').and_then(|name| name.rsplit_once(".toml.")).map(|(_, number)| number);
+        let is_half = number.is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()));
+        let age = file.metadata().and_then(|about| about.modified()).map(|time| time.elapsed());
+        if is_half && age.is_ok_and(|age| age.is_ok_and(|age| age >= old)) {
+            // If it cannot be removed it is in nobody's way.
+            let _ = std::fs::remove_file(file.path());
+        }
+    }
+}
 
 /// What the store and its writer share.
 struct Desk {
@@ -49,6 +68,8 @@ struct Tray {
     spared: BTreeSet<String>,
     /// Sentences that nobody has asked for yet.
     troubles: Vec<String>,
+    /// The text of every file as it was last read or written here.
+    known: HashMap<String, String>,
 }
 
 /// Changes of one file, the oldest first.
@@ -60,10 +81,13 @@ struct Job {
 /// A change of a file.
 enum Change {
     /// It has this text now.
-    Whole(String),
+    Whole(Making),
     /// Its text becomes another, which depends on the one that is there.
     Amended(Amendment),
 }
+
+/// Makes the text of a file, if there is to be one.
+type Making = Box<dyn Fn() -> Option<String> + Send>;
 
 /// Makes the new text of a file from the one that is there, if there is any; nothing if that one
 /// makes no sense.
@@ -77,6 +101,7 @@ impl Store {
 
     /// The same on another disk than the machine's own.
     pub fn on(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
+        sweep(&folder, HALF_WRITTEN);
         let desk = Arc::new(Desk { folder, disk, tray: Mutex::default(), changed: Condvar::new() });
         let writer = {
             let desk = desk.clone();
@@ -102,9 +127,28 @@ impl Store {
         self.desk.read(name)
     }
 
-    /// Writes a file in the background.
+    /// Writes a file in the background, after what was written to it before.
     pub fn write(&self, name: impl Into<Cow<'static, str>>, text: String) {
-        self.put(name.into(), Change::Whole(text));
+        self.write_made(name, move || Some(text.clone()));
+    }
+
+    /// The same with a text that is made in the background, too; nothing is written if there is none.
+    pub fn write_made(
+        &self,
+        name: impl Into<Cow<'static, str>>,
+        make: impl Fn() -> Option<String> + Send + 'static,
+    ) {
+        let name = name.into();
+        if self.writer.is_some() {
+            self.desk.wait_for_the_last(&name);
+        }
+        self.put(name, Change::Whole(Box::new(make)));
+    }
+
+    /// Writes a file in the background without ever waiting: of what changes with every frame only
+    /// the newest counts.
+    pub fn write_soon(&self, name: impl Into<Cow<'static, str>>, text: String) {
+        self.put(name.into(), Change::Whole(Box::new(move || Some(text.clone()))));
     }
 
     /// Changes a file in the background, given the text that is there when its turn comes: another
@@ -143,9 +187,6 @@ impl Store {
     }
 
     fn put(&self, name: Cow<'static, str>, change: Change) {
-        if self.writer.is_some() && matches!(change, Change::Whole(_)) {
-            self.desk.wait_for_the_last(&name);
-        }
         self.desk.put(name, change);
         if self.writer.is_none() {
             // There was no thread to be had.
@@ -253,7 +294,10 @@ impl Desk {
         drop(tray);
         // Nobody else changes a file between its being read and its being written.
         let _lock = lock(&self.folder);
-        let done = self.changed_text(&job).and_then(|text| self.replace(&job.name, &text));
+        let done = self.changed_text(&job).and_then(|text| match text {
+            Some(text) => self.replace(&job.name, &text),
+            None => Ok(()),
+        });
         if let Err(error) = done {
             let mut tray = self.tray();
             tray.note(format!("Your game cannot be saved: {}.", reason(&error)));
@@ -261,32 +305,42 @@ impl Desk {
         }
     }
 
-    /// The text of a file after its changes.
-    fn changed_text(&self, job: &Job) -> io::Result<String> {
+    /// The text of a file after its changes; nothing if it is as it was. What nobody has changed here
+    /// is left alone, for another Quintet may have.
+    fn changed_text(&self, job: &Job) -> io::Result<Option<String>> {
         let mut text = match job.changes.first() {
             Some(Change::Amended(_)) => match self.read(&job.name) {
                 Ok(text) => text,
-                Err(_) if self.set_aside(&job.name) => None,
+                Err(_) if self.set_aside_and_tell(&job.name) => None,
                 Err(error) => return Err(error),
             },
             _ => None,
         };
         for change in &job.changes {
             let changed = match change {
-                Change::Whole(text) => Some(text.clone()),
+                Change::Whole(make) => {
+                    text = make();
+                    continue;
+                }
                 Change::Amended(amendment) => amendment(text.as_deref())
-                    .or_else(|| self.set_aside(&job.name).then(|| amendment(None)).flatten()),
+                    .or_else(|| self.set_aside_and_tell(&job.name).then(|| amendment(None)).flatten()),
             };
             let nonsense =
                 || io::Error::new(io::ErrorKind::InvalidData, "the file that is there makes no sense");
             text = Some(changed.ok_or_else(nonsense)?);
         }
-        Ok(text.unwrap_or_default())
+        let amended = job.changes.iter().any(|change| matches!(change, Change::Amended(_)));
+        let is_known = |text: &String| self.tray().known.get(&*job.name) == Some(text);
+        Ok(text.filter(|text| amended || !is_known(text)))
     }
 
     fn read(&self, name: &str) -> io::Result<Option<String>> {
         match self.disk.read(&self.folder.join(name)) {
-            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+            Ok(bytes) => {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                self.tray().known.insert(name.to_owned(), text.clone());
+                Ok(Some(text))
+            }
             // Where the folder should be there may be a file: nothing to read there, and writing will say so.
             Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
                 Ok(None)
@@ -301,8 +355,18 @@ impl Desk {
             .map(|number| self.folder.join(format!("{stem}.damaged-{number}.toml")))
             .find(|path| !path.exists());
         let done = free.is_some_and(|path| self.disk.rename(&self.folder.join(name), &path).is_ok());
+        self.tray().known.remove(name);
         if !done {
             self.tray().spared.insert(name.to_owned());
+        }
+        done
+    }
+
+    /// The same for a file that was spoilt while Quintet was running.
+    fn set_aside_and_tell(&self, name: &str) -> bool {
+        let done = self.set_aside(name);
+        if done {
+            self.tray().note(format!("{name} could not be read any more; it is kept under another name."));
         }
         done
     }
@@ -320,6 +384,7 @@ impl Desk {
             let _ = disk.remove(&beside);
             return written;
         }
+        self.tray().known.insert(name.to_owned(), text.to_owned());
         // The new name itself has to reach the disk too; where folders cannot be synced it still
         // does so in time.
         let _ = disk.settle(folder);
@@ -393,6 +458,23 @@ mod tests {
         let _ = fs::remove_file(folder);
     }
 
+    #[test]
+    fn what_a_killed_process_left_half_written_is_swept_away_after_a_while() {
+        let folder = folder("sweep");
+        fs::create_dir_all(&folder).expect("a folder");
+        let kept = ["game.toml", "game.damaged-1.toml", ".hidden", ".game.toml.bak"];
+        for name in kept.into_iter().chain([".game.toml.4711", ".2048-games.toml.1"]) {
+            fs::write(folder.join(name), "x").expect("written");
+        }
+        let count = || fs::read_dir(&folder).expect("a folder").count();
+        sweep(&folder, HALF_WRITTEN);
+        assert_eq!(count(), 6, "somebody may still be at it");
+        sweep(&folder, Duration::ZERO);
+        assert_eq!(count(), 4);
+        assert!(kept.into_iter().all(|name| folder.join(name).exists()));
+        let _ = fs::remove_dir_all(folder);
+    }
+
     /// A disk that writes only when it is told to.
     #[derive(Debug)]
     struct Slow(Mutex<Receiver<()>>);
@@ -463,6 +545,8 @@ mod tests {
         two.flush();
         assert_eq!(two.read("list.toml").expect("readable").as_deref(), Some("begun\nd\n"));
         assert_eq!(fs::read_to_string(folder.join("list.damaged-1.toml")).expect("kept"), "nonsense");
+        assert_eq!(one.troubles(), Vec::<String>::new());
+        assert_eq!(two.troubles(), ["list.toml could not be read any more; it is kept under another name."]);
         drop((one, two));
         let _ = fs::remove_dir_all(folder);
     }

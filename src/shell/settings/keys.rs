@@ -22,6 +22,7 @@ use crate::shell::input::controls::{Control, VERBS};
 use crate::shell::input::trigger::{KeyId, Modifiers, Trigger};
 use crate::shell::input::{Device, LastDevice, Verbs};
 use crate::shell::keycaps::draw_trigger;
+use crate::shell::power::Wake;
 use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Sheet};
 use crate::shell::theme::{HOUSE, radius, switch};
@@ -53,7 +54,13 @@ struct Listening {
     ended: Option<Entity>,
     /// Whether nothing else hears of keys.
     deaf: bool,
+    /// For how many seconds nothing was heard.
+    waited: f32,
 }
+
+/// A slot waits for so many seconds; whoever has only a gamepad, all of whose buttons can be given,
+/// leaves it as it is by waiting, too.
+const PATIENCE: f32 = 5.0;
 
 /// Lists actions and gives them keys.
 pub fn plugin(app: &mut App) {
@@ -400,7 +407,7 @@ fn listen(
     mut listening: ResMut<Listening>,
     mut settings: ResMut<Settings>,
     mut cues: MessageWriter<PlayCue>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    (time, mut redraw, mut wake): (Res<Time<Real>>, MessageWriter<RequestRedraw>, ResMut<Wake>),
 ) {
     let typed: Vec<&KeyboardInput> = keyboard.read().collect();
     let Some((entity, (button, hovered))) =
@@ -409,6 +416,7 @@ fn listen(
         if listening.slot.is_some() {
             listening.slot = None;
         }
+        listening.bypass_change_detection().waited = 0.0;
         // The key that ended the waiting means nothing else, for as long as it is held.
         let held =
             keys.get_pressed().len() > 0 || gamepads.iter().any(|pad| pad.get_pressed().next().is_some());
@@ -429,14 +437,21 @@ fn listen(
     }
     let pressed = gamepads.iter().flat_map(Gamepad::get_just_pressed).find_map(|pressed| {
         match (*pressed, button.slot) {
-            (GamepadButton::East, _) => Some(Heard::Cancel),
             (pressed, Slot::Gamepad) => Some(Heard::Trigger(Trigger::Pad(pressed))),
+            (GamepadButton::East, _) => Some(Heard::Cancel),
             _ => None,
         }
     });
+    let waited = listening.waited + time.delta_secs();
     let heard = pressed
-        .or_else(|| typed.into_iter().find_map(|input| hear_key(input, &keys, button, &mut listening.alone)));
-    let Some(heard) = heard else { return };
+        .or_else(|| typed.into_iter().find_map(|input| hear_key(input, &keys, button, &mut listening.alone)))
+        .or_else(|| (waited >= PATIENCE).then_some(Heard::Cancel));
+    let Some(heard) = heard else {
+        listening.bypass_change_detection().waited = waited;
+        wake.within(PATIENCE - waited);
+        return;
+    };
+    listening.waited = 0.0;
     redraw.write(RequestRedraw);
     let cue = match heard {
         Heard::Cancel => {
@@ -533,6 +548,7 @@ fn write_about(
     tabs: Res<LastTabs>,
     device: Res<LastDevice>,
     focus: Res<InputFocus>,
+    buttons: Query<&SlotButton>,
     mut listening: ResMut<Listening>,
     mut texts: TabTexts,
 ) {
@@ -545,12 +561,14 @@ fn write_about(
     {
         listening.note = None;
     }
-    let usual = match (listening.slot.is_some(), device.0) {
-        (true, Device::Gamepad) => "Press the new key or button. B leaves it as it is.",
-        (true, _) => "Press the new key or button. Esc leaves it as it is, Del clears it.",
-        (false, Device::Keyboard) => "Select a slot, then press the new key or button. Del clears it.",
-        (false, Device::Gamepad) => "Select a slot, then press the new key or button. X clears it.",
-        (false, Device::Pointer) => "Click a slot, then press the new key or button. Right-click clears it.",
+    let waits = listening.slot.and_then(|slot| buttons.get(slot).ok()).map(|button| button.slot);
+    let usual = match (waits, device.0) {
+        (Some(Slot::Gamepad), Device::Gamepad) => "Press the new button, or wait to leave it as it is.",
+        (Some(_), Device::Gamepad) => "Press the new key. B leaves it as it is.",
+        (Some(_), _) => "Press the new key or button. Esc leaves it as it is, Del clears it.",
+        (None, Device::Keyboard) => "Select a slot, then press the new key or button. Del clears it.",
+        (None, Device::Gamepad) => "Select a slot, then press the new key or button. X clears it.",
+        (None, Device::Pointer) => "Click a slot, then press the new key or button. Right-click clears it.",
     };
     texts.about(listening.note.as_ref().map_or(usual, |(_, note)| note));
 }

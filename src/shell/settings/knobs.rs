@@ -319,6 +319,8 @@ pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], 
                 Node {
                     flex_grow: 1.0,
                     flex_basis: px(0),
+                    // Words that fill their row do not run into each other.
+                    padding: UiRect::horizontal(px(5)),
                     align_items: AlignItems::Center,
                     justify_content: JustifyContent::Center,
                     border_radius: BorderRadius::all(px(radius::SMALL)),

@@ -14,7 +14,7 @@ use super::dialog::{self, Dialog, DialogSystems, FillTab, LastTabs, ResetPressed
 use super::focus::OnSheet;
 use super::layout::Layout;
 use super::saves::Settings;
-use super::screen::{FrameSystems, Screen, Sheet};
+use super::screen::{FrameSystems, Screen, Sheet, left};
 use super::sheets::room_under;
 use super::theme::HOUSE;
 use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
@@ -55,14 +55,19 @@ const PAGE: f32 = 468.0;
 
 /// The settings before they were reset.
 #[derive(Resource)]
-struct BeforeReset(Settings);
+struct BeforeReset {
+    settings: Settings,
+    /// The page that was reset, and the game that was open on it.
+    tab: usize,
+    game: usize,
+}
 
 /// Shows the settings.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shown>();
     app.add_plugins((knobs::plugin, keys::plugin, strip::plugin));
     app.add_systems(OnEnter(Sheet::Settings), open);
-    app.add_systems(Update, leave.run_if(on_message::<StateTransitionEvent<Sheet>>));
+    app.add_systems(Update, leave.run_if(left(Sheet::Settings)));
     app.add_systems(Update, (reset, undo_reset).chain().in_set(FrameSystems::Rules));
     app.add_systems(Update, (fill, list_options).chain().after(DialogSystems).in_set(FrameSystems::View));
 }
@@ -72,15 +77,9 @@ fn in_settings(sheet: Res<State<Sheet>>) -> bool {
     *sheet.get() == Sheet::Settings
 }
 
-/// What was reset stays so when the settings are left; laid anew, they are not.
-fn leave(
-    mut changes: MessageReader<StateTransitionEvent<Sheet>>,
-    mut withdraw: MessageWriter<WithdrawToast>,
-) {
-    if changes.read().any(|change| change.exited == Some(Sheet::Settings) && change.entered != change.exited)
-    {
-        withdraw.write(WithdrawToast(Offer::Settings));
-    }
+/// What was reset stays so when the settings are left.
+fn leave(mut withdraw: MessageWriter<WithdrawToast>) {
+    withdraw.write(WithdrawToast(Offer::Settings));
 }
 
 fn open(
@@ -226,58 +225,66 @@ fn reset(
     mut toasts: MessageWriter<Toast>,
 ) {
     for pressed in pressed.read().filter(|pressed| pressed.sheet == Sheet::Settings) {
-        let before = settings.clone();
-        let fresh = Settings::default();
+        let (before, tab, game) = (settings.clone(), pressed.tab, shown.game);
         let mut new = before.clone();
-        let what = match pressed.tab {
-            SOUND_TAB => {
-                new.master_volume = fresh.master_volume;
-                new.cue_volume = fresh.cue_volume;
-                new.interface_volume = fresh.interface_volume;
-                new.music_volume = fresh.music_volume;
-                new.muted = fresh.muted;
-                new.mute_in_background = fresh.mute_in_background;
-                "The sound is"
-            }
-            DISPLAY_TAB => {
-                new.fullscreen = fresh.fullscreen;
-                new.frame_limit = fresh.frame_limit;
-                new.interface_scale = fresh.interface_scale;
-                new.board_size = fresh.board_size;
-                new.control_hints = fresh.control_hints;
-                new.coordinates = fresh.coordinates;
-                "The display is"
-            }
-            CONTROLS_TAB => {
-                new.bindings.clear();
-                new.dead_zone = fresh.dead_zone;
-                new.repeat_delay = fresh.repeat_delay;
-                "All keys and buttons are"
-            }
-            GAMES_TAB => {
-                if let Some(game) = CATALOGUE.get(shown.game) {
-                    new.games.remove(game.name);
-                }
-                "The game's options are"
-            }
-            _ => {
-                new.reduced_motion = fresh.reduced_motion;
-                new.no_flashing = fresh.no_flashing;
-                new.high_contrast = fresh.high_contrast;
-                new.colour_aid = fresh.colour_aid;
-                new.text_size = fresh.text_size;
-                new.thick_focus = fresh.thick_focus;
-                new.toggle_held = fresh.toggle_held;
-                "Accessibility is"
-            }
+        copy_tab(tab, game, &Settings::default(), &mut new);
+        let what = match tab {
+            SOUND_TAB => "The sound is",
+            DISPLAY_TAB => "The display is",
+            CONTROLS_TAB => "All keys and buttons are",
+            GAMES_TAB => "The game's options are",
+            _ => "Accessibility is",
         };
         if new == before {
             toasts.write(Toast::new(format!("{what} as at first already.")));
             continue;
         }
         *settings = new;
-        commands.insert_resource(BeforeReset(before));
+        commands.insert_resource(BeforeReset { settings: before, tab, game });
         toasts.write(Toast::with_undo(format!("{what} as at first again."), Offer::Settings));
+    }
+}
+
+/// Copies the settings of one page, on the page of games those of one game.
+fn copy_tab(tab: usize, game: usize, from: &Settings, to: &mut Settings) {
+    match tab {
+        SOUND_TAB => {
+            to.master_volume = from.master_volume;
+            to.cue_volume = from.cue_volume;
+            to.interface_volume = from.interface_volume;
+            to.music_volume = from.music_volume;
+            to.muted = from.muted;
+            to.mute_in_background = from.mute_in_background;
+        }
+        DISPLAY_TAB => {
+            to.fullscreen = from.fullscreen;
+            to.frame_limit = from.frame_limit;
+            to.interface_scale = from.interface_scale;
+            to.board_size = from.board_size;
+            to.control_hints = from.control_hints;
+            to.coordinates = from.coordinates;
+        }
+        CONTROLS_TAB => {
+            to.bindings.clone_from(&from.bindings);
+            to.dead_zone = from.dead_zone;
+            to.repeat_delay = from.repeat_delay;
+        }
+        GAMES_TAB => {
+            let Some(game) = CATALOGUE.get(game) else { return };
+            match from.games.get(game.name) {
+                Some(options) => drop(to.games.insert(game.name.to_owned(), options.clone())),
+                None => drop(to.games.remove(game.name)),
+            }
+        }
+        _ => {
+            to.reduced_motion = from.reduced_motion;
+            to.no_flashing = from.no_flashing;
+            to.high_contrast = from.high_contrast;
+            to.colour_aid = from.colour_aid;
+            to.text_size = from.text_size;
+            to.thick_focus = from.thick_focus;
+            to.toggle_held = from.toggle_held;
+        }
     }
 }
 
@@ -291,8 +298,8 @@ fn undo_reset(
     if undone.read().any(|ToastUndo(offer)| *offer == Offer::Settings)
         && let Some(before) = before
     {
-        // The window may have another size by now.
-        *settings = Settings { window: settings.window, ..before.0.clone() };
+        // What was changed elsewhere since then stays.
+        copy_tab(before.tab, before.game, &before.settings, &mut settings);
         commands.remove_resource::<BeforeReset>();
         withdraw.write(WithdrawToast(Offer::Settings));
     }

@@ -16,15 +16,15 @@ use super::audio::{Cue, PlayCue};
 use super::codes::Requested;
 use super::dialog::{self, Dialog, DialogSystems, Done, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
 use super::layout::Layout;
-use super::noting::now;
 use super::room::Players;
 use super::saves::disk::reason;
 use super::saves::records::{Entry, Group, Logbook, Record, csv};
 use super::saves::{Logbooks, Records, Saves};
-use super::screen::{FrameSystems, Screen, Sheet};
+use super::screen::{FrameSystems, Screen, Sheet, left};
 use super::sheets::room_under;
 use super::sprites::Icon;
 use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
+use super::when;
 use crate::core::{Level, Seat};
 use crate::games::{CATALOGUE, GameInfo};
 pub use figures::{BY_NOBODY, BY_SIDE, Figures};
@@ -85,9 +85,13 @@ struct Cleared(Option<(&'static str, Logbook, Option<BTreeMap<String, Record>>)>
 pub fn plugin(app: &mut App) {
     app.add_message::<Press>().init_resource::<Page>().init_resource::<Cleared>();
     app.add_systems(OnEnter(Sheet::Statistics), show);
-    app.add_systems(OnExit(Sheet::Statistics), |mut withdraw: MessageWriter<WithdrawToast>| {
-        withdraw.write(WithdrawToast(Offer::Statistics));
-    });
+    app.add_systems(
+        Update,
+        (|mut withdraw: MessageWriter<WithdrawToast>| {
+            withdraw.write(WithdrawToast(Offer::Statistics));
+        })
+        .run_if(left(Sheet::Statistics)),
+    );
     app.add_systems(
         Update,
         (press, clear, bring_back).chain().in_set(FrameSystems::Rules).run_if(in_state(Sheet::Statistics)),
@@ -314,5 +318,5 @@ fn bring_back(
 /// How long ago the last of some games ended.
 fn last_ended(book: &Logbook, group: Option<&Group>, assisted: bool) -> String {
     let last = book.of(group, assisted).next_back();
-    last.map(|entry| format!("last {}", words::ago(now(), entry.date))).unwrap_or_default()
+    last.map(|entry| format!("last {}", when::ago(entry.date, when::now()))).unwrap_or_default()
 }

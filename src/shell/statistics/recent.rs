@@ -7,9 +7,9 @@ use super::{Control, Page, Press, page, words};
 use crate::games::GameInfo;
 use crate::shell::dialog::FillTab;
 use crate::shell::focus::OnSheet;
-use crate::shell::noting::now;
 use crate::shell::saves::records::{Entry, Logbook};
 use crate::shell::theme::HOUSE;
+use crate::shell::when;
 use crate::shell::widgets::{ButtonLook, Weight, button, icon, text};
 
 /// Lists them, the newest first.
@@ -43,7 +43,7 @@ fn row(list: &mut ChildSpawnerCommands, info: &'static GameInfo, entry: &Entry, 
     let (height, size, small) = if frame.compact { (46.0, 15.0, 11.0) } else { (48.0, 17.0, 14.0) };
     let help = if entry.assisted { ", with help" } else { "" };
     let what = format!("{}{help}", words::title(info, Some(&entry.group)));
-    let when = format!("{}, {}", words::ago(now(), entry.date), words::duration(entry.seconds));
+    let when = format!("{}, {}", when::ago(entry.date, when::now()), words::duration(entry.seconds));
     let column = |justify: JustifyContent, grow: f32| Node {
         flex_direction: if frame.compact { FlexDirection::Column } else { FlexDirection::Row },
         justify_content: justify,

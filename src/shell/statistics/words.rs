@@ -135,24 +135,6 @@ pub fn duration(seconds: u64) -> String {
     }
 }
 
-/// How long ago a moment was; both in seconds.
-pub fn ago(now: u64, then: u64) -> String {
-    let days = (now / 86_400).saturating_sub(then / 86_400);
-    match (now.saturating_sub(then), days) {
-        (..60, _) => "just now".to_owned(),
-        (passed @ ..3600, _) => counted(passed / 60, "minute"),
-        (passed, 0) => counted(passed / 3600, "hour"),
-        (_, 1) => "yesterday".to_owned(),
-        (_, ..60) => counted(days, "day"),
-        (_, ..730) => counted(days / 30, "month"),
-        _ => counted(days / 365, "year"),
-    }
-}
-
-fn counted(number: u64, unit: &str) -> String {
-    if number == 1 { format!("1 {unit} ago") } else { format!("{number} {unit}s ago") }
-}
-
 /// A round number on the side of a chart: `25k`.
 pub fn short(number: f64) -> String {
     let trimmed = |number: f64| {
@@ -207,25 +189,12 @@ mod tests {
     }
 
     #[test]
-    fn times_and_moments_are_said_in_their_largest_units() {
+    fn times_are_said_in_their_largest_units() {
         for (seconds, text) in
             [(0, "0 s"), (59, "59 s"), (65, "1 m 5 s"), (754, "12 m"), (22_860, "6 h 21 m"), (u64::MAX, "h")]
         {
             assert!(duration(seconds).ends_with(text), "{}", duration(seconds));
         }
-        let now = 1_794_839_922;
-        for (passed, text) in [
-            (5, "just now"),
-            (61, "1 minute ago"),
-            (7300, "2 hours ago"),
-            (86_400, "yesterday"),
-            (5 * 86_400, "5 days ago"),
-            (70 * 86_400, "2 months ago"),
-            (800 * 86_400, "2 years ago"),
-        ] {
-            assert_eq!(ago(now, now - passed), text);
-        }
-        assert_eq!(ago(now, u64::MAX), "just now", "a clock that was set back");
     }
 
     #[test]

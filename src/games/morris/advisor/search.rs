@@ -2,7 +2,6 @@
 //! positions that are alike, and the endgame tables where they know the answer.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::endgame::{Tables, Value};
 use super::memory::{Bound, Key, Memory};
@@ -54,11 +53,18 @@ pub struct Limits<'a> {
     pub spent: u64,
 }
 
+impl Limits<'_> {
+    /// Whether time alone ends the search.
+    fn is_timed(&self) -> bool {
+        self.budget.is_timed() && self.depth >= DEEPEST && self.positions == u64::MAX
+    }
+}
+
 /// A searching mind with its memory.
 #[derive(Default)]
 pub struct Search {
     memory: Memory,
-    /// The endgame tables to look into, once one was needed.
+    /// The endgame tables to look into, once they were needed and unpacked.
     tables: Option<Arc<Tables>>,
     use_tables: bool,
     /// The moves of all positions on the line that is looked at, each with its promise.
@@ -88,13 +94,14 @@ fn raw_key(men: Men) -> u64 {
 
 impl Search {
     /// Begins to think about a game. What was learned before is forgotten, so that an answer
-    /// depends on nothing but the game and the limits. Tables that are still packed are waited for.
-    fn begin(&mut self, game: &Game, use_tables: bool) {
+    /// depends on nothing but the game and the limits. For the same reason tables that are still
+    /// packed are waited for, but not where time is the limit: that answer depends on the machine.
+    fn begin(&mut self, game: &Game, limits: &Limits, use_tables: bool) {
         self.memory.clear();
         self.use_tables = use_tables;
-        let has_tables = self.tables.as_ref().is_some_and(|tables| tables.flying() == game.flying());
-        if use_tables && !has_tables {
-            self.tables = Some(Tables::shipped(game.flying()));
+        self.fetch_tables(game);
+        if self.lacks_tables(game) && !limits.is_timed() {
+            self.tables = Tables::awaited(game.flying(), || limits.budget.is_spent(limits.spent));
         }
         *self.history = History::default();
         self.killers.clear();
@@ -114,16 +121,30 @@ impl Search {
         self.stopped = false;
     }
 
+    /// Whether the tables would be looked into if they were there.
+    fn lacks_tables(&self, game: &Game) -> bool {
+        self.use_tables && self.tables.as_ref().is_none_or(|tables| tables.flying() != game.flying())
+    }
+
+    /// Takes the tables if they are wanted and there by now; tells whether they are new.
+    fn fetch_tables(&mut self, game: &Game) -> bool {
+        if !self.lacks_tables(game) {
+            return false;
+        }
+        self.tables = Tables::if_ready(game.flying());
+        self.tables.is_some()
+    }
+
     /// The best move of a game that is not over; `None` if it is.
     pub fn think(&mut self, game: &Game, limits: Limits, use_tables: bool) -> Option<Verdict> {
-        let asked = Instant::now();
-        self.begin(game, use_tables);
-        let budget = limits.budget.clone().put_off(asked.elapsed());
-        let limits = Limits { budget: &budget, ..limits };
+        self.begin(game, &limits, use_tables);
         let men = game.men();
         let mut roots: Vec<(i32, Ply)> = self.root_moves(game, men);
         let mut verdict = Verdict { best: roots.first()?.1, value: 0, depth: 0, positions: 0 };
         for depth in 1..=limits.depth.min(DEEPEST) {
+            if limits.is_timed() && self.fetch_tables(game) {
+                roots = self.root_moves(game, men);
+            }
             let found = self.search_roots(men, &mut roots, depth.into(), &limits);
             verdict.positions = self.positions;
             if let Some((value, best)) = found {
@@ -143,7 +164,7 @@ impl Search {
 
     /// The values of all moves, each searched to the full; for players who err.
     pub fn values(&mut self, game: &Game, limits: Limits, use_tables: bool) -> Vec<(Ply, i32)> {
-        self.begin(game, use_tables);
+        self.begin(game, &limits, use_tables);
         let men = game.men();
         let roots = self.root_moves(game, men);
         let mut values: Vec<(Ply, i32)> = roots.iter().map(|&(promise, ply)| (ply, promise)).collect();

@@ -48,7 +48,10 @@ fn strategic(game: &Game, after: &Game, square: Square, other: Disc) -> String {
         return format!("leaves {other} no good move");
     }
     if replies.count_ones() <= 3 && replies & CORNERS == 0 {
-        return format!("leaves {other} only {} moves", replies.count_ones());
+        return match replies.count_ones() {
+            1 => format!("leaves {other} a single move"),
+            few => format!("leaves {other} only {few} moves"),
+        };
     }
     let held = |position: Position| stable(position.mover, position.other).count_ones();
     if held(after.position().passed()) > held(before) {
@@ -85,4 +88,31 @@ fn poisoned(position: Position) -> u64 {
         [(1, 0x0302), (1 << 7, 0xc040), (1 << 56, 0x0203 << 48), (1 << 63, 0x40c0 << 48)];
     let empty = position.empty();
     BESIDE.iter().filter(|(corner, _)| corner & empty != 0).map(|(_, beside)| beside).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Rng;
+    use crate::games::othello::rules::Setup;
+
+    #[test]
+    fn one_move_left_is_a_single_move() {
+        let mut rng = Rng::new(4);
+        let mut single = 0;
+        for seed in 0..60 {
+            let mut game = Game::new(&Setup::new(seed));
+            while !game.is_over() {
+                let moves = game.moves();
+                for &mv in &moves {
+                    let why = reason(&game, mv, None);
+                    assert!(!why.contains("only 1 "), "{mv} {why}");
+                    single += usize::from(why.ends_with(" a single move"));
+                }
+                let mv = moves[rng.below(moves.len() as u32) as usize];
+                game.play(mv).expect("legal");
+            }
+        }
+        assert!(single > 0);
+    }
 }

@@ -102,9 +102,10 @@ impl Game {
         self.setup.level_after(self.lines)
     }
 
-    /// How many lines are missing to the next level; `None` if it never rises.
+    /// How many lines are missing to the next level; `None` if there is none.
     pub fn lines_to_next_level(&self) -> Option<u32> {
-        (!self.setup.is_steady()).then_some(10 - self.lines % 10)
+        let left = 10 - self.lines % 10;
+        (self.setup.level_after(self.lines + left) > self.level()).then_some(left)
     }
 
     /// How many lines the goal is, if lines are the goal.

@@ -4,6 +4,9 @@ use thiserror::Error;
 
 use super::{Board, Kind, Randomizer, Scoring, TICKS_PER_SECOND};
 
+/// The lines of a marathon, ten for each of its levels.
+const MARATHON_LINES: u32 = 150;
+
 /// What is played for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
@@ -222,14 +225,16 @@ impl Setup {
     /// The lines that end the game.
     pub(super) fn line_goal(&self) -> Option<u32> {
         match self.mode {
-            Mode::Marathon => (!self.endless).then_some(150),
+            Mode::Marathon => (!self.endless).then_some(MARATHON_LINES),
             Mode::Sprint => Some(40),
             Mode::Ultra | Mode::Zen => None,
         }
     }
 
-    /// The level after so many lines.
+    /// The level after so many lines. Those that end a marathon lead to no other.
     pub(super) fn level_after(&self, lines: u32) -> u32 {
+        let ends = self.mode == Mode::Marathon && !self.endless;
+        let lines = if ends { lines.min(MARATHON_LINES - 1) } else { lines };
         let risen = if self.steady { 0 } else { lines / 10 };
         u32::from(self.start_level.0) + risen
     }

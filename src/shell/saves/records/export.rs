@@ -1,8 +1,10 @@
 //! Results as a table that other programs read: comma-separated, one line a game. Plain Rust.
 
 use std::fmt::Write;
+use std::time::{Duration, UNIX_EPOCH};
 
 use super::{Ending, Entry, Logbook, Totals};
+use crate::core::Day;
 
 /// The columns. Games that are kept only as sums are one line a group; the counts of all lines of
 /// a column add up to the statistics.
@@ -77,23 +79,10 @@ fn quoted(field: &str) -> String {
 
 /// A moment as it is written everywhere: `2026-11-16T14:38:42Z`.
 fn written(seconds: u64) -> String {
-    let (year, month, day) = civil(seconds / 86_400);
+    // What no clock can show, a damaged file may still say.
+    let moment = UNIX_EPOCH.checked_add(Duration::from_secs(seconds)).unwrap_or(UNIX_EPOCH);
     let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-}
-
-/// Year, month and day of a day counted from 1 January 1970, after Howard Hinnant's
-/// `civil_from_days`: years begin in March, so that the odd day comes last.
-pub fn civil(days: u64) -> (u64, u64, u64) {
-    let days = days.saturating_add(719_468);
-    let era = days / 146_097;
-    let day_of_era = days % 146_097;
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    (era * 400 + year_of_era + u64::from(month <= 2), month, day)
+    format!("{}T{hour:02}:{minute:02}:{second:02}Z", Day::of(moment))
 }
 
 #[cfg(test)]

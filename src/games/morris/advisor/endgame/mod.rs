@@ -17,7 +17,9 @@ mod solver;
 mod table;
 mod verify;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, Once, OnceLock};
+use std::thread;
+use std::time::Duration;
 
 use layout::{FEWEST, LAYOUT, MOST, is_even};
 use solver::{STAGES, tables_of};
@@ -60,11 +62,29 @@ pub struct Tables {
     tables: [[Option<Arc<Table>>; COUNTS]; COUNTS],
 }
 
-/// All tables, packed by `cargo run --release --example morris_endgames`.
-static WITH_FLYING: LazyLock<Arc<Tables>> =
-    LazyLock::new(|| Tables::unpacked(true, include_bytes!("flying.bin")));
-static WITHOUT_FLYING: LazyLock<Arc<Tables>> =
-    LazyLock::new(|| Tables::unpacked(false, include_bytes!("no_flying.bin")));
+/// All tables of a variant, packed by `cargo run --release --example morris_endgames`.
+struct Shipped {
+    packed: &'static [u8],
+    /// Whether somebody has begun to unpack them in the background.
+    begun: Once,
+    unpacked: OnceLock<Arc<Tables>>,
+}
+
+impl Shipped {
+    const fn new(packed: &'static [u8]) -> Self {
+        Self { packed, begun: Once::new(), unpacked: OnceLock::new() }
+    }
+
+    fn of(flying: bool) -> &'static Self {
+        if flying { &WITH_FLYING } else { &WITHOUT_FLYING }
+    }
+}
+
+static WITH_FLYING: Shipped = Shipped::new(include_bytes!("flying.bin"));
+static WITHOUT_FLYING: Shipped = Shipped::new(include_bytes!("no_flying.bin"));
+
+/// How long whoever waits for tables sleeps between two looks.
+const LOOK_AGAIN: Duration = Duration::from_millis(2);
 
 impl Tables {
     /// No tables yet.
@@ -72,9 +92,40 @@ impl Tables {
         Self { flying, tables: Default::default() }
     }
 
-    /// All tables for a variant. The first call unpacks them, without flying in a few seconds.
+    /// All tables for a variant. Whoever is first unpacks them, without flying in a few seconds, and
+    /// the others wait.
     pub fn shipped(flying: bool) -> Arc<Self> {
-        if flying { WITH_FLYING.clone() } else { WITHOUT_FLYING.clone() }
+        let shipped = Shipped::of(flying);
+        shipped.unpacked.get_or_init(|| Self::unpacked(flying, shipped.packed)).clone()
+    }
+
+    /// Begins to unpack all tables for a variant in the background, on a thread of their own, so that
+    /// no thought has to stand in line for them.
+    pub fn unpack(flying: bool) {
+        Shipped::of(flying).begun.call_once(|| {
+            let unpacker = thread::Builder::new().name("endings".to_owned());
+            if unpacker.spawn(move || drop(Self::shipped(flying))).is_err() {
+                // Without such a thread somebody has to wait, but only this once.
+                drop(Self::shipped(flying));
+            }
+        });
+    }
+
+    /// All tables for a variant, if they are unpacked by now; if not, they will be.
+    pub fn if_ready(flying: bool) -> Option<Arc<Self>> {
+        Self::unpack(flying);
+        Shipped::of(flying).unpacked.get().cloned()
+    }
+
+    /// All tables for a variant, waited for until whoever asks for them gives up.
+    pub fn awaited(flying: bool, gives_up: impl Fn() -> bool) -> Option<Arc<Self>> {
+        loop {
+            let tables = Self::if_ready(flying);
+            if tables.is_some() || gives_up() {
+                return tables;
+            }
+            thread::sleep(LOOK_AGAIN);
+        }
     }
 
     fn unpacked(flying: bool, bytes: &[u8]) -> Arc<Self> {
