@@ -9,6 +9,7 @@ use bevy::ui::{ComputedNode, OverflowAxis, UiGlobalTransform};
 use bevy::ui_widgets::Button;
 use quintet::games::{CATALOGUE, GameId};
 use quintet::shell::dialog::OpenTab;
+use quintet::shell::hud::Shelf;
 use quintet::shell::layout::Layout;
 use quintet::shell::saves::Settings;
 use quintet::shell::screen::{Screen, Sheet};
@@ -266,6 +267,13 @@ fn everything_is_whole_on_the_shelf_of_a_tall_window() {
             let shelf = Rect::from_corners(shelf.min * layout.scale, shelf.max * layout.scale);
             let words = shown(&mut house).into_iter().filter(|one| shelf.contains(one.rect.center())).count();
             assert!(words >= 3, "{} in {size}: {words} words on the shelf {shelf:?}", game.name);
+            let world = house.app.world_mut();
+            let mut shelves = world.query_filtered::<&Children, With<Shelf>>();
+            let panels: Vec<Entity> = shelves.iter(world).flatten().copied().collect();
+            for panel in panels.into_iter().filter_map(|panel| place(world, panel)) {
+                let inside = shelf.inflate(1.0).contains(panel.min) && shelf.inflate(1.0).contains(panel.max);
+                assert!(inside, "{} in {size}: {panel:?} on {shelf:?}", game.name);
+            }
         }
     }
 }

@@ -410,9 +410,9 @@ fn whoever_lets_a_new_piece_down_or_waits_sees_it_fall() {
     house.tap(KeyCode::Space);
     let before = places(&mut house);
     // A second, at the first level.
-    house.frames(58);
+    house.frames(40);
     assert_eq!(places(&mut house), before);
-    house.frames(10);
+    house.frames(30);
     assert_ne!(places(&mut house), before);
 }
 

@@ -29,7 +29,7 @@ use bevy::window::{
 use quintet::core::Rng;
 use quintet::games::{CATALOGUE, GameId};
 use quintet::shell::motion::Tweens;
-use quintet::shell::room::Ask;
+use quintet::shell::room::{Ask, Room};
 use quintet::shell::screen::{Screen, Sheet};
 use quintet::shell::stage::{Extent, View};
 
@@ -79,8 +79,8 @@ pub enum Act {
     Jump(u32),
     /// To the menu, and from there into a room.
     Visit(GameId),
-    /// The advisor plays for so many frames.
-    Watch(u8),
+    /// The advisor plays for so many frames, or until something opens over the board.
+    Watch(u16),
     /// Everything is let go of, and then there must be a way to the menu.
     Home,
     /// The window is given a size, closed and opened again: everything must be as it was.
@@ -264,7 +264,7 @@ fn share(rng: &mut Rng) -> f32 {
 }
 
 /// Where every life begins: the sheets that chance alone seldom leads to.
-const TOUR: [Act; 17] = [
+const TOUR: [Act; 21] = [
     Act::Named("Statistics"),
     Act::Wait(3),
     Act::Home,
@@ -274,12 +274,17 @@ const TOUR: [Act; 17] = [
     Act::Named("Daily"),
     Act::Wait(3),
     Act::Visit(GameId::Othello),
-    Act::Watch(250),
+    Act::Watch(600),
+    // Nobody presses results away without looking.
+    Act::Jump(700),
+    Act::Wait(2),
     Act::Named("Review the game"),
     Act::Wait(5),
     Act::Visit(GameId::Othello),
     Act::Chord(KeyCode::ControlLeft, KeyCode::KeyN),
-    Act::Watch(250),
+    Act::Watch(600),
+    Act::Jump(700),
+    Act::Wait(2),
     Act::Named("Watch again"),
     Act::Wait(5),
 ];
@@ -475,6 +480,9 @@ impl Zoo {
                     self.write(Ask::Watch);
                     for _ in 0..frames {
                         self.jump(Duration::from_millis(500));
+                        if self.house.sheet() != Sheet::None {
+                            break;
+                        }
                     }
                 }
             }
@@ -724,15 +732,19 @@ impl Zoo {
         if left.is_empty() { Ok(()) } else { Err(format!("things were left behind: {left:#?}")) }
     }
 
-    /// The game in every room, as its code.
+    /// The game in every room, as its code. One that nobody has played in need not be kept.
     fn games(&self) -> Vec<String> {
         use quintet::games::{morris, othello, pyramid, tetris, twenty48};
+        fn code<G: Room>(house: &House) -> String {
+            let session = house.table::<G>().session();
+            if session.all_moves().is_empty() { "untouched".to_owned() } else { session.code() }
+        }
         vec![
-            self.house.table::<tetris::rules::Game>().session().code(),
-            self.house.table::<othello::rules::Game>().session().code(),
-            self.house.table::<twenty48::rules::Game>().session().code(),
-            self.house.table::<pyramid::rules::Game>().session().code(),
-            self.house.table::<morris::rules::Game>().session().code(),
+            code::<tetris::rules::Game>(&self.house),
+            code::<othello::rules::Game>(&self.house),
+            code::<twenty48::rules::Game>(&self.house),
+            code::<pyramid::rules::Game>(&self.house),
+            code::<morris::rules::Game>(&self.house),
         ]
     }
 

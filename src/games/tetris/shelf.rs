@@ -36,10 +36,13 @@ fn fill(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     for shelf in &shelves {
         commands.entity(shelf).with_children(|shelf| {
             for &(name, count) in &counts {
-                shelf.spawn(shelf_panel(room, None)).with_children(|panel| {
+                let mut panel = shelf.spawn(shelf_panel(room, None));
+                panel.with_children(|panel| {
                     panel.spawn(label(name, 11.0, room.stat_label));
                     panel.spawn((count, text("", 22.0, Weight::Bold, room.stat_value)));
                 });
+                // There are many of them.
+                panel.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(8), px(12)));
             }
         });
     }

@@ -297,7 +297,10 @@ pub(super) fn foot(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
                         },
                     ),
                     children![text(dialog.reset, size, Weight::Bold, HOUSE.text)],
-                ));
+                ))
+                // Its words become smaller before it leaves the window.
+                .entry::<Node>()
+                .and_modify(|mut node| (node.flex_shrink, node.min_width) = (1.0, px(0)));
             }
             bar.spawn((
                 Name::new("Done"),

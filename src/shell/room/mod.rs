@@ -617,11 +617,19 @@ fn keep_game<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
     }
     let (game, shelved) = (Written::new(&table.game), table.shelved.as_ref().map(Written::new));
     // Writing a long game down takes its time, which is not the player's.
-    saves.0.write_made(G::FILE, move || {
+    saves.0.write_made(G::FILE, move |file| {
         let mut saved = game.saved();
         saved.shelved = shelved.as_ref().map(|game| Box::new(game.saved()));
-        written(&saved)
+        // Where only time has passed here, and somebody has played in another window, theirs counts.
+        let is_ours = file.there == file.last || !holds(file.last, &saved.code);
+        is_ours.then(|| written(&saved)).flatten()
     });
+}
+
+/// Whether a kept file holds this very game, at this position.
+fn holds(file: Option<&str>, code: &str) -> bool {
+    let saved = file.and_then(|text| toml::from_str::<SavedGame>(text).ok());
+    saved.is_some_and(|saved| saved.code == code)
 }
 
 /// A game on its way to the disk: its code is still to be made.

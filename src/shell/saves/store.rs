@@ -80,14 +80,24 @@ struct Job {
 
 /// A change of a file.
 enum Change {
-    /// It has this text now.
+    /// It has another text now, whatever was to become of it before.
     Whole(Making),
     /// Its text becomes another, which depends on the one that is there.
     Amended(Amendment),
 }
 
-/// Makes the text of a file, if there is to be one.
-type Making = Box<dyn Fn() -> Option<String> + Send>;
+/// What is known of a file before it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known<'a> {
+    /// The text that is there.
+    pub there: Option<&'a str>,
+    /// The text that was last read or written here. Where it is another one, somebody else has
+    /// written the file since.
+    pub last: Option<&'a str>,
+}
+
+/// Makes the text of a file; nothing if what is there is to stay.
+type Making = Box<dyn Fn(Known) -> Option<String> + Send>;
 
 /// Makes the new text of a file from the one that is there, if there is any; nothing if that one
 /// makes no sense.
@@ -124,19 +134,24 @@ impl Store {
     /// # Errors
     /// The file is there but cannot be read.
     pub fn read(&self, name: &str) -> io::Result<Option<String>> {
-        self.desk.read(name)
+        let text = self.desk.read(name)?;
+        if let Some(text) = &text {
+            self.desk.tray().known.insert(name.to_owned(), text.clone());
+        }
+        Ok(text)
     }
 
     /// Writes a file in the background, after what was written to it before.
     pub fn write(&self, name: impl Into<Cow<'static, str>>, text: String) {
-        self.write_made(name, move || Some(text.clone()));
+        self.write_made(name, move |_| Some(text.clone()));
     }
 
-    /// The same with a text that is made in the background, too; nothing is written if there is none.
+    /// The same with a text that is made in the background, too, given what is known of the file;
+    /// nothing is written if there is none.
     pub fn write_made(
         &self,
         name: impl Into<Cow<'static, str>>,
-        make: impl Fn() -> Option<String> + Send + 'static,
+        make: impl Fn(Known) -> Option<String> + Send + 'static,
     ) {
         let name = name.into();
         if self.writer.is_some() {
@@ -148,7 +163,7 @@ impl Store {
     /// Writes a file in the background without ever waiting: of what changes with every frame only
     /// the newest counts.
     pub fn write_soon(&self, name: impl Into<Cow<'static, str>>, text: String) {
-        self.put(name.into(), Change::Whole(Box::new(move || Some(text.clone()))));
+        self.put(name.into(), Change::Whole(Box::new(move |_| Some(text.clone()))));
     }
 
     /// Changes a file in the background, given the text that is there when its turn comes: another
@@ -305,42 +320,39 @@ impl Desk {
         }
     }
 
-    /// The text of a file after its changes; nothing if it is as it was. What nobody has changed here
-    /// is left alone, for another Quintet may have.
+    /// The text of a file after its changes; nothing if it is as it was.
     fn changed_text(&self, job: &Job) -> io::Result<Option<String>> {
-        let mut text = match job.changes.first() {
-            Some(Change::Amended(_)) => match self.read(&job.name) {
-                Ok(text) => text,
-                Err(_) if self.set_aside_and_tell(&job.name) => None,
-                Err(error) => return Err(error),
-            },
-            _ => None,
+        let whole = matches!(job.changes.first(), Some(Change::Whole(_)));
+        let there = match self.read(&job.name) {
+            Ok(text) => text,
+            // What takes its place does not depend on it.
+            Err(_) if whole => None,
+            Err(_) if self.set_aside_and_tell(&job.name) => None,
+            Err(error) => return Err(error),
         };
+        let last = self.tray().known.get(&*job.name).cloned();
+        let mut text = there.clone();
         for change in &job.changes {
-            let changed = match change {
+            text = match change {
                 Change::Whole(make) => {
-                    text = make();
-                    continue;
+                    make(Known { there: there.as_deref(), last: last.as_deref() }).or(text)
                 }
-                Change::Amended(amendment) => amendment(text.as_deref())
-                    .or_else(|| self.set_aside_and_tell(&job.name).then(|| amendment(None)).flatten()),
+                Change::Amended(amendment) => {
+                    let changed = amendment(text.as_deref())
+                        .or_else(|| self.set_aside_and_tell(&job.name).then(|| amendment(None)).flatten());
+                    let nonsense = || {
+                        io::Error::new(io::ErrorKind::InvalidData, "the file that is there makes no sense")
+                    };
+                    Some(changed.ok_or_else(nonsense)?)
+                }
             };
-            let nonsense =
-                || io::Error::new(io::ErrorKind::InvalidData, "the file that is there makes no sense");
-            text = Some(changed.ok_or_else(nonsense)?);
         }
-        let amended = job.changes.iter().any(|change| matches!(change, Change::Amended(_)));
-        let is_known = |text: &String| self.tray().known.get(&*job.name) == Some(text);
-        Ok(text.filter(|text| amended || !is_known(text)))
+        Ok(text.filter(|text| there.as_ref() != Some(text)))
     }
 
     fn read(&self, name: &str) -> io::Result<Option<String>> {
         match self.disk.read(&self.folder.join(name)) {
-            Ok(bytes) => {
-                let text = String::from_utf8_lossy(&bytes).into_owned();
-                self.tray().known.insert(name.to_owned(), text.clone());
-                Ok(Some(text))
-            }
+            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
             // Where the folder should be there may be a file: nothing to read there, and writing will say so.
             Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
                 Ok(None)
@@ -355,7 +367,6 @@ impl Desk {
             .map(|number| self.folder.join(format!("{stem}.damaged-{number}.toml")))
             .find(|path| !path.exists());
         let done = free.is_some_and(|path| self.disk.rename(&self.folder.join(name), &path).is_ok());
-        self.tray().known.remove(name);
         if !done {
             self.tray().spared.insert(name.to_owned());
         }
@@ -547,6 +558,27 @@ mod tests {
         assert_eq!(fs::read_to_string(folder.join("list.damaged-1.toml")).expect("kept"), "nonsense");
         assert_eq!(one.troubles(), Vec::<String>::new());
         assert_eq!(two.troubles(), ["list.toml could not be read any more; it is kept under another name."]);
+        drop((one, two));
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn whoever_writes_knows_what_is_there_and_what_was_written_here() {
+        let folder = folder("known");
+        let [one, two] = [(); 2].map(|()| Store::new(folder.clone()));
+        // Adds to what it wrote itself, and leaves alone what others wrote.
+        let add = |store: &Store| {
+            store.write_made("game.toml", |file| {
+                (file.there == file.last).then(|| format!("{}x", file.last.unwrap_or_default()))
+            });
+            store.flush();
+            store.desk.read("game.toml").expect("readable").expect("there")
+        };
+        assert_eq!([add(&one), add(&one)], ["x", "xx"]);
+        assert_eq!(add(&two), "xx", "it has never seen it");
+        two.read("game.toml").expect("readable");
+        assert_eq!(add(&two), "xxx");
+        assert_eq!(add(&one), "xxx");
         drop((one, two));
         let _ = fs::remove_dir_all(folder);
     }
