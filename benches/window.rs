@@ -29,6 +29,8 @@ const WARM_UP: Duration = Duration::from_secs(2);
 const COMING_TO_REST: Duration = Duration::from_secs(5);
 /// A key this often keeps tiles sliding all the time.
 const KEY_EVERY: Duration = Duration::from_millis(120);
+/// Frames are measured this often, in turns.
+const ROUNDS: usize = 3;
 /// Starts are measured this often, in turns; the median counts.
 const STARTS: usize = 21;
 const STARTED_AT: &str = "QUINTET_BENCH_STARTED_AT";
@@ -94,7 +96,6 @@ fn report() {
         line.split(' ').map(|number| number.parse().expect("a number")).collect()
     };
     let mut verdict = Verdict::default();
-    let (empty, plain) = (figures("empty"), figures("empty-plain"));
     println!(
         "idle, empty window {:6.2} % of a core, as Bevy leaves a window that waits for input",
         figures("idle-empty")[0]
@@ -122,14 +123,29 @@ fn report() {
         living[0], living[1]
     );
     verdict.judge("the living menu", living[0], LIVING_LIMIT);
+    // In turns, because machines have their moods; the median counts.
+    let mut rounds: Vec<Vec<Vec<f64>>> = vec![Vec::new(); CATALOGUE.len() + 2];
+    for _ in 0..ROUNDS {
+        rounds[0].push(figures("empty"));
+        rounds[1].push(figures("empty-plain"));
+        for (info, figure) in CATALOGUE.iter().zip(&mut rounds[2..]) {
+            figure.push(figures(&format!("moving-{}", info.name)));
+        }
+    }
+    let median = |of: &[Vec<f64>], which: usize| {
+        let mut all: Vec<f64> = of.iter().map(|figures| figures[which]).collect();
+        all.sort_by(f64::total_cmp);
+        all[all.len() / 2]
+    };
+    let [empty, plain] = [0, 1].map(|kind| [0, 1, 2].map(|which| median(&rounds[kind], which)));
     for (name, frame) in [("as Bevy makes it", &empty), ("one sample", &plain)] {
         println!(
             "frame, empty         {:6.2} ms of processor time, {:.2} of it drawing pixels ({name})",
             frame[0], frame[1]
         );
     }
-    for info in &CATALOGUE {
-        let (name, frame) = (info.short_title, figures(&format!("moving-{}", info.name)));
+    for (info, figures) in CATALOGUE.iter().zip(&rounds[2..]) {
+        let (name, frame) = (info.short_title, [0, 1, 2].map(|which| median(figures, which)));
         println!(
             "frame, {name:<13} {:6.2} ms, {:.2} of it drawing pixels: {:.2} times the empty one \
              (limit {FRAME_LIMIT}), {:.2} times the one with one sample, {:.2} times that without the pixels",
@@ -140,7 +156,7 @@ fn report() {
             (frame[0] - frame[1]) / (plain[0] - plain[1])
         );
         verdict.judge(&format!("frame, {name}"), frame[0] / empty[0], FRAME_LIMIT);
-        weigh(frame[2], name);
+        figures.iter().for_each(|figures| weigh(figures[2], name));
     }
     let (most, room) = most;
     println!(
