@@ -63,127 +63,150 @@ const FRAME_LIMIT: f64 = 1.5;
 const MEMORY_LIMIT: f64 = 1.5;
 const START_LIMIT: f64 = 1.3;
 
-/// What is over its limit.
-#[derive(Default)]
-struct Verdict(Vec<String>);
-
-impl Verdict {
-    fn judge(&mut self, what: &str, figure: f64, limit: f64) {
-        if figure > limit {
-            self.0.push(format!("{what}: {figure:.2}, limit {limit}"));
-        }
-    }
-}
-
 /// The game in the name of a measurement.
 fn room(mode: &str, what: &str) -> Option<GameId> {
     let name = mode.strip_prefix(what)?;
     CATALOGUE.iter().find(|info| info.name == name).map(|info| info.id)
 }
 
+/// Starts this benchmark again for one measurement, and tells its figures.
+fn figures(mode: &str) -> Vec<f64> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is right").as_secs_f64();
+    let output = Command::new(std::env::current_exe().expect("this benchmark"))
+        .arg(mode)
+        .env(STARTED_AT, now.to_string())
+        .output()
+        .expect("it starts again");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let line = text.lines().find_map(|line| line.strip_prefix("figures "));
+    let line = line.unwrap_or_else(|| panic!("{mode}: {}", String::from_utf8_lossy(&output.stderr)));
+    line.split(' ').map(|number| number.parse().expect("a number")).collect()
+}
+
+/// The one in the middle.
+fn median(mut of: Vec<f64>) -> f64 {
+    of.sort_by(f64::total_cmp);
+    of[of.len() / 2]
+}
+
 /// Runs every measurement and prints the table.
 fn report() {
-    let figures = |mode: &str| -> Vec<f64> {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("the clock is right").as_secs_f64();
-        let output = Command::new(std::env::current_exe().expect("this benchmark"))
-            .arg(mode)
-            .env(STARTED_AT, now.to_string())
-            .output()
-            .expect("it starts again");
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let line = text.lines().find_map(|line| line.strip_prefix("figures "));
-        let line = line.unwrap_or_else(|| panic!("{mode}: {}", String::from_utf8_lossy(&output.stderr)));
-        line.split(' ').map(|number| number.parse().expect("a number")).collect()
-    };
-    let mut verdict = Verdict::default();
-    println!(
-        "idle, empty window {:6.2} % of a core, as Bevy leaves a window that waits for input",
-        figures("idle-empty")[0]
-    );
-    let mut most = (0.0, "");
-    let mut weigh = |memory: f64, room: &'static str| {
-        if memory > most.0 {
-            most = (memory, room);
-        }
-    };
-    // Where time presses, a board is never at rest; paused it is.
-    let screens = [("menu", "menu"), ("settings", "settings"), ("statistics", "statistics")];
-    let rooms = CATALOGUE.iter().filter(|info| !info.timed);
-    let rooms = rooms.map(|info| (info.short_title, format!("idle-{}", info.name)));
-    let all = screens.map(|(name, mode)| (name, mode.to_owned()));
-    for (name, mode) in all.into_iter().chain([("Tetris, paused", "pause".to_owned())]).chain(rooms) {
-        let idle = figures(&mode);
-        println!("idle, {name:<14} {:6.2} % of a core (limit {IDLE_LIMIT})", idle[0]);
-        verdict.judge(&format!("idle, {name}"), idle[0], IDLE_LIMIT);
-        weigh(idle[2], name);
-    }
-    let living = figures("living");
-    println!(
-        "the living menu      {:6.2} % of a core (limit {LIVING_LIMIT}), {:.2} of it drawing pixels",
-        living[0], living[1]
-    );
-    verdict.judge("the living menu", living[0], LIVING_LIMIT);
-    // In turns, because machines have their moods; the median counts.
-    let mut rounds: Vec<Vec<Vec<f64>>> = vec![Vec::new(); CATALOGUE.len() + 2];
-    for _ in 0..ROUNDS {
-        rounds[0].push(figures("empty"));
-        rounds[1].push(figures("empty-plain"));
-        for (info, figure) in CATALOGUE.iter().zip(&mut rounds[2..]) {
-            figure.push(figures(&format!("moving-{}", info.name)));
-        }
-    }
-    let median = |of: &[Vec<f64>], which: usize| {
-        let mut all: Vec<f64> = of.iter().map(|figures| figures[which]).collect();
-        all.sort_by(f64::total_cmp);
-        all[all.len() / 2]
-    };
-    let [empty, plain] = [0, 1].map(|kind| [0, 1, 2].map(|which| median(&rounds[kind], which)));
-    for (name, frame) in [("as Bevy makes it", &empty), ("one sample", &plain)] {
-        println!(
-            "frame, empty         {:6.2} ms of processor time, {:.2} of it drawing pixels ({name})",
-            frame[0], frame[1]
-        );
-    }
-    for (info, figures) in CATALOGUE.iter().zip(&rounds[2..]) {
-        let (name, frame) = (info.short_title, [0, 1, 2].map(|which| median(figures, which)));
-        println!(
-            "frame, {name:<13} {:6.2} ms, {:.2} of it drawing pixels: {:.2} times the empty one \
-             (limit {FRAME_LIMIT}), {:.2} times the one with one sample, {:.2} times that without the pixels",
-            frame[0],
-            frame[1],
-            frame[0] / empty[0],
-            frame[0] / plain[0],
-            (frame[0] - frame[1]) / (plain[0] - plain[1])
-        );
-        verdict.judge(&format!("frame, {name}"), frame[0] / empty[0], FRAME_LIMIT);
-        figures.iter().for_each(|figures| weigh(figures[2], name));
-    }
-    let (most, room) = most;
-    println!(
-        "memory               {most:6.1} MB at most ({room}), {:.2} times the empty one's {:.1} \
-         (limit {MEMORY_LIMIT})",
-        most / empty[2],
-        empty[2]
-    );
-    verdict.judge("memory", most / empty[2], MEMORY_LIMIT);
-    let mut starts = [Vec::new(), Vec::new()];
-    for _ in 0..STARTS {
-        starts[0].push(figures("start-empty")[0]);
-        starts[1].push(figures("start-menu")[0]);
-    }
-    let [empty, menu] = starts.map(|mut times| {
-        times.sort_by(f64::total_cmp);
-        times[STARTS / 2]
-    });
-    println!("start, empty         {empty:6.3} s until the first frame is drawn");
-    println!(
-        "start, menu          {menu:6.3} s, {:.2} times the empty one (limit {START_LIMIT})",
-        menu / empty
-    );
-    verdict.judge("start", menu / empty, START_LIMIT);
-    if !verdict.0.is_empty() {
-        println!("OVER ITS LIMIT: {}", verdict.0.join("; "));
+    let mut report = Report::default();
+    report.rest();
+    report.frames();
+    report.starts();
+    if !report.over.is_empty() {
+        println!("OVER ITS LIMIT: {}", report.over.join("; "));
         std::process::exit(1);
+    }
+}
+
+#[derive(Default)]
+struct Report {
+    /// The most memory that was seen, and where.
+    most: (f64, &'static str),
+    /// What is over its limit.
+    over: Vec<String>,
+}
+
+impl Report {
+    fn weigh(&mut self, memory: f64, screen: &'static str) {
+        if memory > self.most.0 {
+            self.most = (memory, screen);
+        }
+    }
+
+    fn judge(&mut self, what: &str, figure: f64, limit: f64) {
+        if figure > limit {
+            self.over.push(format!("{what}: {figure:.2}, limit {limit}"));
+        }
+    }
+
+    /// What screens cost when nothing happens.
+    fn rest(&mut self) {
+        println!(
+            "idle, empty window   {:6.2} % of a core, as Bevy leaves a window that waits for input",
+            figures("idle-empty")[0]
+        );
+        // Where time presses, a board is never at rest; paused it is.
+        let screens = ["menu", "settings", "statistics"].map(|name| (name, name.to_owned()));
+        let rooms = CATALOGUE.iter().filter(|info| !info.timed);
+        let rooms = rooms.map(|info| (info.short_title, format!("idle-{}", info.name)));
+        for (name, mode) in screens.into_iter().chain([("Tetris, paused", "pause".to_owned())]).chain(rooms) {
+            let idle = figures(&mode);
+            println!("idle, {name:<14} {:6.2} % of a core (limit {IDLE_LIMIT})", idle[0]);
+            self.judge(&format!("idle, {name}"), idle[0], IDLE_LIMIT);
+            self.weigh(idle[2], name);
+        }
+        let living = figures("living");
+        println!(
+            "the living menu      {:6.2} % of a core (limit {LIVING_LIMIT}), {:.2} of it drawing pixels",
+            living[0], living[1]
+        );
+        self.judge("the living menu", living[0], LIVING_LIMIT);
+    }
+
+    /// What a frame costs in which something moves, and how much memory that took: in turns, because
+    /// machines have their moods.
+    fn frames(&mut self) {
+        let mut rounds: Vec<Vec<Vec<f64>>> = vec![Vec::new(); CATALOGUE.len() + 2];
+        for _ in 0..ROUNDS {
+            rounds[0].push(figures("empty"));
+            rounds[1].push(figures("empty-plain"));
+            for (info, round) in CATALOGUE.iter().zip(&mut rounds[2..]) {
+                round.push(figures(&format!("moving-{}", info.name)));
+            }
+        }
+        let middle = |kind: usize| {
+            [0, 1, 2].map(|which| median(rounds[kind].iter().map(|figures| figures[which]).collect()))
+        };
+        let (empty, plain) = (middle(0), middle(1));
+        for (name, frame) in [("as Bevy makes it", empty), ("one sample", plain)] {
+            println!(
+                "frame, empty         {:6.2} ms of processor time, {:.2} of it drawing pixels ({name})",
+                frame[0], frame[1]
+            );
+        }
+        for (place, info) in CATALOGUE.iter().enumerate() {
+            let (name, frame) = (info.short_title, middle(place + 2));
+            println!(
+                "frame, {name:<13} {:6.2} ms, {:.2} of it drawing pixels: {:.2} times the empty one \
+                 (limit {FRAME_LIMIT}), {:.2} times the one with one sample, {:.2} times that without the \
+                 pixels",
+                frame[0],
+                frame[1],
+                frame[0] / empty[0],
+                frame[0] / plain[0],
+                (frame[0] - frame[1]) / (plain[0] - plain[1])
+            );
+            self.judge(&format!("frame, {name}"), frame[0] / empty[0], FRAME_LIMIT);
+            for round in &rounds[place + 2] {
+                self.weigh(round[2], name);
+            }
+        }
+        let ((most, screen), empty) = (self.most, empty[2]);
+        println!(
+            "memory               {most:6.1} MB at most ({screen}), {:.2} times the empty one's {empty:.1} \
+             (limit {MEMORY_LIMIT})",
+            most / empty
+        );
+        self.judge("memory", most / empty, MEMORY_LIMIT);
+    }
+
+    /// How long it takes to open the window.
+    fn starts(&mut self) {
+        let mut starts = [Vec::new(), Vec::new()];
+        for _ in 0..STARTS {
+            starts[0].push(figures("start-empty")[0]);
+            starts[1].push(figures("start-menu")[0]);
+        }
+        let [empty, menu] = starts.map(median);
+        println!("start, empty         {empty:6.3} s until the first frame is drawn");
+        println!(
+            "start, menu          {menu:6.3} s, {:.2} times the empty one (limit {START_LIMIT})",
+            menu / empty
+        );
+        self.judge("start", menu / empty, START_LIMIT);
     }
 }
 
