@@ -123,9 +123,7 @@ fn some_game() -> Session<twenty48::rules::Game> {
 fn a_copied_game_opens_from_the_command_line_and_from_a_console() {
     let folder = Folder::new();
     let mut house = House::play_2048(&folder, 7);
-    for _ in 0..6 {
-        assert!(house.slide());
-    }
+    house.slides(6);
     house.tap(KeyCode::KeyU);
     lay_out(&mut house, "");
     control(&mut house, KeyCode::KeyC);
@@ -151,9 +149,7 @@ fn a_copied_game_opens_from_the_command_line_and_from_a_console() {
 fn the_game_on_the_table_is_kept_when_another_is_pasted() {
     let folder = Folder::new();
     let mut house = House::play_2048(&folder, 7);
-    for _ in 0..5 {
-        assert!(house.slide());
-    }
+    house.slides(5);
     let board = house.board();
     let session = some_game();
     lay_out(&mut house, &session.code());
@@ -168,9 +164,7 @@ fn the_game_on_the_table_is_kept_when_another_is_pasted() {
 fn games_that_are_only_looked_at_do_not_cost_the_one_that_was_played() {
     let folder = Folder::new();
     let mut house = House::play_2048(&folder, 7);
-    for _ in 0..5 {
-        assert!(house.slide());
-    }
+    house.slides(5);
     let board = house.board();
     for _ in 0..2 {
         lay_out(&mut house, &some_game().code());
@@ -198,9 +192,7 @@ fn a_game_of_somebody_else_is_help_even_with_all_its_moves_undone() {
 fn a_game_that_is_watched_again_is_copied_whole() {
     let folder = Folder::new();
     let mut house = House::play_2048(&folder, 7);
-    for _ in 0..5 {
-        assert!(house.slide());
-    }
+    house.slides(5);
     let moves = house.session().moves().to_vec();
     lay_out(&mut house, "");
     house.app.world_mut().write_message(Ask::Replay);

@@ -282,6 +282,16 @@ enum Fault {
     PowerCut,
 }
 
+/// How disks are made to fail at every step.
+const FAULTS: [Fault; 6] = [
+    Fault::Once(ErrorKind::PermissionDenied),
+    Fault::Once(ErrorKind::StorageFull),
+    Fault::Always(ErrorKind::StorageFull),
+    Fault::Always(ErrorKind::ReadOnlyFilesystem),
+    Fault::Always(ErrorKind::PermissionDenied),
+    Fault::PowerCut,
+];
+
 /// A disk that fails from its n-th operation on.
 #[derive(Debug)]
 struct Faulty {
@@ -372,13 +382,7 @@ fn a_disk_that_fails_at_any_step_leaves_every_file_whole() {
     assert!(steps > 20, "{steps}");
     let mut cases = 0;
     for at in 0..=steps {
-        for fault in [
-            Fault::Once(ErrorKind::PermissionDenied),
-            Fault::Once(ErrorKind::StorageFull),
-            Fault::Always(ErrorKind::StorageFull),
-            Fault::Always(ErrorKind::ReadOnlyFilesystem),
-            Fault::PowerCut,
-        ] {
+        for fault in FAULTS {
             cases += 1;
             let folder = Folder::new();
             start(folder.path());
@@ -438,13 +442,7 @@ fn a_disk_that_fails_at_any_step_loses_nothing_that_is_added_to() {
         let steps = disk.count.load(Ordering::SeqCst);
         assert!(steps > 10, "{steps}");
         for at in 0..=steps {
-            for fault in [
-                Fault::Once(ErrorKind::PermissionDenied),
-                Fault::Once(ErrorKind::StorageFull),
-                Fault::Always(ErrorKind::StorageFull),
-                Fault::Always(ErrorKind::PermissionDenied),
-                Fault::PowerCut,
-            ] {
+            for fault in FAULTS {
                 let folder = Folder::new();
                 fs::write(folder.path().join("list.toml"), start).expect("written");
                 let told = add_lines(faulty(fault, at), folder.path());

@@ -135,9 +135,7 @@ fn a_folder_that_cannot_be_written_is_told_once_and_play_goes_on() {
     let options = Options { data_dir: blocked, ..default() };
     let mut house = House::start(options, Vec2::new(1280.0, 800.0));
     house.tap(KeyCode::Enter);
-    for _ in 0..3 {
-        assert!(house.slide());
-    }
+    house.slides(3);
     house.wait_for("the word", |house| {
         let world = house.app.world();
         world.iter_entities().any(|entity| {
@@ -151,9 +149,7 @@ fn a_folder_that_cannot_be_written_is_told_once_and_play_goes_on() {
 fn a_new_game_can_still_be_undone_after_leaving_and_after_quitting() {
     let folder = Folder::new();
     let mut house = House::play_2048(&folder, 7);
-    for _ in 0..5 {
-        assert!(house.slide());
-    }
+    house.slides(5);
     let board = house.board();
     house.control(KeyCode::KeyN);
     house.tap(KeyCode::Backspace);
@@ -175,9 +171,7 @@ fn a_new_game_can_still_be_undone_after_leaving_and_after_quitting() {
 fn a_game_opened_from_the_command_line_does_not_cost_the_kept_one() {
     let folder = Folder::new();
     let mut house = House::play_2048(&folder, 7);
-    for _ in 0..5 {
-        assert!(house.slide());
-    }
+    house.slides(5);
     let board = house.board();
     house.close();
     let mut house = House::play_2048(&folder, 8);
@@ -191,9 +185,7 @@ fn a_game_opened_from_the_command_line_does_not_cost_the_kept_one() {
 fn nor_does_it_cost_the_one_that_a_new_game_had_replaced() {
     let folder = Folder::new();
     let mut house = House::play_2048(&folder, 7);
-    for _ in 0..5 {
-        assert!(house.slide());
-    }
+    house.slides(5);
     let board = house.board();
     house.control(KeyCode::KeyN);
     house.close();
@@ -243,9 +235,7 @@ fn two_windows_at_once_leave_a_whole_save() {
 fn a_window_that_only_stood_there_does_not_undo_what_another_has_played() {
     let folder = Folder::new();
     let mut house = House::play_2048(&folder, 1);
-    for _ in 0..3 {
-        assert!(house.slide());
-    }
+    house.slides(3);
     house.close();
     let idle = House::open(&folder);
     let mut visitor = House::open(&folder);
@@ -254,9 +244,7 @@ fn a_window_that_only_stood_there_does_not_undo_what_another_has_played() {
     let mut busy = House::open(&folder);
     busy.click("2048");
     busy.frames(10);
-    for _ in 0..4 {
-        assert!(busy.slide());
-    }
+    busy.slides(4);
     busy.close();
     // One was never in the room, the other only looked.
     visitor.tap(KeyCode::Backspace);

@@ -438,6 +438,13 @@ impl House {
         self.first_slide().map(|mv| self.tap(arrow(mv))).is_some()
     }
 
+    /// Plays so many of them.
+    pub fn slides(&mut self, count: usize) {
+        for _ in 0..count {
+            assert!(self.slide(), "there is a move");
+        }
+    }
+
     /// Ends it as closing the window does, with everything written.
     pub fn close(self) {
         drop(self.app);
