@@ -111,7 +111,7 @@ const COMMON_HELP: [(&str, &str); 13] = [
     ("redo", "play it again"),
     ("hint", "a good move, and why"),
     ("go [MS]", "let the advisor move, within MS milliseconds"),
-    ("level N", "how strong the advisor is, 1 to 8"),
+    ("level N", "how strong the advisor moves, 1 to 8"),
     ("new [SEED]", "a new game"),
     ("code", "this game as one line to share"),
     ("load CODE", "open a shared game"),
@@ -145,12 +145,16 @@ impl<G: ConsoleGame> Match<G> {
             }
             "hint" => {
                 nothing(rest)?;
-                let advice = self.advice(None)?;
+                let advice = self.advice(&state.level_budget(Level::MAX))?;
                 Ok(format!("{} {}", self.session.state().move_text(advice.mv), advice.why))
             }
             "go" => {
                 let time = optional(rest, "a number of milliseconds")?;
-                let advice = self.advice(time)?;
+                let budget = time.map_or_else(
+                    || state.level_budget(self.level),
+                    |time| Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level),
+                );
+                let advice = self.advice(&budget.for_play())?;
                 self.play(advice.mv)
             }
             "level" => {
@@ -196,13 +200,9 @@ impl<G: ConsoleGame> Match<G> {
         })
     }
 
-    fn advice(&mut self, milliseconds: Option<u64>) -> Result<Advice<G::Move>, String> {
+    fn advice(&mut self, budget: &Budget) -> Result<Advice<G::Move>, String> {
         let state = self.session.state();
-        let budget = milliseconds.map_or_else(
-            || state.level_budget(self.level),
-            |time| Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level),
-        );
-        let advice = state.advise(&mut self.advisor, &budget);
+        let advice = state.advise(&mut self.advisor, budget);
         advice.ok_or_else(|| state.no_advice().to_owned())
     }
 }

@@ -141,6 +141,23 @@ fn hints_name_a_legal_move_and_a_reason() {
 }
 
 #[test]
+fn hints_are_the_best_whatever_the_level() {
+    // Opponents err at the lower levels, however long they think.
+    quintet::core::Budget::limit_all(500);
+    let open = quintet::games::find("othello").expect("a game").console;
+    let [mut weak, mut strong] = [open("", 1), open("", 1)];
+    weak.answer("level 1").result.expect("a level");
+    for ply in 0..12 {
+        let hint = weak.answer("hint").result.expect("a hint");
+        assert_eq!(strong.answer("hint").result.as_ref(), Ok(&hint), "ply {ply}");
+        let (mv, _) = hint.split_once(' ').expect("a move and a reason");
+        for table in [&mut weak, &mut strong] {
+            table.answer(mv).result.expect("a hint is legal");
+        }
+    }
+}
+
+#[test]
 fn variants_are_boards_of_other_sizes() {
     for (variant, side) in [("3x3", 3), ("4x4", 4), ("5x5", 5), ("6x6", 6)] {
         let output = quintet(&["console", "2048", "--variant", variant], b"board\ngo 5\n");
@@ -272,7 +289,7 @@ proptest! {
         let open = quintet::games::find("2048").expect("2048 is a game").console;
         let mut table = open("3x3", 5);
         let mut output = Vec::new();
-        table.answer("level 1");
+        quintet::core::Budget::limit_all(500);
         quintet::console::run(table.as_mut(), true, lines.join("\n").as_bytes(), &mut output).expect("memory");
         let output = String::from_utf8(output).expect("text");
         prop_assert!(output.starts_with('┌') && output.ends_with("2048> "), "{}", output);

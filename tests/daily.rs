@@ -262,6 +262,92 @@ fn the_game_that_lay_there_can_be_had_back() {
     assert_eq!(house.table::<Tiles>().daily(), None);
 }
 
+fn go_to_the_menu(house: &mut House) {
+    house.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Menu);
+    house.frames(10);
+}
+
+/// A game of 2048 that is under way, and its code.
+fn own_game(folder: &Folder) -> (House, String) {
+    let mut house = House::play_2048(folder, 7);
+    house.slides(3);
+    let own = house.session().code();
+    house.app.insert_resource(DayClock(|| day(TODAY)));
+    go_to_the_menu(&mut house);
+    (house, own)
+}
+
+#[test]
+fn a_day_and_the_own_game_wait_for_each_other() {
+    let folder = Folder::new();
+    let (mut house, own) = own_game(&folder);
+    play_daily::<Tiles>(&mut house);
+    house.slides(4);
+    let daily = house.session().code();
+    house.close();
+    let mut house = home(&folder);
+    house.click("2048");
+    house.frames(20);
+    assert_eq!(house.session().code(), daily, "it goes on with what was played last");
+    assert!(house.shows("Your own game is kept."), "{:?}", house.texts());
+    house.click("Undo the new game");
+    assert_eq!(house.session().code(), own);
+    house.slides(1);
+    let own = house.session().code();
+    go_to_the_menu(&mut house);
+    play_daily::<Tiles>(&mut house);
+    assert_eq!(house.session().code(), daily, "nor is the day's game lost");
+    house.slides(1);
+    house.control(KeyCode::KeyN);
+    assert_eq!(house.session().code(), own, "a new game is first of all not the day's");
+    assert!(house.shows("Back at your own game."), "{:?}", house.texts());
+}
+
+#[test]
+fn when_a_days_game_has_been_left_untouched_the_own_one_is_back() {
+    let folder = Folder::new();
+    let (mut house, own) = own_game(&folder);
+    play_daily::<Tiles>(&mut house);
+    go_to_the_menu(&mut house);
+    assert_eq!(house.session().code(), own);
+}
+
+#[test]
+fn when_a_days_game_is_done_and_left_the_own_one_is_back() {
+    let folder = Folder::new();
+    let mut house = home(&folder);
+    house.click("Pyramid Solitaire");
+    house.wait_for("the room", |house| house.screen() == Screen::Playing(GameId::Pyramid));
+    house.frames(10);
+    let mv = house.table::<Deal>().session().state().moves()[0];
+    play::<Deal>(&mut house, mv);
+    let own = house.table::<Deal>().session().code();
+    go_to_the_menu(&mut house);
+    play_daily::<Deal>(&mut house);
+    win_deal(&mut house);
+    assert!(is_done(&house, TODAY, "pyramid"));
+    house.close();
+    // Also if the window was closed in between.
+    let house = home(&folder);
+    assert_eq!(house.table::<Deal>().session().code(), own);
+}
+
+#[test]
+fn beginning_a_day_again_can_be_undone_and_costs_the_own_game_nothing() {
+    let folder = Folder::new();
+    let (mut house, own) = own_game(&folder);
+    play_daily::<Tiles>(&mut house);
+    house.slides(4);
+    let daily = house.session().code();
+    house.app.world_mut().write_message(Ask::Restart);
+    house.frames(5);
+    assert_eq!(house.session().position(), 0);
+    house.click("Undo the new game");
+    assert_eq!(house.session().code(), daily);
+    house.control(KeyCode::KeyN);
+    assert_eq!(house.session().code(), own);
+}
+
 #[test]
 fn an_earlier_day_is_chosen_and_played_with_keys_alone() {
     let folder = Folder::new();

@@ -292,7 +292,7 @@ mod defects_settled {
             (&placing, "a7", Illegal::Occupied(at(1, 1))),
             (&placing, "a1", Illegal::Occupied(at(7, 1))),
             (&placing, "a7-a4", Illegal::MenInHand),
-            (&placing, "g7", Illegal::MustTake(at(1, 7), at(7, 4))),
+            (&placing, "g7", Illegal::MustTake(mv("g7xd1"))),
             (&placing, "g7xb2", Illegal::NothingToTake(at(6, 2))),
             (&placing, "g7xa7", Illegal::NothingToTake(at(1, 1))),
             (&placing, "b6xa1", Illegal::NoMill),

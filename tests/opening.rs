@@ -133,34 +133,14 @@ fn copy(from: &Path, to: &Path) {
 /// What becomes of a file; nothing if it is removed.
 type Spoil = fn(&[u8]) -> Option<Vec<u8>>;
 
-/// Runs in a process of its own, because where assets come from is set by the environment.
-#[test]
-fn a_missing_or_damaged_asset_ends_on_a_page_that_names_it() {
-    const CHILD: &str = "QUINTET_TEST_BROKEN_ASSET";
-    if let Some(file) = std::env::var_os(CHILD) {
-        let folder = Folder::new();
-        let options = Options { data_dir: folder.path().to_owned(), ..default() };
-        let mut house = House::start(options, Vec2::new(1280.0, 800.0));
-        assert_eq!(house.screen(), Screen::Failed);
-        assert!(house.shows(&file.to_string_lossy()), "{:?}", house.texts());
-        return;
-    }
+/// In a process that opens the window with a spoiled asset: which one.
+const SPOILED: &str = "QUINTET_TEST_SPOILED_ASSET";
+
+/// Runs a test again for each spoiled file, in a process of its own, because where assets come from
+/// is set by the environment. One sentence has to name the file.
+fn run_with_spoiled_assets(test: &str, spoils: &[(&str, Spoil)]) {
     let folder = Folder::new();
     copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets"), &folder.path().join("assets"));
-    let spoils: [(&str, Spoil); 7] = [
-        ("sounds/tile_merge.wav", |_| None),
-        ("fonts/ClearSans-Bold.ttf", |_| None),
-        ("sprites/ui@1x.png", |_| Some(Vec::new())),
-        ("sprites/boards@1x.png", |whole| Some(whole[..whole.len() / 2].to_vec())),
-        ("sprites/cards@1x.png", |whole| {
-            // One bit of the letters that say how large it is.
-            let mut flipped = whole.to_vec();
-            flipped[18] ^= 16;
-            Some(flipped)
-        }),
-        ("sprites/pieces@1x.png", |_| Some(b"not a picture".to_vec())),
-        ("sprites/ui.toml", |_| Some(b"frames = 3".to_vec())),
-    ];
     for (file, spoil) in spoils {
         let path = folder.path().join("assets").join(file);
         let whole = fs::read(&path).expect("there is such an asset");
@@ -169,19 +149,73 @@ fn a_missing_or_damaged_asset_ends_on_a_page_that_names_it() {
             None => fs::remove_file(&path).expect("removed"),
         }
         let output = Command::new(std::env::current_exe().expect("this test"))
-            .args(["--exact", "a_missing_or_damaged_asset_ends_on_a_page_that_names_it", "--nocapture"])
-            .env(CHILD, file)
+            .args(["--exact", test, "--nocapture"])
+            .env(SPOILED, file)
             .env("BEVY_ASSET_ROOT", folder.path())
             .output()
             .expect("it starts again");
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(output.status.success(), "{file}: {}{errors}", String::from_utf8_lossy(&output.stdout));
-        assert!(
-            errors.lines().any(|line| line.starts_with("quintet: ") && line.contains(file)),
-            "{file}: {errors}"
-        );
+        let about = errors.lines().filter(|line| line.starts_with("quintet: ") && line.contains(file));
+        assert_eq!(about.count(), 1, "{file}: {errors}");
         fs::write(&path, whole).expect("put back");
     }
+}
+
+#[test]
+fn a_missing_or_damaged_asset_ends_on_a_page_that_names_it() {
+    if let Some(file) = std::env::var_os(SPOILED) {
+        let folder = Folder::new();
+        let mut house = House::open(&folder);
+        assert_eq!(house.screen(), Screen::Failed);
+        assert!(house.shows(&file.to_string_lossy()), "{:?}", house.texts());
+        return;
+    }
+    run_with_spoiled_assets(
+        "a_missing_or_damaged_asset_ends_on_a_page_that_names_it",
+        &[
+            ("sounds/tile_merge.wav", |_| None),
+            ("fonts/ClearSans-Bold.ttf", |_| None),
+            ("sprites/ui@1x.png", |_| Some(Vec::new())),
+            ("sprites/boards@1x.png", |whole| Some(whole[..whole.len() / 2].to_vec())),
+            ("sprites/cards@1x.png", |whole| {
+                // One bit of the letters that say how large it is.
+                let mut flipped = whole.to_vec();
+                flipped[18] ^= 16;
+                Some(flipped)
+            }),
+            ("sprites/pieces@1x.png", |_| Some(b"not a picture".to_vec())),
+            ("sprites/ui.toml", |_| Some(b"frames = 3".to_vec())),
+        ],
+    );
+}
+
+#[test]
+fn a_sound_that_cannot_be_played_is_left_out() {
+    if std::env::var_os(SPOILED).is_some() {
+        let folder = Folder::new();
+        let mut house = House::open(&folder);
+        house.wait_for("a second of the menu", |house| {
+            house.app.world().resource::<Time<Real>>().elapsed_secs() > 1.0
+        });
+        for key in [KeyCode::ArrowRight, KeyCode::ArrowLeft] {
+            house.tap(key);
+            house.frames(10);
+        }
+        assert_eq!(house.screen(), Screen::Menu);
+        return;
+    }
+    run_with_spoiled_assets(
+        "a_sound_that_cannot_be_played_is_left_out",
+        &[
+            ("sounds/ui_focus.wav", |_| Some(b"not a sound".to_vec())),
+            ("sounds/ui_focus.wav", |_| Some(Vec::new())),
+            ("sounds/ui_focus.wav", |whole| Some(whole[..30].to_vec())),
+            ("music/menu.flac", |_| Some(b"not music".to_vec())),
+            ("music/menu.flac", |whole| Some(whole[..20].to_vec())),
+            ("music/menu.flac", |_| None),
+        ],
+    );
 }
 
 #[test]

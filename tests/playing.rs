@@ -2,13 +2,14 @@
 
 mod support;
 
+use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use quintet::app::Options;
 use quintet::core::{Rules, Session};
 use quintet::games::GameId;
 use quintet::games::twenty48::rules::{Direction, Game, Setup, Size};
-use quintet::shell::input::{Device, LastDevice};
+use quintet::shell::input::{Device, LastDevice, Verb, Verbs};
 use quintet::shell::room::Opening;
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House, arrow};
@@ -132,6 +133,56 @@ fn the_stick_plays_one_move_a_push() {
     house.stick(gamepad, GamepadAxis::LeftStickX, 0.0);
     house.stick(gamepad, GamepadAxis::LeftStickY, -1.0);
     house.frames(5);
+    assert_eq!(house.session().moves(), [Direction::Left, Direction::Down]);
+}
+
+#[test]
+fn a_stick_pushed_aslant_plays_one_move() {
+    for (push, direction) in
+        [(Vec2::new(-0.85, -0.53), Direction::Left), (Vec2::new(-0.53, -0.85), Direction::Down)]
+    {
+        let folder = Folder::new();
+        let mut house = House::play_2048(&folder, 7);
+        let gamepad = house.connect_gamepad();
+        for part in [0.2, 0.5, 0.8, 1.0, 0.7, 0.3, 0.0] {
+            house.push(gamepad, push * part);
+        }
+        house.frames(5);
+        assert_eq!(house.session().moves(), [direction]);
+    }
+}
+
+#[test]
+fn every_gamepad_chooses_and_plays() {
+    let folder = Folder::new();
+    let mut house = House::open(&folder);
+    let pads = [house.connect_gamepad(), house.connect_gamepad()];
+    for pad in pads {
+        let before = house.focused();
+        house.pad(pad, GamepadButton::DPadRight);
+        assert_ne!(house.focused(), before, "the focus moves");
+        house.pad(pad, GamepadButton::DPadLeft);
+        assert_eq!(house.focused(), before, "and comes back");
+    }
+    house.pad(pads[1], GamepadButton::South);
+    assert_eq!(house.screen(), ROOM);
+    for (index, pad) in [pads[1], pads[0], pads[1]].into_iter().enumerate() {
+        let direction = house.first_slide().expect("a move");
+        house.pad(pad, button(direction));
+        assert_eq!(house.session().position(), index + 1);
+    }
+}
+
+#[test]
+fn every_gamepad_has_its_stick() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    let pads = [house.connect_gamepad(), house.connect_gamepad()];
+    for (pad, push) in [(pads[1], Vec2::NEG_X), (pads[0], Vec2::NEG_Y)] {
+        house.push(pad, push);
+        house.push(pad, Vec2::ZERO);
+        house.frames(5);
+    }
     assert_eq!(house.session().moves(), [Direction::Left, Direction::Down]);
 }
 
@@ -357,6 +408,27 @@ fn a_lost_gamepad_pauses_the_game_and_says_so() {
 }
 
 #[test]
+fn a_gamepad_that_goes_holds_nothing_and_another_plays_on() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    let [stays, goes] = [house.connect_gamepad(), house.connect_gamepad()];
+    house.hold(goes, GamepadButton::DPadLeft, true);
+    house.push(goes, Vec2::NEG_Y);
+    let held = |house: &mut House| {
+        let world = house.app.world_mut();
+        let mut verbs = world.query::<&Verbs>();
+        let verbs = verbs.single(world).expect("there are verbs");
+        [Verb::Left, Verb::Down].map(|verb| verbs.pressed(&verb))
+    };
+    assert_eq!(held(&mut house), [true, true]);
+    house.disconnect_gamepad(goes);
+    assert_eq!(held(&mut house), [false, false]);
+    assert_eq!(house.sheet(), Sheet::Pause);
+    house.pad(stays, GamepadButton::South);
+    assert_eq!(house.sheet(), Sheet::None);
+}
+
+#[test]
 fn a_gamepad_that_was_not_used_may_go() {
     let folder = Folder::new();
     let mut house = House::play_2048(&folder, 7);
@@ -389,6 +461,24 @@ fn a_hint_says_what_and_why_and_goes_with_the_next_move() {
     });
     assert!(house.slide());
     assert!(house.shows("Join the tiles, get to 2048!"));
+}
+
+/// A Russian keyboard types г at U and р at H.
+#[test]
+fn keys_of_another_script_undo_and_hint_by_their_latin_letters() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    house.slides(2);
+    house.tap_typing(KeyCode::KeyU, &Key::Character("г".into()));
+    assert_eq!(house.session().position(), 1);
+    house.press(KeyCode::ShiftLeft);
+    house.tap_typing(KeyCode::KeyU, &Key::Character("Г".into()));
+    house.release(KeyCode::ShiftLeft);
+    assert_eq!(house.session().position(), 2, "with Shift it is played again");
+    house.tap_typing(KeyCode::KeyH, &Key::Character("р".into()));
+    house.wait_for("the hint", |house| {
+        house.app.world().resource::<quintet::shell::hud::HudText>().message.starts_with("Hint: ")
+    });
 }
 
 #[test]

@@ -578,6 +578,16 @@ fn the_advisor_can_be_watched_to_the_win() {
 }
 
 #[test]
+fn the_advisor_can_be_watched_in_a_lost_deal_to_its_end() {
+    let folder = Folder::new();
+    let mut house = open(&folder, LOST);
+    house.tap(KeyCode::KeyP);
+    house.frames(20);
+    house.click("Watch the advisor play");
+    house.wait_for("the end", |house| game(house).is_stuck());
+}
+
+#[test]
 fn the_window_can_be_resized_at_any_time() {
     let folder = Folder::new();
     let mut house = open(&folder, WINNABLE);

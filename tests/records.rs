@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use bevy::prelude::*;
+use bevy::window::WindowFocused;
 use proptest::prelude::*;
 use quintet::app::Options;
 use quintet::core::{Rules, Session};
@@ -409,6 +410,58 @@ fn statistics_are_cleared_and_brought_back() {
     house.close();
     let house = House::open(&folder);
     assert!(book(&house).is_empty());
+}
+
+#[test]
+fn a_result_that_was_cleared_does_not_come_back_when_the_window_is_left() {
+    let folder = Folder::new();
+    let mut house = small_board(&folder, 5);
+    play_to_the_end(&mut house);
+    house.app.world_mut().resource_mut::<NextState<Sheet>>().set(Sheet::Statistics);
+    house.frames(10);
+    open_tab(&mut house, "2048");
+    house.click("Clear statistics");
+    house.tap(KeyCode::Escape);
+    let window = house.window();
+    house.app.world_mut().write_message(WindowFocused { window, focused: false });
+    house.frames(5);
+    let best = |house: &House| house.app.world().resource::<Records>().best("2048", "3x3");
+    assert_eq!(best(&house), None);
+    // What is played from now on counts as ever.
+    ask(&mut house, Ask::New);
+    play_to_the_end(&mut house);
+    assert_eq!(best(&house), Some(house.session().state().score().points()));
+}
+
+#[test]
+fn a_card_shows_no_result_that_was_cleared_on_the_menu() {
+    let folder = Folder::new();
+    fs::write(folder.path().join("records.toml"), "[2048.4x4]\nbest = 15980\n").expect("written");
+    let mut house = House::open(&folder);
+    assert!(house.shows("15,980"), "{:?}", house.texts());
+    house.click("Statistics");
+    open_tab(&mut house, "2048");
+    house.click("Clear statistics");
+    house.tap(KeyCode::Escape);
+    house.frames(30);
+    assert_eq!((house.screen(), house.sheet()), (Screen::Menu, Sheet::None));
+    assert!(!house.shows("15,980"), "{:?}", house.texts());
+}
+
+#[test]
+fn a_record_run_that_is_gone_on_with_another_day_knows_what_it_beat() {
+    let folder = Folder::new();
+    fs::write(folder.path().join("records.toml"), "[2048.3x3]\nbest = 8\n").expect("written");
+    let mut house = small_board(&folder, 5);
+    while house.session().state().score().points() <= 8 {
+        assert!(house.slide());
+    }
+    house.close();
+    let mut house = House::open(&folder);
+    house.tap(KeyCode::Enter);
+    play_to_the_end(&mut house);
+    house.wait_for_results();
+    assert!(house.shows("Previous best 8, up by"), "{:?}", house.texts());
 }
 
 #[test]

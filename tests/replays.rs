@@ -9,8 +9,10 @@ use quintet::core::{Rules, Session};
 use quintet::games::GameId;
 use quintet::games::tetris;
 use quintet::games::twenty48::rules::{Game, Setup, Size};
+use quintet::shell::codes::Pasteboard;
 use quintet::shell::replay::{Player, Transport};
-use quintet::shell::room::{Opening, Play, Room};
+use quintet::shell::results::Results;
+use quintet::shell::room::{Ask, Opening, Play, Room};
 use quintet::shell::saves::Logbooks;
 use quintet::shell::screen::{Screen, Sheet};
 use support::{FRAME, Folder, House};
@@ -27,7 +29,11 @@ fn sit_down(folder: &Folder, game: GameId, variant: &'static str, seed: u64) -> 
 
 /// Plays a game on a small board to its end and waits for the results.
 fn ended(folder: &Folder) -> House {
-    let mut house = sit_down(folder, GameId::Twenty48, "3x3", 5);
+    ended_with(folder, 5)
+}
+
+fn ended_with(folder: &Folder, seed: u64) -> House {
+    let mut house = sit_down(folder, GameId::Twenty48, "3x3", seed);
     while let Some(mv) = house.first_slide() {
         house.app.world_mut().write_message(Play::<Game>(mv));
         house.frames(1);
@@ -232,6 +238,49 @@ fn recent_games_are_watched_from_the_statistics_on_the_menu() {
     house.tap(KeyCode::Escape);
     assert_eq!(house.sheet(), Sheet::None);
     assert_eq!(house.session().all_moves(), recorded.all_moves(), "the game on the table is as it was");
+}
+
+#[test]
+fn results_are_those_of_the_game_on_the_table_whatever_was_watched_since() {
+    let folder = Folder::new();
+    let results = |house: &House| house.app.world().resource::<Results>().clone();
+    let house = ended_with(&folder, 5);
+    let older = results(&house).headline;
+    house.close();
+    let mut house = ended_with(&folder, 6);
+    let newer = results(&house).headline;
+    assert_ne!(older, newer, "two games that can be told apart");
+    house.app.world_mut().resource_mut::<NextState<Sheet>>().set(Sheet::Statistics);
+    house.frames(10);
+    house.app.world_mut().write_message(quintet::shell::dialog::OpenTab(2));
+    house.frames(10);
+    house.click("Recent games");
+    house.click("Game 2");
+    house.wait_for("the replay", |house| house.sheet() == Sheet::Replay);
+    house.app.world_mut().write_message(Transport::Wind(0.95));
+    house.wait_for("its end", |house| !player(house).running);
+    house.frames(5);
+    assert!(house.session().state().outcome().is_some());
+    assert_eq!(results(&house).headline, newer);
+}
+
+#[test]
+fn a_replay_begins_at_its_usual_speed_however_the_last_one_was_left() {
+    let folder = Folder::new();
+    let mut house = ended(&folder);
+    let code = recorded(&house).code();
+    house.click("Watch again");
+    house.app.world_mut().write_message(Transport::Speed(2));
+    house.app.world_mut().write_message(Transport::Toggle);
+    house.frames(3);
+    assert_eq!((player(&house).running, player(&house).speed()), (false, "4×"));
+    house.app.insert_resource(Pasteboard::Private(code));
+    house.control(KeyCode::KeyV);
+    house.frames(20);
+    assert!(!house.table::<Game>().is_replaying(), "the code is opened instead");
+    house.app.world_mut().write_message(Ask::Replay);
+    house.frames(5);
+    assert_eq!((house.sheet(), player(&house).running, player(&house).speed()), (Sheet::Replay, true, "1×"));
 }
 
 #[test]

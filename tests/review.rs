@@ -13,6 +13,7 @@ use quintet::core::{Advised, Budget, Coded, Reviewed, Rules, Session, review};
 use quintet::games::GameId;
 use quintet::games::morris::rules as morris;
 use quintet::games::othello::rules as othello;
+use quintet::shell::codes::Pasteboard;
 use quintet::shell::picture::Unsettled;
 use quintet::shell::review::{Cursor, Findings};
 use quintet::shell::room::{Opening, Play, Room};
@@ -330,4 +331,36 @@ fn a_game_that_goes_on_offers_no_review() {
     house.tap(KeyCode::Escape);
     assert_eq!(house.sheet(), Sheet::Pause);
     assert!(!house.shows("Review the game") && house.shows("Watch the advisor play"));
+}
+
+#[test]
+fn bringing_a_game_back_during_a_review_leaves_it_as_it_was() {
+    let folder = Folder::new();
+    let mut house = open::<othello::Game>(&folder, othello::Setup::new(1), LARGE);
+    for square in &WIPE_OUT[..4] {
+        house.app.world_mut().write_message(Play::<othello::Game>(place(square)));
+        house.frames(2);
+    }
+    for _ in 0..2 {
+        house.tap(KeyCode::KeyU);
+    }
+    let before = house.table::<othello::Game>().session().clone();
+    assert_eq!((before.position(), before.all_moves().len()), (2, 4));
+    let mut finished = Session::<othello::Game>::new(othello::Setup::new(1));
+    for square in WIPE_OUT {
+        finished.play(place(square)).expect("a legal move");
+    }
+    house.app.insert_resource(Pasteboard::Private(finished.code()));
+    house.control(KeyCode::KeyV);
+    house.frames(20);
+    house.app.world_mut().resource_mut::<NextState<Sheet>>().set(Sheet::Review);
+    house.frames(20);
+    house.tap(KeyCode::ArrowLeft);
+    assert_eq!((house.sheet(), seen::<othello::Game>(&house)), (Sheet::Review, 8));
+    house.click("Undo the new game");
+    house.frames(10);
+    assert_eq!(house.sheet(), Sheet::None);
+    let table = house.table::<othello::Game>();
+    assert!(!table.is_only_seen());
+    assert_eq!(table.session().code(), before.code());
 }

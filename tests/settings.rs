@@ -7,6 +7,7 @@ mod support;
 use std::fs;
 
 use bevy::input::ButtonState;
+use bevy::input::keyboard::Key;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
@@ -424,6 +425,47 @@ fn a_game_is_played_with_keys_given_anew_after_a_restart() {
     house.tap(KeyCode::KeyU);
     house.tap(KeyCode::KeyA);
     assert_eq!(house.session().position(), 1, "the other slot is as it was");
+}
+
+/// Goes to the first slot of an action by letter and presses a key of another layout there.
+fn give_typed(house: &mut House, control: &str, key: KeyCode, typed: &Key) {
+    open_keys(house, 0);
+    Hand::Keyboard.reach_slot(house, control, "keyboard");
+    house.tap(KeyCode::Enter);
+    house.tap_typing(key, typed);
+}
+
+#[test]
+fn letters_of_other_layouts_are_kept_and_played_with() {
+    for (key, typed, name) in [
+        (KeyCode::Minus, "ß", "ß"),
+        (KeyCode::KeyI, "ı", "ı"),
+        (KeyCode::BracketLeft, "ü", "Ü"),
+        (KeyCode::KeyQ, "й", "Q"),
+    ] {
+        let folder = Folder::new();
+        let mut house = House::play_2048(&folder, 7);
+        let typed = Key::Character(typed.into());
+        give_typed(&mut house, "undo", key, &typed);
+        house.tap(KeyCode::Escape);
+        house.close();
+        let mut house = House::play_2048(&folder, 7);
+        assert!(!house.shows("Some settings could not be read"), "{name}");
+        assert_eq!(settings(&house).bindings["undo"], [name, "Ctrl+Z", "X"]);
+        house.slides(1);
+        house.tap_typing(key, &typed);
+        assert_eq!(house.session().position(), 0, "{name} undoes");
+    }
+}
+
+#[test]
+fn a_dead_key_is_refused_where_letters_count() {
+    let folder = Folder::new();
+    let mut house = House::open(&folder);
+    give_typed(&mut house, "hint", KeyCode::BracketRight, &Key::Dead(Some('´')));
+    assert!(house.shows("That key has no name"), "{:?}", house.texts());
+    assert!(house.shows("Press a key"), "the slot goes on waiting");
+    assert!(settings(&house).bindings.is_empty());
 }
 
 #[test]

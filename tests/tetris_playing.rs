@@ -16,12 +16,13 @@ use quintet::games::GameId;
 use quintet::games::tetris::TetrisPhase;
 use quintet::games::tetris::advisor::Advisor;
 use quintet::games::tetris::rules::{
-    Board, Cell, Effect, Facing, Game, Mode, Move, Setup, TICKS_PER_SECOND, Tetramino,
+    Board, Cell, Effect, Facing, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
+    Tetramino,
 };
 use quintet::games::tetris::view::{HintMino, PieceMino, StackCell, WellView};
 use quintet::shell::boards::InRoom;
 use quintet::shell::hud::HudText;
-use quintet::shell::room::{Ask, Opening};
+use quintet::shell::room::{Ask, Opening, Room};
 use quintet::shell::saves::SavedGame;
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House};
@@ -43,9 +44,14 @@ fn falling(folder: &Folder, seed: u64) -> House {
 }
 
 fn open(folder: &Folder, session: &Session<Game>) -> House {
+    open_in(folder, session, Vec2::new(1280.0, 800.0))
+}
+
+/// A game in a window of this size.
+fn open_in(folder: &Folder, session: &Session<Game>, size: Vec2) -> House {
     let opening = Opening { game: Some(GameId::Tetris), code: Some(session.code()), ..default() };
     let options = Options { data_dir: folder.path().to_owned(), opening, ..default() };
-    let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    let mut house = House::start(options, size);
     house.wait_for("pieces to fall", |house| phase(house) == Some(TetrisPhase::Falling));
     house.frames(3);
     house
@@ -265,6 +271,47 @@ fn the_mouse_alone_plays() {
     house.wait_for("the hint", is_hinted);
 }
 
+/// Opens the pause menu with the mouse, and chooses something there.
+fn choose_in_pause(house: &mut House, name: &str) {
+    house.click("Pause");
+    house.frames(20);
+    let leave = house.place_of("Save and leave");
+    assert!(leave.y < 500.0 - 17.0, "everything is in the window: {leave}");
+    house.click(name);
+    assert_eq!(house.sheet(), Sheet::None);
+}
+
+#[test]
+fn where_room_is_short_the_pause_menu_gives_a_hint_that_outlasts_the_count_down() {
+    let folder = Folder::new();
+    let session = Session::new(Setup::new(Mode::Marathon, 3));
+    let mut house = open_in(&folder, &session, Vec2::new(400.0, 500.0));
+    choose_in_pause(&mut house, "Hint");
+    assert_eq!(phase(&house), Some(TetrisPhase::CountDown));
+    house.wait_for("the end of the count-down", |house| phase(house) == Some(TetrisPhase::Falling));
+    house.frames(30);
+    assert!(is_hinted(&house) && hint_seen(&mut house).len() == 4);
+    house.click("Pause");
+    assert_eq!(house.named("Take back"), 0, "only zen takes pieces back");
+}
+
+#[test]
+fn where_room_is_short_the_pause_menu_takes_pieces_back() {
+    let folder = Folder::new();
+    let session = Session::new(Setup::new(Mode::Zen, 6));
+    let mut house = open_in(&folder, &session, Vec2::new(400.0, 500.0));
+    for _ in 0..2 {
+        house.tap(KeyCode::Space);
+    }
+    for pieces in [1, 0] {
+        choose_in_pause(&mut house, "Take back");
+        assert_eq!(game(&house).pieces(), pieces);
+    }
+    house.click("Pause");
+    house.frames(20);
+    assert_eq!((house.named("Take back"), house.named("Redo")), (0, 1), "there is nothing left to take back");
+}
+
 /// The left button of the mouse goes down or comes up.
 fn mouse(house: &mut House, state: ButtonState) {
     let input = MouseButtonInput { button: MouseButton::Left, state, window: house.window() };
@@ -308,6 +355,22 @@ fn a_new_piece_is_seen_where_it_waits_and_its_drop_scores_as_in_the_console() {
         assert_eq!((game(&house).pieces(), game(&house).score()), (pieces, rules.score()));
     }
     assert_eq!(inputs(&house), [Move::HardDrop; 3]);
+}
+
+#[test]
+fn time_alone_does_not_cost_the_game_that_a_new_one_replaced() {
+    let folder = Folder::new();
+    let mut house = falling(&folder, 4);
+    house.tap(KeyCode::Space);
+    let before = game(&house).clone();
+    house.control(KeyCode::KeyN);
+    house.wait_for("a piece that comes down by itself", |house| {
+        phase(house) == Some(TetrisPhase::Falling) && game(house).pieces() == 1
+    });
+    house.frames(5);
+    house.click("Undo the new game");
+    assert_eq!(game(&house).pieces(), before.pieces());
+    assert_eq!(game(&house).board(), before.board());
 }
 
 #[test]
@@ -653,6 +716,25 @@ fn the_advisor_plays_by_itself_until_a_key_is_pressed() {
     let pieces = game(&house).pieces();
     house.frames(30);
     assert_eq!(game(&house).pieces(), pieces, "the player has the piece now");
+}
+
+#[test]
+fn games_that_start_faster_or_draw_at_random_have_records_of_their_own() {
+    let plain = || Setup::new(Mode::Marathon, 1);
+    let random = || plain().with_randomizer(Randomizer::Pure);
+    let five = StartLevel::new(5).expect("1 to 20");
+    for (setup, record) in [
+        (plain(), "marathon"),
+        (plain().with_endless(true).with_scoring(Scoring::Guideline), "marathon endless guideline"),
+        (plain().with_start_level(five), "marathon from level 5"),
+        (random(), "marathon random"),
+        (
+            random().with_scoring(Scoring::Guideline).with_start_level(five),
+            "marathon guideline random from level 5",
+        ),
+    ] {
+        assert_eq!(Game::record(&setup), record);
+    }
 }
 
 #[test]

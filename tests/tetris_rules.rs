@@ -396,6 +396,8 @@ fn a_sprint_is_won_with_forty_lines() {
         play(&mut game, &vec![Move::Right; bar % 10]);
         let effects = play(&mut game, &[Move::HardDrop]);
         assert_eq!(effects.last() == Some(&Effect::Finished { how: End::Goal }), game.is_over());
+        let rises = effects.iter().any(|effect| matches!(effect, Effect::LevelUp { .. }));
+        assert!(!(game.is_over() && rises), "nobody plays another level");
     }
     assert_eq!((game.lines(), game.end()), (40, Some(End::Goal)));
     assert_eq!(game.outcome(), Some(Outcome::Won(Seat::First)));

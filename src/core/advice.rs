@@ -25,6 +25,7 @@ pub struct Budget {
     positions: u64,
     deadline: Option<Instant>,
     cancelled: Option<Arc<AtomicBool>>,
+    for_play: bool,
 }
 
 /// The most positions that any budget allows.
@@ -40,7 +41,7 @@ impl Budget {
     /// A budget of positions looked at; the answer depends on nothing else.
     pub fn positions(positions: u64) -> Self {
         let positions = positions.min(MOST.load(Ordering::Relaxed));
-        Self { level: Level::MAX, positions, deadline: None, cancelled: None }
+        Self { level: Level::MAX, positions, deadline: None, cancelled: None, for_play: false }
     }
 
     /// A budget of time from now.
@@ -50,7 +51,7 @@ impl Budget {
             return Self::positions(most);
         }
         let deadline = Instant::now().checked_add(time);
-        Self { level: Level::MAX, positions: u64::MAX, deadline, cancelled: None }
+        Self { level: Level::MAX, positions: u64::MAX, deadline, cancelled: None, for_play: false }
     }
 
     /// Whether time is all that it limits, so that the answer depends on the machine.
@@ -68,6 +69,19 @@ impl Budget {
     /// How well the advisor is meant to play.
     pub fn level(&self) -> Level {
         self.level
+    }
+
+    /// The same budget for a move that will be played, rather than for a hint: where no move is worth
+    /// anything, any will do.
+    #[must_use]
+    pub fn for_play(mut self) -> Self {
+        self.for_play = true;
+        self
+    }
+
+    /// Whether the answer will be played, whatever it is worth.
+    pub fn is_for_play(&self) -> bool {
+        self.for_play
     }
 
     /// The same budget, spent at once when the flag turns true.
@@ -90,7 +104,7 @@ pub trait Advised: Rules {
     /// The advisor, with whatever memory it works in.
     type Advisor: Default + Send + Sync + 'static;
 
-    /// The advisor's move within a budget; `None` when there is none.
+    /// The advisor's move within a budget; `None` when there is none, or none worth a hint.
     fn advise(&self, advisor: &mut Self::Advisor, budget: &Budget) -> Option<Advice<Self::Move>>;
 
     /// What the advisor may think at a level.

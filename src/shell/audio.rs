@@ -1,7 +1,8 @@
 //! Cues: short sounds for what happens, and the button that turns them off. Without a sound
 //! device there is silence and nothing else.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::io::Cursor;
 use std::time::Duration;
 
 use bevy::audio::{SpatialScale, Volume};
@@ -156,7 +157,9 @@ fn play_sounds(
     house: Option<Res<HouseSounds>>,
     mut cues: MessageReader<PlayCue>,
     mut wanted: MessageReader<PlaySound>,
+    sources: Res<Assets<AudioSource>>,
     mut last: Local<HashMap<AssetId<AudioSource>, Duration>>,
+    mut broken: Local<HashSet<AssetId<AudioSource>>>,
 ) {
     let cues: Vec<Cue> = cues.read().map(|PlayCue(cue)| *cue).collect();
     // What was pressed may have a sound of its own, which says more.
@@ -176,6 +179,12 @@ fn play_sounds(
             continue;
         }
         last.insert(sound.id(), now);
+        if !sources.get(&sound).is_some_and(can_be_played) {
+            if broken.insert(sound.id()) {
+                tell_unplayable(&sound);
+            }
+            continue;
+        }
         let x = FARTHEST * side;
         let volume = Volume::Linear(volume / heard_from(x));
         commands.spawn((
@@ -190,6 +199,18 @@ fn play_sounds(
             Transform::from_xyz(x * EAR, 0.0, 0.0),
         ));
     }
+}
+
+/// Whether Bevy can play it. Where it cannot it would panic: its loader takes any bytes for a sound.
+pub(super) fn can_be_played(source: &AudioSource) -> bool {
+    type Decoder = <AudioSource as Decodable>::Decoder;
+    Decoder::new(Cursor::new(source.clone())).is_ok()
+}
+
+/// Says which sound is left out.
+pub(super) fn tell_unplayable(sound: &Handle<AudioSource>) {
+    let file = sound.path().map_or_else(|| "a sound".to_owned(), ToString::to_string);
+    eprintln!("quintet: {file} is damaged and cannot be played");
 }
 
 /// Without a listener on the stage, Bevy's ears are so far from the middle.

@@ -1,13 +1,15 @@
 //! The cards of the menu: each game with its own board, what there is to go on with, and its best
 //! result. In a small window they are rows.
 
+use bevy::ecs::system::ScheduleSystem;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
 use super::audio::{Cue, PlayCue};
 use super::layout::Layout;
-use super::screen::Screen;
+use super::saves::{Logbooks, Records};
+use super::screen::{FrameSystems, Screen};
 use super::shown::Shows;
 use super::sprites::{Density, IconSheet, sliced};
 use super::stage::{Extent, StageSystems, View};
@@ -82,6 +84,16 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         fit_backdrops.in_set(StageSystems::Arrange).run_if(resource_exists::<IconSheet>),
+    );
+}
+
+/// Lets a game write its card whenever the menu is entered, and when results change while it is shown.
+pub fn written_by<M>(app: &mut App, write: impl IntoScheduleConfigs<ScheduleSystem, M> + Copy) {
+    let results_changed = resource_changed::<Records>.or_else(resource_changed::<Logbooks>);
+    app.add_systems(OnEnter(Screen::Menu), write);
+    app.add_systems(
+        Update,
+        write.in_set(FrameSystems::Rules).run_if(in_state(Screen::Menu)).run_if(results_changed),
     );
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::audio::{Cue, PlayCue};
 use super::input::{Verb, Verbs};
-use super::replay::Watched;
+use super::replay::{Player, Watched};
 use super::room::{Play, Players, Reset, Room, Seated, Table, Thinking, Watching, replace};
 use super::saves::Settings;
 use super::screen::{FrameSystems, Screen, Sheet};
@@ -210,6 +210,7 @@ pub(super) fn serve<G: Room>(
     settings: Res<Settings>,
     mut watching: ResMut<Watching>,
     mut thinking: ResMut<Thinking>,
+    mut player: ResMut<Player>,
     mut next: ResMut<NextState<Sheet>>,
     mut plays: ResMut<Messages<Play<G>>>,
     mut reset: MessageWriter<Reset<G>>,
@@ -229,6 +230,7 @@ pub(super) fn serve<G: Room>(
     watching.set_if_neq(Watching(false));
     thinking.set_if_neq(Thinking(false));
     table.replay = None;
+    *player = Player::default();
     // What was just played was meant for the game that was here.
     plays.clear();
     if let Some((players, seconds)) = request.watched {

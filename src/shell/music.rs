@@ -2,6 +2,7 @@
 //! sheet it steps back. All fading is done where the samples are made, on the sound device's own
 //! thread: no frame is drawn for it, and without a device nothing happens at all.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
@@ -10,6 +11,7 @@ use bevy::audio::{AddAudioSource, AudioSink, ChannelCount, Decodable, Sample, Sa
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::audio::{can_be_played, tell_unplayable};
 use super::picture::TakePicture;
 use super::power::Wake;
 use super::saves::Settings;
@@ -44,6 +46,8 @@ pub fn plugin(app: &mut App) {
 pub struct Music {
     now: Option<Playing>,
     coming: Option<(&'static str, Handle<AudioSource>)>,
+    /// The loops that are damaged.
+    broken: HashSet<&'static str>,
 }
 
 struct Playing {
@@ -90,7 +94,7 @@ fn choose(
     mut wake: ResMut<Wake>,
     mut since: Local<Option<Duration>>,
 ) {
-    let wanted = loop_of(*screen.get());
+    let wanted = loop_of(*screen.get()).filter(|name| !music.broken.contains(name));
     if let Some(old) = music.now.take_if(|now| wanted != Some(now.name)) {
         old.fader.leave();
         // Without a device it never began, and would never end.
@@ -124,10 +128,17 @@ fn begin(
 ) {
     let Some((name, handle)) = &music.coming else { return };
     if let Some(source) = sources.get(handle) {
-        let (name, fader) = (*name, Arc::new(Fader::default()));
+        let name = *name;
+        if !can_be_played(source) {
+            tell_unplayable(handle);
+            music.broken.insert(name);
+            return;
+        }
+        let fader = Arc::new(Fader::default());
         let piece = loops.add(Loop { source: source.clone(), fader: fader.clone() });
         let player = commands.spawn((Name::new("Music"), AudioPlayer(piece), PlaybackSettings::DESPAWN)).id();
-        *music = Music { now: Some(Playing { name, player, fader }), coming: None };
+        music.now = Some(Playing { name, player, fader });
+        music.coming = None;
     } else if !assets.load_state(handle).is_failed() {
         // Reading a file does not wake the window.
         wake.within(READING);

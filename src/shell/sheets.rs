@@ -27,6 +27,7 @@ use crate::games::GameId;
 
 /// Opens and closes sheets, and shows the pause menu.
 pub fn plugin(app: &mut App) {
+    app.init_resource::<Undoable>();
     app.add_systems(Update, (verbs_on_screens, pause_when_left).chain().in_set(FrameSystems::Input));
     app.add_systems(OnEnter(Sheet::Pause), show_pause);
     app.add_systems(
@@ -136,6 +137,11 @@ pub fn room_under(screen: &State<Screen>) -> &'static Palette {
         _ => &HOUSE,
     }
 }
+
+/// Whether a turn can be taken back in a game where time presses: there is no button for it in the
+/// footer then.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Undoable(pub bool);
 
 /// What dims the screen under a sheet.
 #[derive(Component, Clone, Copy, Debug)]
@@ -259,7 +265,8 @@ fn show_pause(
     screen: Res<State<Screen>>,
     layout: Res<Layout>,
     hud: Res<super::hud::HudText>,
-    (settings, reviewable, redoable): (Res<Settings>, Res<Reviewable>, Res<Redoable>),
+    (settings, reviewable): (Res<Settings>, Res<Reviewable>),
+    (redoable, undoable): (Res<Redoable>, Res<Undoable>),
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
     let sizes = SheetSizes::new(&layout);
@@ -270,7 +277,8 @@ fn show_pause(
         ..default()
     };
     lay(&mut commands, &mut cues, Sheet::Pause, game.info().room, scrim::PAUSE, panel, |sheet| {
-        fill_pause(sheet, game, sizes, &hud.mode, (reviewable.0, redoable.0), &settings.bindings);
+        let able = (reviewable.0, redoable.0, undoable.0);
+        fill_pause(sheet, game, sizes, &hud.mode, able, &settings.bindings);
     });
 }
 
@@ -279,7 +287,7 @@ fn fill_pause(
     game: GameId,
     sizes: SheetSizes,
     (what, mode): &(&'static str, String),
-    (reviewable, redoable): (bool, bool),
+    (reviewable, redoable, undoable): (bool, bool, bool),
     kept: &Kept,
 ) {
     let key =
@@ -293,14 +301,19 @@ fn fill_pause(
         children![text(line, if sizes.compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted)],
     ));
     pause_row(sheet, room, "icon_play", "Resume", &key("pause"), sizes).insert(FirstFocus).observe(close);
-    pause_row(sheet, room, "icon_star", "New game", &key("new-game"), sizes).observe(ask_and_close(Ask::New));
-    if info.has_sides() {
-        let [restart, switch] =
-            pause_pair(sheet, [("icon_restart", "Restart"), ("icon_redo", "Switch sides")], sizes);
-        sheet.commands().entity(restart).observe(ask_and_close(Ask::Restart));
-        sheet.commands().entity(switch).observe(ask_and_close(Ask::SwitchSides));
+    if info.timed && sizes.compact {
+        rows_with_help(sheet, room, undoable, sizes);
     } else {
-        pause_row(sheet, room, "icon_restart", "Restart", "", sizes).observe(ask_and_close(Ask::Restart));
+        pause_row(sheet, room, "icon_star", "New game", &key("new-game"), sizes)
+            .observe(ask_and_close(Ask::New));
+        if info.has_sides() {
+            let [restart, switch] =
+                pause_pair(sheet, [("icon_restart", "Restart"), ("icon_redo", "Switch sides")], sizes);
+            sheet.commands().entity(restart).observe(ask_and_close(Ask::Restart));
+            sheet.commands().entity(switch).observe(ask_and_close(Ask::SwitchSides));
+        } else {
+            pause_row(sheet, room, "icon_restart", "Restart", "", sizes).observe(ask_and_close(Ask::Restart));
+        }
     }
     if info.has_choices() {
         let word = format!("Change the {}", what.to_lowercase());
@@ -339,6 +352,21 @@ fn fill_pause(
             children![text("Your game is saved automatically.", 15.0, Weight::Regular, HOUSE.muted)],
         ));
     }
+}
+
+/// Where time presses the footer has no buttons that help, and where room is short there is no rail
+/// that has them. Then they are here, in the place of a row whose button moves up beside another.
+fn rows_with_help(sheet: &mut ChildSpawnerCommands, room: &Palette, undoable: bool, sizes: SheetSizes) {
+    let [new, restart] = pause_pair(sheet, [("icon_star", "New game"), ("icon_restart", "Restart")], sizes);
+    sheet.commands().entity(new).observe(ask_and_close(Ask::New));
+    sheet.commands().entity(restart).observe(ask_and_close(Ask::Restart));
+    if !undoable {
+        pause_row(sheet, room, "icon_hint", "Hint", "", sizes).observe(ask_and_close(Ask::Hint));
+        return;
+    }
+    let [undo, hint] = pause_pair(sheet, [("icon_undo", "Take back"), ("icon_hint", "Hint")], sizes);
+    sheet.commands().entity(undo).observe(ask_and_close(Ask::Undo));
+    sheet.commands().entity(hint).observe(ask_and_close(Ask::Hint));
 }
 
 /// A row of the pause menu, the first one being the main one. Where there is room for it, the key

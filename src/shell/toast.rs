@@ -17,6 +17,8 @@ pub struct Toast {
     pub text: String,
     /// What it offers to undo.
     pub undo: Option<Offer>,
+    /// What is written on the button that does.
+    label: &'static str,
 }
 
 /// Something that a toast can offer to undo.
@@ -33,12 +35,18 @@ pub enum Offer {
 impl Toast {
     /// A sentence that goes by itself.
     pub fn new(text: impl Into<String>) -> Self {
-        Self { text: text.into(), undo: None }
+        Self { text: text.into(), undo: None, label: "" }
     }
 
     /// A sentence with an offer to undo what it tells of, which stays until it is withdrawn.
     pub fn with_undo(text: impl Into<String>, offer: Offer) -> Self {
-        Self { text: text.into(), undo: Some(offer) }
+        Self { text: text.into(), undo: Some(offer), label: "Undo" }
+    }
+
+    /// The same with another word on its button.
+    #[must_use]
+    pub fn labelled(self, label: &'static str) -> Self {
+        Self { label, ..self }
     }
 }
 
@@ -104,7 +112,7 @@ fn show(
             Ease::Out,
         )]),
     ));
-    let (sentence, undo) = (toast.text.clone(), toast.undo);
+    let (sentence, undo, label) = (toast.text.clone(), toast.undo, toast.label);
     bar.with_children(|bar| {
         bar.spawn((
             Node {
@@ -134,7 +142,7 @@ fn show(
                     observe(move |_: On<Activate>, mut undo: MessageWriter<ToastUndo>| {
                         undo.write(ToastUndo(offer));
                     }),
-                    children![text("Undo", 14.0, Weight::Bold, HOUSE.title)],
+                    children![text(label, 14.0, Weight::Bold, HOUSE.title)],
                 ));
                 if offer != Offer::NewGame {
                     // It is made on a sheet and taken there.

@@ -219,6 +219,10 @@ impl House {
             Some(letter) => Key::Character(letter.to_lowercase().into()),
             None => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
         };
+        self.send_typed(key, logical_key, state);
+    }
+
+    fn send_typed(&mut self, key: KeyCode, logical_key: Key, state: ButtonState) {
         let window = self.window;
         self.app.world_mut().write_message(KeyboardInput {
             key_code: key,
@@ -256,6 +260,15 @@ impl House {
     pub fn tap(&mut self, key: KeyCode) {
         self.press(key);
         self.release(key);
+        self.frames(4);
+    }
+
+    /// Presses and releases a key of another layout, where it types something of its own.
+    pub fn tap_typing(&mut self, key: KeyCode, typed: &Key) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.send_typed(key, typed.clone(), state);
+            self.frames(1);
+        }
         self.frames(4);
     }
 
@@ -311,6 +324,15 @@ impl House {
     pub fn stick(&mut self, gamepad: Entity, axis: GamepadAxis, value: f32) {
         let event = RawGamepadAxisChangedEvent::new(gamepad, axis, value);
         self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
+        self.frames(2);
+    }
+
+    /// Moves both axes of a gamepad's left stick at once.
+    pub fn push(&mut self, gamepad: Entity, to: Vec2) {
+        for (axis, value) in [(GamepadAxis::LeftStickX, to.x), (GamepadAxis::LeftStickY, to.y)] {
+            let event = RawGamepadAxisChangedEvent::new(gamepad, axis, value);
+            self.app.world_mut().write_message(RawGamepadEvent::Axis(event));
+        }
         self.frames(2);
     }
 

@@ -175,6 +175,21 @@ mod tests {
     }
 
     #[test]
+    fn the_man_to_take_is_named_by_an_example_that_can_be_typed() {
+        for (position, closing) in [
+            ("set WW...................B.B W 1 1", "g7"),
+            ("set WW.....W.....B...B...BB. W 0 0", "d5-g7"),
+            ("set WW..W........BW.B...BB.. W 0 0", "g4-g7"),
+        ] {
+            let refused = play("flying", &format!("{position}\n{closing}\n"));
+            let (_, example) = refused[1].split_once("as in ").unwrap_or_else(|| panic!("{refused:?}"));
+            assert!(example.starts_with(closing), "{example}");
+            let played = play("flying", &format!("{position}\n{example}\n"));
+            assert!(played[1].starts_with(&format!("ok {example}")), "{played:?}");
+        }
+    }
+
+    #[test]
     fn the_board_is_seven_rows_of_the_diagram() {
         let answers = play("flying", "set W.B....WB...B..........W B 6 6\nboard\n");
         assert_eq!(

@@ -45,7 +45,8 @@ fn announce(
     mut results: ResMut<Results>,
 ) {
     let is_over = |effect: &Effect| matches!(effect, Effect::Over(_));
-    if played.read().any(|Played(effects)| effects.iter().any(is_over)) {
+    // The end of a game that is only watched was news when it was played.
+    if played.read().any(|Played(effects)| effects.iter().any(is_over)) && !table.is_only_seen() {
         results.announce(results_of(&table, &records, &books));
     }
 }

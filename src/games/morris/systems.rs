@@ -11,7 +11,7 @@ use super::timeline::Happening;
 use super::{statistics, tally, words};
 use crate::core::Seat;
 use crate::games::GameId;
-use crate::shell::cards::{CardText, CardTexts};
+use crate::shell::cards::{self, CardText, CardTexts};
 use crate::shell::hud::HudText;
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::options::Chosen;
@@ -89,7 +89,7 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Playing(GameId::Morris)))
             .run_if(on_message::<Reset<Game>>),
     );
-    app.add_systems(OnEnter(Screen::Menu), write_card);
+    cards::written_by(app, write_card);
 }
 
 /// The endgame tables are unpacked in the background before the advisor needs them: without flying

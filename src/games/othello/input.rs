@@ -113,18 +113,19 @@ fn place(
     mut asks: MessageWriter<Ask>,
     mut cues: MessageWriter<PlayCue>,
 ) {
-    for Press(square) in presses.read() {
-        match phase.get() {
-            OthelloPhase::Entering => {}
-            OthelloPhase::YourTurn => {
-                plays.write(Play(Move::Place(*square)));
-            }
-            OthelloPhase::Watched => {
-                asks.write(Ask::Watch);
-            }
-            OthelloPhase::Answering | OthelloPhase::Over => {
-                cues.write(PlayCue(Cue::Denied));
-            }
+    // One frame, one move: whatever else is pressed in it was not meant for the next turn.
+    let Some(&Press(square)) = presses.read().next() else { return };
+    presses.clear();
+    match phase.get() {
+        OthelloPhase::Entering => {}
+        OthelloPhase::YourTurn => {
+            plays.write(Play(Move::Place(square)));
+        }
+        OthelloPhase::Watched => {
+            asks.write(Ask::Watch);
+        }
+        OthelloPhase::Answering | OthelloPhase::Over => {
+            cues.write(PlayCue(Cue::Denied));
         }
     }
 }
@@ -194,5 +195,19 @@ mod tests {
             }
             assert_eq!(cursor.square.to_string(), corner);
         }
+    }
+
+    #[test]
+    fn what_else_is_pressed_in_the_frame_of_a_move_is_not_played() {
+        let mut app = App::new();
+        app.add_message::<Press>().add_message::<Play<Game>>().add_message::<Ask>().add_message::<PlayCue>();
+        app.insert_resource(State::new(OthelloPhase::YourTurn)).add_systems(Update, place);
+        for square in ["d3", "c3"] {
+            app.world_mut().write_message(Press(square.parse().expect("a square")));
+        }
+        app.update();
+        app.update();
+        let plays: Vec<Play<Game>> = app.world_mut().resource_mut::<Messages<Play<Game>>>().drain().collect();
+        assert_eq!(plays.len(), 1);
     }
 }

@@ -10,7 +10,7 @@ use super::statistics::signed;
 use super::{OthelloPhase, seat, statistics, words};
 use crate::core::{Budget, Coded, Seat};
 use crate::games::GameId;
-use crate::shell::cards::{CardText, CardTexts};
+use crate::shell::cards::{self, CardText, CardTexts};
 use crate::shell::hud::{HudText, Signed, clock};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::options::Chosen;
@@ -87,7 +87,7 @@ pub fn plugin(app: &mut App) {
         (announce, say, write_hud).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
     );
     app.add_systems(OnExit(Screen::Playing(GameId::Othello)), |mut signed: ResMut<Signed>| signed.0 = false);
-    app.add_systems(OnEnter(Screen::Menu), write_card);
+    cards::written_by(app, write_card);
 }
 
 /// Passes play themselves; only one that a game starts with has to be told.

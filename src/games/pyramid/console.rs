@@ -386,6 +386,20 @@ mod tests {
     }
 
     #[test]
+    fn go_comes_to_the_end_of_a_lost_deal_at_any_level() {
+        for variant in ["pile", "stock-and-waste", "one-pass"] {
+            for level in ["level 8", "level 1"] {
+                let mut table = open(variant, 7);
+                table.answer(level).result.expect("a level");
+                let lost = Err("this deal is lost from here".to_owned());
+                assert_eq!(table.answer("hint").result, lost, "{variant}");
+                let moves = (0..1000).take_while(|_| table.answer("go").result.is_ok()).count();
+                assert_eq!(table.answer("go").result, Err("the game is over".to_owned()), "{moves} moves");
+            }
+        }
+    }
+
+    #[test]
     fn a_person_may_name_the_cards_one_by_one() {
         let mut table = open("pile", 1);
         table.answer(SAMPLE).result.expect("a deal");

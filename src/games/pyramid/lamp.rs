@@ -14,7 +14,7 @@ use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::picture::Unsettled;
 use crate::shell::power::Wake;
-use crate::shell::room::{Ask, Table, Thinking};
+use crate::shell::room::{Ask, Reset, Table, Thinking};
 use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::toast::Toast;
@@ -187,6 +187,7 @@ fn judge(
 
 fn rewind(
     mut asked: MessageReader<Rewind>,
+    mut resets: MessageReader<Reset<Game>>,
     table: Res<Table<Game>>,
     mut rewinding: ResMut<Rewinding>,
     mut asks: MessageWriter<Ask>,
@@ -195,6 +196,10 @@ fn rewind(
     mut wake: ResMut<Wake>,
 ) {
     let position = table.session().position();
+    if resets.read().count() > 0 {
+        // What is being looked for belongs to a game that is not there any more.
+        rewinding.0 = None;
+    }
     if asked.read().count() > 0 {
         let session: Session<Game> = table.session().clone();
         rewinding.0 = Some(Work::start(Budget::positions(LAMP_POSITIONS), move |budget| {

@@ -11,7 +11,7 @@ use super::{statistics, supply, words};
 use crate::core::Session;
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
-use crate::shell::cards::{CardText, CardTexts};
+use crate::shell::cards::{self, CardText, CardTexts};
 use crate::shell::hud::{Gain, HudText, clock, grouped};
 use crate::shell::input::{Device, LastDevice};
 use crate::shell::options::Chosen;
@@ -84,26 +84,22 @@ impl Room for Game {
 #[derive(Resource, Default)]
 struct LastHint(Option<String>);
 
-/// The best score when the game began, to tell whether it was beaten.
-#[derive(Resource, Default)]
-struct BestBefore(Option<i64>);
-
 /// How long the cards of a win are seen to fall before the results are shown, in seconds.
 const CASCADE: f32 = 2.4;
 
 /// Adds what follows from moves.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LastHint>().init_resource::<BestBefore>();
+    app.init_resource::<LastHint>();
     let here = in_state(Screen::Playing(GameId::Pyramid));
     app.add_systems(
         Update,
-        (remember_best, announce, show_gain, hear, take_hint, write_hud)
+        (announce, show_gain, hear, take_hint, write_hud)
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
             .run_if(here),
     );
-    app.add_systems(OnEnter(Screen::Menu), write_card);
+    cards::written_by(app, write_card);
 }
 
 /// How many pairs have gone.
@@ -116,30 +112,18 @@ fn best(table: &Table<Game>, records: &Records) -> Option<i64> {
     table.best(records)
 }
 
-fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: ResMut<BestBefore>) {
-    let best = best(&table, &records);
-    let points = table.session().state().points();
-    if points.is_none() || points < best {
-        before.0 = best;
-    }
-}
-
-fn announce(
-    mut played: MessageReader<Played<Game>>,
-    table: Res<Table<Game>>,
-    before: Res<BestBefore>,
-    mut results: ResMut<Results>,
-) {
+fn announce(mut played: MessageReader<Played<Game>>, table: Res<Table<Game>>, mut results: ResMut<Results>) {
     let over = played.read().any(|Played(effects)| effects.iter().any(is_end));
-    if over && table.session().state().is_over() {
-        results.announce(results_of(&table, before.0));
+    // The end of a game that is only watched was news when it was played.
+    if over && table.session().state().is_over() && !table.is_only_seen() {
+        results.announce(results_of(&table));
         if results.won {
             results.delay = Some(CASCADE);
         }
     }
     if results.title.is_empty() {
         // There are always results to show, even before there is a reason to announce them.
-        *results = results_of(&table, before.0);
+        *results = results_of(&table);
     }
 }
 
@@ -147,7 +131,8 @@ fn is_end(effect: &Effect) -> bool {
     matches!(effect, Effect::Won | Effect::Stuck)
 }
 
-fn results_of(table: &Table<Game>, best: Option<i64>) -> Results {
+fn results_of(table: &Table<Game>) -> Results {
+    let best = table.best_before();
     let session = table.session();
     let game = session.state();
     let points = i64::from(game.score());

@@ -11,7 +11,7 @@ use super::{TetrisPhase, statistics};
 use crate::core::Session;
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue, PlaySound};
-use crate::shell::cards::{CardText, CardTexts};
+use crate::shell::cards::{self, CardText, CardTexts};
 use crate::shell::hud::{HudText, clock, grouped};
 use crate::shell::options::Chosen;
 use crate::shell::picture::TakePicture;
@@ -21,6 +21,7 @@ use crate::shell::room::{Hinted, Played, Players, Refused, Reset, Room, Table, W
 use crate::shell::saves::Records;
 use crate::shell::saves::records::Ending;
 use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
+use crate::shell::sheets::Undoable;
 use crate::shell::variants::CurrentVariant;
 
 impl Room for Game {
@@ -56,6 +57,12 @@ impl Room for Game {
         }
         if setup.scoring() == Scoring::Guideline {
             record = format!("{record} {}", setup.scoring().name());
+        }
+        if setup.randomizer() == Randomizer::Pure {
+            record += " random";
+        }
+        if setup.start_level() > StartLevel::MIN {
+            record = format!("{record} from level {}", setup.start_level().number());
         }
         record
     }
@@ -99,6 +106,11 @@ impl Room for Game {
 
     fn ticks(mv: Move) -> Option<u32> {
         if let Move::Tick(ticks) = mv { Some(ticks) } else { None }
+    }
+
+    fn is_by_hand(mv: Move) -> bool {
+        // A piece is let down into sight by itself.
+        !matches!(mv, Move::Tick(_) | Move::SoftDrop)
     }
 
     fn pass(ticks: u32) -> Option<Move> {
@@ -156,13 +168,9 @@ pub const COUNT: f32 = 0.6;
 #[derive(Resource, Default)]
 struct LastHint(Option<String>);
 
-/// The best result when the game began, to tell whether it was beaten.
-#[derive(Resource, Default)]
-struct BestBefore(Option<i64>);
-
 /// Adds the phases and what follows from moves.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<CountDown>().init_resource::<LastHint>().init_resource::<BestBefore>();
+    app.init_resource::<CountDown>().init_resource::<LastHint>();
     let here = in_state(Screen::Playing(GameId::Tetris));
     app.add_systems(OnEnter(TetrisPhase::CountDown), |mut left: ResMut<CountDown>| left.0 = 3.0 * COUNT);
     app.add_systems(OnExit(Sheet::None), count_down_again.run_if(here.clone()));
@@ -172,13 +180,13 @@ pub fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (start_anew, remember_best, announce, hear, take_hint, write_hud)
+        (start_anew, announce, hear, take_hint, write_hud, allow_undo)
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
             .run_if(here),
     );
-    app.add_systems(OnEnter(Screen::Menu), write_card);
+    cards::written_by(app, write_card);
 }
 
 /// Whoever leaves the board and comes back gets a moment to find the piece.
@@ -221,30 +229,17 @@ fn start_anew(
     }
 }
 
-fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: ResMut<BestBefore>) {
-    let session = table.session();
-    let best = table.best(&records);
-    let points = session.state().points();
-    if points.is_none() || points < best {
-        before.0 = best;
-    }
-}
-
-fn announce(
-    mut played: MessageReader<Played<Game>>,
-    table: Res<Table<Game>>,
-    before: Res<BestBefore>,
-    mut results: ResMut<Results>,
-) {
+fn announce(mut played: MessageReader<Played<Game>>, table: Res<Table<Game>>, mut results: ResMut<Results>) {
     let over = played.read().any(|Played(effects)| {
         effects.iter().any(|effect| matches!(effect, Effect::Finished { .. } | Effect::ToppedOut { .. }))
     });
     let game = table.session().state();
-    if over && game.is_over() {
-        results.announce(results_of(game, before.0));
+    // The end of a game that is only watched was news when it was played.
+    if over && game.is_over() && !table.is_only_seen() {
+        results.announce(results_of(game, table.best_before()));
     } else if results.title.is_empty() {
         // There are always results to show, even before there is a reason to announce them.
-        *results = results_of(game, before.0);
+        *results = results_of(game, table.best_before());
     }
 }
 
@@ -392,6 +387,11 @@ fn write_hud(
         second,
         mode: ("Mode", title.map_or("", |variant| variant.title).to_owned()),
     });
+}
+
+fn allow_undo(table: Res<Table<Game>>, mut able: ResMut<Undoable>) {
+    let game = table.session().state();
+    able.set_if_neq(Undoable(game.mode().has_undo() && game.pieces() > 0));
 }
 
 fn message(game: &Game) -> String {

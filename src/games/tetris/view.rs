@@ -3,8 +3,10 @@
 
 use bevy::prelude::*;
 
+use super::TetrisPhase;
 use super::advisor::Advisor;
 use super::rules::{Board, Cell, Game, Kind, Tetramino};
+use super::systems::CountDown;
 use crate::core::{Advised, Level};
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
@@ -383,6 +385,7 @@ fn show_hint(
     (mut played, mut reset): (MessageReader<Played<Game>>, MessageReader<Reset<Game>>),
     marks: Query<Entity, With<HintMino>>,
     table: Res<Table<Game>>,
+    (phase, left): (Option<Res<State<TetrisPhase>>>, Res<CountDown>),
     (settings, access): (Res<Settings>, Res<Access>),
     pieces: Res<Pieces>,
     (density, scale): (Res<Density>, Res<UiScale>),
@@ -404,13 +407,16 @@ fn show_hint(
     let game = table.session().state();
     let plan = Advisor::default().plan(game, &game.level_budget(Level::MAX));
     let Some(target) = plan.map(|plan| plan.target) else { return };
+    // A hint that was asked for in the pause menu is still there when the piece falls.
+    let counts = phase.is_some_and(|phase| *phase.get() == TetrisPhase::CountDown);
+    let wait = if counts && game.mode().has_gravity() { left.0.max(0.0) } else { 0.0 };
     let look = Look::new(&settings);
     for view in &views {
         for at in view.visible(&target).map(|cell| view.place(cell)) {
             let mino = loose_mino(&pieces, look.mino(target.kind), view.cell, density.0 / scale.0);
             let (dim, bright) = if access.steady() { (0.6, 0.6) } else { (0.25, 0.75) };
             let breathe = |delay: f32| [(dim, bright, delay), (bright, dim, delay + 0.45)];
-            let fades = [0.0, 0.9].into_iter().flat_map(breathe);
+            let fades = [wait, wait + 0.9].into_iter().flat_map(breathe);
             let fades = fades
                 .map(|(from, to, delay)| Tween::new(Change::Fade(from, to), 0.45, Ease::InOut).after(delay));
             let hint = commands

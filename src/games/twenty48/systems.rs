@@ -7,7 +7,7 @@ use super::rules::{Effect, Game, Setup, Size};
 use super::statistics;
 use crate::games::GameId;
 use crate::shell::audio::PlaySound;
-use crate::shell::cards::{CardText, CardTexts};
+use crate::shell::cards::{self, CardText, CardTexts};
 use crate::shell::hud::{Gain, HudText, clock, grouped};
 use crate::shell::options::Chosen;
 use crate::shell::results::Results;
@@ -63,54 +63,36 @@ impl Room for Game {
 #[derive(Resource, Default)]
 struct LastHint(Option<String>);
 
-/// The best score when the game began, to tell whether it was beaten.
-#[derive(Resource, Default)]
-struct BestBefore(i64);
-
 /// Adds what follows from moves.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LastHint>().init_resource::<BestBefore>();
+    app.init_resource::<LastHint>();
     let here = in_state(Screen::Playing(GameId::Twenty48));
     app.add_systems(
         Update,
-        (remember_best, announce, show_gain, hear, take_hint, write_hud)
+        (announce, show_gain, hear, take_hint, write_hud)
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
             .run_if(here),
     );
-    app.add_systems(OnEnter(Screen::Menu), write_card);
+    cards::written_by(app, write_card);
 }
 
-fn remember_best(table: Res<Table<Game>>, records: Res<Records>, mut before: ResMut<BestBefore>) {
-    let points = table.session().state().score().points();
-    let best = table.best(&records).unwrap_or(0);
-    // While the score is below the best it is the one to beat.
-    if points < best || table.session().position() == 0 {
-        before.0 = best;
-    }
-}
-
-fn announce(
-    mut played: MessageReader<Played<Game>>,
-    table: Res<Table<Game>>,
-    before: Res<BestBefore>,
-    mut results: ResMut<Results>,
-) {
-    for Played(effects) in played.read() {
-        let won = effects.iter().any(|effect| matches!(effect, Effect::GoalReached { first: true, .. }));
-        if won || effects.contains(&Effect::Over) {
-            results.announce(results_of(&table, before.0));
-        }
-    }
-    if results.title.is_empty() {
+fn announce(mut played: MessageReader<Played<Game>>, table: Res<Table<Game>>, mut results: ResMut<Results>) {
+    let is_news = |effect: &Effect| matches!(effect, Effect::GoalReached { first: true, .. } | Effect::Over);
+    let news = played.read().any(|Played(effects)| effects.iter().any(is_news));
+    // The end of a game that is only watched was news when it was played.
+    if news && !table.is_only_seen() {
+        results.announce(results_of(&table));
+    } else if results.title.is_empty() {
         // There are always results to show, even before there is a reason to announce them.
-        *results = results_of(&table, before.0);
+        *results = results_of(&table);
     }
 }
 
-fn results_of(table: &Table<Game>, best: i64) -> Results {
+fn results_of(table: &Table<Game>) -> Results {
     let game = table.session().state();
+    let best = table.best_before().unwrap_or(0);
     let points = game.score().points();
     let over = game.is_over();
     let new_best = points > best;

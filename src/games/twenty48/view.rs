@@ -93,12 +93,14 @@ pub struct BoardView {
     changed: bool,
     /// Where it is small, less is drawn.
     small: bool,
+    /// How many cells a side of the board has that is drawn.
+    drawn_side: Option<usize>,
 }
 
 impl BoardView {
     fn new(games: &Games<Game>, shows: Shows, small: bool) -> Self {
         let board = games.session(shows).state().board().clone();
-        Self { board, effects: Vec::new(), changed: true, small }
+        Self { board, effects: Vec::new(), changed: true, small, drawn_side: None }
     }
 }
 
@@ -144,7 +146,8 @@ fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query
     for change in changes.read() {
         let (shows, effects) = (change.shows, change.into_last_effects());
         for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
-            *view = BoardView { effects: effects.clone(), ..BoardView::new(&games, shows, view.small) };
+            let (effects, drawn_side) = (effects.clone(), view.drawn_side);
+            *view = BoardView { effects, drawn_side, ..BoardView::new(&games, shows, view.small) };
         }
     }
 }
@@ -187,11 +190,10 @@ fn draw_ground(
     scale: Res<UiScale>,
     mut views: Query<(Entity, &mut BoardView, Ref<Extent>)>,
     marks: Query<(Entity, &ChildOf), With<CellMark>>,
-    mut sizes: Local<bevy::platform::collections::HashMap<Entity, usize>>,
 ) {
     for (root, mut view, extent) in &mut views {
         let side = view.board.size().side();
-        let resized = sizes.insert(root, side) != Some(side);
+        let resized = view.drawn_side.replace(side) != Some(side);
         if !(extent.is_changed() || density.is_changed() || resized) || extent.0.min_element() <= 0.0 {
             continue;
         }

@@ -165,13 +165,7 @@ struct Search<G: Room>(Option<(Day, Task<G::Setup>)>);
 
 fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMut<UnderWay>) {
     under_way.0.retain(|(_, game)| *game != G::ID);
-    under_way.0.extend(goes_on(&table).map(|day| (day, G::ID)));
-}
-
-/// The day that a game belongs to which has begun and is not yet done.
-fn goes_on<G: Room>(table: &Table<G>) -> Option<Day> {
-    let session = table.session();
-    table.daily().filter(|_| session.position() > 0 && session.state().outcome().is_none())
+    under_way.0.extend(table.days_under_way().map(|day| (day, G::ID)));
 }
 
 /// Finds the game that is asked for in the background, and goes to its table.
@@ -190,7 +184,8 @@ fn find<G: Room>(
             continue;
         }
         preparing.0 = Some(G::ID);
-        if goes_on(&table) == Some(day) {
+        if table.days_under_way().any(|under_way| under_way == day) {
+            table.take_up_daily(day);
             enter(G::ID, &mut screen, &mut sheet);
         } else {
             let seed = day.seed(G::NAME);

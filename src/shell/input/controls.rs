@@ -1,6 +1,9 @@
 //! What can be done with keys and buttons: every action has a name, a title, and the keys and
 //! buttons that players find when they come. The verbs are listed here; games list their own.
 
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
 use super::Verb;
 
 /// An action that keys and buttons can be given to.
@@ -23,7 +26,7 @@ pub struct Control {
 }
 
 /// A way to push a stick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Way {
     /// Up.
     Up,

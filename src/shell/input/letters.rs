@@ -1,5 +1,6 @@
 //! Letters as they are printed on the player's keyboard, whatever its layout: Ctrl+Z is where
-//! the player's Z is. (Directions go by the place of a key instead.)
+//! the player's Z is. (Directions go by the place of a key instead.) Keyboards that type another
+//! script have Latin letters printed beside their own, at their usual places.
 
 use std::collections::HashMap;
 
@@ -15,9 +16,34 @@ use leafwing_input_manager::prelude::updating::{CentralInputStore, InputRegistra
 use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::trigger::KeyId;
+
 /// The key that types this letter, in lower case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Letter(pub char);
+
+/// Greek, and with it all that is not Latin, begins here.
+const BEYOND_LATIN: char = '\u{370}';
+
+impl Letter {
+    /// The letter that a key is known by: the one it types, or, if that is not Latin, the Latin one
+    /// of its place. It is never both, so that no press means two things; and as keys are given to
+    /// actions by the same letter, they stay theirs when the player changes the layout.
+    pub fn of(input: &KeyboardInput) -> Option<Self> {
+        let Key::Character(text) = &input.logical_key else { return None };
+        let typed = text.chars().next()?;
+        let of_place = || Self::at(input.key_code).filter(|_| typed >= BEYOND_LATIN);
+        of_place().or_else(|| typed.to_lowercase().next().map(Self))
+    }
+
+    /// The letter at a place on most keyboards.
+    fn at(place: KeyCode) -> Option<Self> {
+        match KeyId::at(place).suited(false) {
+            KeyId::Letter(letter) => letter.is_ascii_lowercase().then_some(Self(letter)),
+            _ => None,
+        }
+    }
+}
 
 /// Keeps track of the letters held down.
 pub fn plugin(app: &mut App) {
@@ -26,7 +52,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, follow_letters.in_set(InputSystems));
 }
 
-/// A letter stays the one that its key was pressed as, even if Shift changes before it is let go.
+/// A letter stays the one that its key was pressed as, even if Shift or the layout changes before it is
+/// let go.
 fn follow_letters(
     mut inputs: MessageReader<KeyboardInput>,
     mut focus_lost: MessageReader<KeyboardFocusLost>,
@@ -35,20 +62,17 @@ fn follow_letters(
 ) {
     letters.bypass_change_detection().clear();
     for input in inputs.read() {
-        match (input.state, &input.logical_key) {
-            (ButtonState::Pressed, Key::Character(text)) => {
-                let Some(letter) = text.chars().next().and_then(|letter| letter.to_lowercase().next()) else {
-                    continue;
-                };
-                held.insert(input.key_code, Letter(letter));
-                letters.press(Letter(letter));
+        match input.state {
+            ButtonState::Pressed => {
+                let Some(letter) = Letter::of(input) else { continue };
+                held.insert(input.key_code, letter);
+                letters.press(letter);
             }
-            (ButtonState::Released, _) => {
+            ButtonState::Released => {
                 if let Some(letter) = held.remove(&input.key_code) {
                     letters.release(letter);
                 }
             }
-            _ => {}
         }
     }
     if focus_lost.read().count() > 0 {
@@ -84,5 +108,51 @@ impl UpdatableInput for Letter {
 impl Buttonlike for Letter {
     fn get_pressed(&self, store: &CentralInputStore, _gamepad: Entity) -> Option<bool> {
         store.pressed(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letter(typed: &str, key_code: KeyCode) -> Option<char> {
+        let input = KeyboardInput {
+            key_code,
+            logical_key: Key::Character(typed.into()),
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        };
+        Letter::of(&input).map(|letter| letter.0)
+    }
+
+    #[test]
+    fn latin_letters_are_those_that_are_typed() {
+        for (typed, place, wanted) in [
+            ("z", KeyCode::KeyY, 'z'),
+            ("Z", KeyCode::KeyY, 'z'),
+            ("ü", KeyCode::BracketLeft, 'ü'),
+            ("ı", KeyCode::KeyI, 'ı'),
+            ("ğ", KeyCode::KeyE, 'ğ'),
+        ] {
+            assert_eq!(letter(typed, place), Some(wanted), "{typed}");
+        }
+    }
+
+    #[test]
+    fn other_scripts_have_the_latin_letters_of_their_places() {
+        for (typed, place, wanted) in [
+            ("г", KeyCode::KeyU, 'u'),
+            ("Г", KeyCode::KeyU, 'u'),
+            ("θ", KeyCode::KeyU, 'u'),
+            ("ו", KeyCode::KeyU, 'u'),
+            ("ع", KeyCode::KeyU, 'u'),
+            // Where there is none, they have their own.
+            ("Х", KeyCode::BracketLeft, 'х'),
+            ("ж", KeyCode::Semicolon, 'ж'),
+        ] {
+            assert_eq!(letter(typed, place), Some(wanted), "{typed}");
+        }
     }
 }

@@ -4,6 +4,7 @@
 pub mod bindings;
 pub mod controls;
 mod device;
+mod gamepads;
 mod letters;
 mod listener;
 mod pacing;
@@ -16,8 +17,9 @@ use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
 use bindings::Kept;
-use controls::{Control, VERBS, Way};
+use controls::{Control, VERBS};
 pub use device::{Device, GamepadLost, LastDevice};
+use gamepads::OnAnyGamepad;
 pub use letters::Letter;
 use trigger::Trigger;
 
@@ -91,9 +93,9 @@ const REPEAT_EVERY: f32 = 0.12;
 /// The verbs and their bindings.
 pub fn plugin(app: &mut App) {
     app.add_plugins((InputManagerPlugin::<Verb>::default(), letters::plugin, device::plugin));
-    app.add_plugins((pacing::plugin, listener::plugin));
+    app.add_plugins((gamepads::plugin, pacing::plugin, listener::plugin));
     app.add_systems(PreStartup, |mut commands: Commands, settings: Res<Settings>| {
-        let map = verb_map(&settings.bindings, settings.dead_zone, &[]);
+        let map = verb_map(&settings.bindings, &[]);
         commands.spawn((Name::new("Verbs"), map, Verbs::default()));
     });
     app.add_systems(
@@ -167,24 +169,24 @@ fn respect_claims(
     settings: Res<Settings>,
     mut map: Single<&mut InputMap<Verb>>,
     mut rebound: ResMut<Rebound>,
-    mut last: Local<Option<(&'static [Control], Kept, u32)>>,
+    mut last: Local<Option<(&'static [Control], Kept)>>,
 ) {
     let actions = match (*screen.get(), *sheet.get()) {
         (Screen::Playing(game), Sheet::None) => game.info().actions,
         _ => &[],
     };
-    let same = last.as_ref().is_some_and(|(claimed, kept, dead_zone)| {
-        std::ptr::eq(*claimed, actions) && *kept == settings.bindings && *dead_zone == settings.dead_zone
-    });
+    let same = last
+        .as_ref()
+        .is_some_and(|(claimed, kept)| std::ptr::eq(*claimed, actions) && *kept == settings.bindings);
     if !same {
-        *last = Some((actions, settings.bindings.clone(), settings.dead_zone));
-        **map = verb_map(&settings.bindings, settings.dead_zone, actions);
+        *last = Some((actions, settings.bindings.clone()));
+        **map = verb_map(&settings.bindings, actions);
         rebound.0 = true;
     }
 }
 
 /// The keys and buttons of the verbs, but for what the actions of a game have.
-fn verb_map(kept: &Kept, dead_zone: u32, actions: &[Control]) -> InputMap<Verb> {
+fn verb_map(kept: &Kept, actions: &[Control]) -> InputMap<Verb> {
     let claimed: Vec<Trigger> =
         actions.iter().flat_map(|control| bindings::slots(control, kept).concat()).collect();
     let mut map = InputMap::default();
@@ -194,21 +196,16 @@ fn verb_map(kept: &Kept, dead_zone: u32, actions: &[Control]) -> InputMap<Verb> 
                 trigger.bind(&mut map, *verb);
             }
         }
-        bind_stick(&mut map, *verb, control, dead_zone);
+        bind_stick(&mut map, *verb, control);
     }
     map
 }
 
 /// The left stick, which always steers.
-fn bind_stick<A: Actionlike>(map: &mut InputMap<A>, action: A, control: &Control, dead_zone: u32) {
-    let direction = match control.stick {
-        Some(Way::Up) => GamepadControlDirection::LEFT_UP,
-        Some(Way::Down) => GamepadControlDirection::LEFT_DOWN,
-        Some(Way::Left) => GamepadControlDirection::LEFT_LEFT,
-        Some(Way::Right) => GamepadControlDirection::LEFT_RIGHT,
-        None => return,
-    };
-    map.insert(action, direction.threshold(dead_zone as f32 / 100.0));
+fn bind_stick<A: Actionlike>(map: &mut InputMap<A>, action: A, control: &Control) {
+    if let Some(way) = control.stick {
+        map.insert(action, OnAnyGamepad::Stick(way));
+    }
 }
 
 /// The actions that a game has of its own, each with its keys and buttons: read from the devices as
@@ -230,7 +227,7 @@ impl<A: Actionlike + TypePath + bevy::reflect::GetTypeRegistration + Copy> Plugi
                 for trigger in bindings::slots(control, &settings.bindings).concat() {
                     trigger.bind(&mut map, *action);
                 }
-                bind_stick(&mut map, *action, control, settings.dead_zone);
+                bind_stick(&mut map, *action, control);
             }
             map
         };
@@ -242,9 +239,9 @@ impl<A: Actionlike + TypePath + bevy::reflect::GetTypeRegistration + Copy> Plugi
             Update,
             (move |settings: Res<Settings>,
                    mut kept: Single<&mut InputMap<A>>,
-                   mut last: Local<Option<(Kept, u32)>>| {
-                let now = (settings.bindings.clone(), settings.dead_zone);
-                if last.replace(now.clone()).is_some_and(|last| last != now) {
+                   mut last: Local<Option<Kept>>| {
+                let now = &settings.bindings;
+                if last.replace(now.clone()).is_some_and(|last| last != *now) {
                     **kept = map(&settings);
                 }
             })

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use leafwing_input_manager::user_input::ButtonlikeChord;
 
+use super::gamepads::OnAnyGamepad;
 use super::letters::Letter;
 
 /// Keys that are held while another is pressed.
@@ -197,7 +198,8 @@ impl KeyId {
     pub fn name(self) -> Option<String> {
         match self {
             Self::Place(place) => place_name(place).map(str::to_owned),
-            Self::Letter(letter) => Some(letter.to_uppercase().collect()),
+            Self::Letter(letter) if letter.is_control() => None,
+            Self::Letter(letter) => Some(capital(letter).unwrap_or(letter).to_string()),
             Self::Modifier(key) => {
                 MODIFIERS.iter().find(|(_, other)| *other == key).map(|(name, _)| (*name).to_owned())
             }
@@ -218,9 +220,17 @@ impl KeyId {
     }
 
     /// The same key as actions of the other kind know it: by its place, or by its letter.
-    fn suited(self, by_place: bool) -> Self {
+    pub(super) fn suited(self, by_place: bool) -> Self {
         self.name().and_then(|name| Self::parse(&name, by_place)).unwrap_or(self)
     }
+}
+
+/// The capital of a letter, if it has one that is no other letter's: that of ß would be two, and that
+/// of ı is that of i.
+fn capital(letter: char) -> Option<char> {
+    let mut capitals = letter.to_uppercase();
+    let capital = capitals.next().filter(|_| capitals.next().is_none())?;
+    capital.to_lowercase().eq([letter]).then_some(capital)
 }
 
 fn place_name(place: KeyCode) -> Option<&'static str> {
@@ -323,7 +333,7 @@ impl Trigger {
     pub fn bind<A: Actionlike>(self, map: &mut InputMap<A>, action: A) {
         let (modifiers, key) = match self {
             Self::Pad(button) => {
-                map.insert(action, button);
+                map.insert(action, OnAnyGamepad::Button(button));
                 return;
             }
             Self::Key(modifiers, key) => (modifiers, key),
@@ -380,6 +390,26 @@ mod tests {
         for name in ["Ctrl+Z", "Shift+U", "Ctrl+Shift+Z", "Alt+Enter", "Ctrl+Num +", "É"] {
             let key = Trigger::parse_key(name, false).expect(name);
             assert_eq!(key.name().as_deref(), Some(name));
+        }
+    }
+
+    #[test]
+    fn letters_are_called_by_their_capitals_if_those_are_theirs_alone() {
+        for (letter, name) in [('a', "A"), ('ü', "Ü"), ('й', "Й"), ('ß', "ß"), ('ı', "ı"), ('ς', "ς")]
+        {
+            assert_eq!(KeyId::Letter(letter).name().as_deref(), Some(name));
+        }
+    }
+
+    #[test]
+    fn every_letter_that_has_a_name_is_read_as_itself() {
+        for letter in ('\0'..='\u{ffff}').filter_map(|typed| typed.to_lowercase().next()) {
+            let key = KeyId::Letter(letter);
+            if let Some(name) = key.name() {
+                assert_eq!(KeyId::parse(&name, false), Some(key), "{letter} is called {name}");
+            } else {
+                assert!(letter.is_control(), "{letter} has no name");
+            }
         }
     }
 

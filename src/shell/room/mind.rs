@@ -112,6 +112,7 @@ pub(super) fn think<G: Room>(
         let cancel = Arc::new(AtomicBool::new(false));
         let state = state.clone();
         let budget: Budget = state.level_budget(level).cancelled_by(cancel.clone());
+        let budget = if purpose == Purpose::Hint { budget } else { budget.for_play() };
         let mut advisor = mind.advisor.take().unwrap_or_default();
         let task = AsyncComputeTaskPool::get().spawn(async move {
             let advice = state.advise(&mut advisor, &budget);

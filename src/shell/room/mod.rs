@@ -16,7 +16,7 @@ use super::daily::DailyPlugin;
 use super::input::{Verb, Verbs};
 use super::options::Chosen;
 use super::ponder::Ahead;
-use super::replay::Watched;
+use super::replay::{Player, Watched};
 use super::results::Results;
 use super::saves::records::Ending;
 use super::saves::{
@@ -135,6 +135,11 @@ pub trait Room: Coded + Advised {
     /// The time that passes with a move, in [`MOMENTS`](Self::MOMENTS), if it is that kind of move.
     fn ticks(_: Self::Move) -> Option<u32> {
         None
+    }
+
+    /// Whether somebody made this move, rather than time by itself.
+    fn is_by_hand(mv: Self::Move) -> bool {
+        Self::ticks(mv).is_none()
     }
 
     /// The move with which so much time passes, where there are such moves.
@@ -287,7 +292,7 @@ impl<G: Room> Plugin for RoomPlugin<G> {
         super::demonstration::of::<G>(app);
         super::first_steps::of::<G>(app);
         app.add_systems(PreStartup, set_table::<G>);
-        app.add_systems(OnEnter(Screen::Playing(G::ID)), offer_shelved::<G>);
+        app.add_systems(OnEnter(Screen::Playing(G::ID)), offer_the_other::<G>);
         app.add_systems(OnExit(Screen::Playing(G::ID)), leave::<G>);
         app.add_systems(
             Update,
@@ -342,10 +347,14 @@ fn set_table<G: Room>(
     let what = format!("Your game of {}", G::ID.info().title);
     let saved: Option<SavedGame> = load(&saves.0, G::FILE, &mut troubles.0, &what);
     let mut kept = None;
-    let mut shelved = None;
     if let Some(saved) = saved {
-        kept = open_saved::<G>(&saved);
-        shelved = saved.shelved.as_deref().and_then(open_saved::<G>);
+        kept = open_saved::<G>(&saved).map(|game| {
+            let mut table = Table::new(game);
+            table.shelved = saved.shelved.as_deref().and_then(open_saved);
+            table.aside = saved.aside.as_deref().and_then(open_saved);
+            table.see_off_guest();
+            table
+        });
         if kept.is_none() {
             troubles.0.push(unreadable(&saves.0, G::FILE, &what, None));
         }
@@ -368,13 +377,15 @@ fn set_table<G: Room>(
         None => None,
     });
     let table = match (asked.flatten(), kept) {
-        // While something is shelved, nobody has played in what replaced it.
-        (Some(game), kept) => Table::new(game, shelved.or(kept.filter(|game| game.session.position() > 0))),
-        (None, Some(game)) => Table::new(game, shelved),
+        (Some(game), Some(mut table)) => {
+            table.lay(game);
+            table
+        }
+        (Some(game), None) => Table::new(game),
+        (None, Some(table)) => table,
         (None, None) => {
             let variant = settings.variant(G::ID.info()).unwrap_or(G::ID.info().default_variant);
-            let game = new_game(variant, None, &chosen, &records, &mut ready);
-            Table::new(game, None)
+            Table::new(new_game(variant, None, &chosen, &records, &mut ready))
         }
     };
     commands.insert_resource(table);
@@ -445,6 +456,13 @@ fn answer<G: Room>(
                 }
             },
             Ask::New | Ask::Variant(_) => {
+                // A guest makes room for the own game, and only that for a new one.
+                if table.game.guest && table.change_places() && *ask == Ask::New {
+                    toasts.write(Toast::new("Back at your own game."));
+                    withdraw.write(WithdrawToast(Offer::NewGame));
+                    reset.write(Reset(PhantomData));
+                    continue;
+                }
                 let variant = match *ask {
                     Ask::Variant(variant) => variant,
                     _ => settings.variant(G::ID.info()).unwrap_or(table.variant()),
@@ -525,20 +543,29 @@ fn bring_back<G: Room>(
     withdraw: &mut MessageWriter<WithdrawToast>,
 ) {
     if let Some(game) = table.shelved.take() {
+        table.look_at(None);
         table.game = game;
-        reset.write(Reset(PhantomData));
-        withdraw.write(WithdrawToast(Offer::NewGame));
+    } else if !table.change_places() {
+        return;
     }
+    reset.write(Reset(PhantomData));
+    withdraw.write(WithdrawToast(Offer::NewGame));
 }
 
 fn unshelve<G: Room>(
     mut undone: MessageReader<ToastUndo>,
     mut table: ResMut<Table<G>>,
+    sheet: Res<State<Sheet>>,
+    mut next_sheet: ResMut<NextState<Sheet>>,
     mut reset: MessageWriter<Reset<G>>,
     mut withdraw: MessageWriter<WithdrawToast>,
 ) {
     if undone.read().any(|ToastUndo(offer)| *offer == Offer::NewGame) {
         bring_back(&mut table, &mut reset, &mut withdraw);
+        if *sheet.get() == Sheet::Review {
+            // What it shows is gone.
+            next_sheet.set(Sheet::None);
+        }
     }
 }
 
@@ -577,8 +604,10 @@ fn play<G: Room>(
                     table.bypass_change_detection().game.played_at = Some(super::when::now());
                     mind.stop();
                     mind.reply = known.map(|answer| (answer, Purpose::Reply));
-                    // A reply of the computer is no reason to keep the new game.
-                    if by_a_person && table.shelved.take().is_some() {
+                    // A reply of the computer is no reason to keep the new game, nor is time that passes.
+                    let is_touched = || table.game.session.moves().iter().any(|mv| G::is_by_hand(*mv));
+                    if by_a_person && table.about_the_other().is_some() && is_touched() {
+                        table.clear_shelf();
                         withdraw.write(WithdrawToast(Offer::NewGame));
                     }
                     table.set_changed();
@@ -596,18 +625,25 @@ fn allow_redo<G: Room>(table: Res<Table<G>>, mut able: ResMut<Redoable>) {
     able.set_if_neq(Redoable(!table.is_only_seen() && table.session().can_redo()));
 }
 
-fn note_points<G: Room>(table: Res<Table<G>>, mut records: ResMut<Records>) {
-    let session = &table.game.session;
-    let (record, assisted) = (G::record(session.setup()), table.game.assisted);
-    if let Some(points) = session.state().points()
-        && records.to_beat(G::NAME, &record, assisted).is_none_or(|best| points > best)
-    {
-        records.note_fairly(G::NAME, &record, assisted, points);
+/// Notes points as they are made, and keeps in mind which result they are measured against.
+fn note_points<G: Room>(mut table: ResMut<Table<G>>, mut records: ResMut<Records>) {
+    let game = &mut table.bypass_change_detection().game;
+    let record = G::record(game.session.setup());
+    let best = records.to_beat(G::NAME, &record, game.assisted);
+    let points = game.session.state().points();
+    if points.is_none() || points < best || game.session.position() == 0 {
+        game.best_before = best;
+    }
+    // An end counts once: who cleared the records since does not want it back.
+    let was_noted = game.noted && game.session.state().outcome().is_some();
+    if let Some(points) = points.filter(|points| Some(*points) > best && !was_noted) {
+        records.note_fairly(G::NAME, &record, game.assisted, points);
     }
 }
 
 fn keep_game<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
-    let untouched = table.is_added() && table.session().position() == 0 && table.shelved.is_none();
+    let is_alone = table.shelved.is_none() && table.aside.is_none();
+    let untouched = table.is_added() && table.session().position() == 0 && is_alone;
     if untouched || table.home.is_some() {
         return;
     }
@@ -615,11 +651,13 @@ fn keep_game<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
         // What is watched is kept elsewhere, and what is played does not change meanwhile.
         return;
     }
-    let (game, shelved) = (Written::new(&table.game), table.shelved.as_ref().map(Written::new));
+    let game = Written::new(&table.game);
+    let [shelved, aside] = [&table.shelved, &table.aside].map(|game| game.as_ref().map(Written::new));
     // Writing a long game down takes its time, which is not the player's.
     saves.0.write_made(G::FILE, move |file| {
         let mut saved = game.saved();
-        saved.shelved = shelved.as_ref().map(|game| Box::new(game.saved()));
+        [saved.shelved, saved.aside] =
+            [&shelved, &aside].map(|game| game.as_ref().map(|game| Box::new(game.saved())));
         // Where only time has passed here, and somebody has played in another window, theirs counts.
         let is_ours = file.there == file.last || !holds(file.last, &saved.code);
         is_ours.then(|| written(&saved)).flatten()
@@ -642,8 +680,10 @@ impl<G: Room> Written<G> {
     fn new(game: &Seated<G>) -> Self {
         let mut rest = SavedGame::new(String::new(), game.players, game.seconds);
         (rest.assisted, rest.noted) = (game.assisted, game.noted);
+        rest.best_before = game.best_before;
         rest.played_at = game.played_at;
         rest.daily = game.daily.map(|day| day.to_string());
+        rest.guest = game.guest;
         Self { transcript: game.session.transcript(), rest }
     }
 
@@ -682,10 +722,11 @@ fn run_clock<G: Room>(
     }
 }
 
-/// A new game that nothing was played in can still be undone.
-fn offer_shelved<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<Toast>) {
-    if table.shelved.is_some() {
-        toasts.write(Toast::with_undo(NEW_GAME, Offer::NewGame));
+/// A new game that nothing was played in can still be undone, and what stands aside be gone on with.
+fn offer_the_other<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<Toast>) {
+    if let Some(sentence) = table.about_the_other() {
+        let label = if sentence == NEW_GAME { "Undo" } else { "Play it" };
+        toasts.write(Toast::with_undo(sentence, Offer::NewGame).labelled(label));
     }
 }
 
@@ -693,6 +734,7 @@ fn leave<G: Room>(
     mut mind: ResMut<Mind<G>>,
     mut watching: ResMut<Watching>,
     mut table: ResMut<Table<G>>,
+    mut player: ResMut<Player>,
     mut withdraw: MessageWriter<WithdrawToast>,
 ) {
     withdraw.write(WithdrawToast(Offer::NewGame));
@@ -700,7 +742,9 @@ fn leave<G: Room>(
     mind.advisor = None;
     watching.0 = false;
     table.replay = None;
+    *player = Player::default();
     table.look_at(None);
+    table.see_off_guest();
     // The clock's last seconds are kept too.
     table.set_changed();
 }

@@ -35,11 +35,13 @@ impl Players {
 }
 
 /// The game on the table, the one that a new game replaced, for as long as that can be undone, and
-/// the one that is being watched again, which lies over both.
+/// the one that is being watched again, which lies over both. The room's own game and a guest's never
+/// cost each other: while one is played, the other stands aside.
 #[derive(Resource)]
 pub struct Table<G: Room> {
     pub(in crate::shell) game: Seated<G>,
     pub(in crate::shell) shelved: Option<Seated<G>>,
+    pub(super) aside: Option<Seated<G>>,
     pub(in crate::shell) replay: Option<Watched<G>>,
     /// Where the game really stands while an earlier position of it is looked at.
     pub(super) home: Option<usize>,
@@ -56,14 +58,28 @@ pub(in crate::shell) struct Seated<G: Room> {
     pub(in crate::shell) assisted: bool,
     /// Whether its end has been noted.
     pub(in crate::shell) noted: bool,
+    /// The best result before it beat that.
+    pub(super) best_before: Option<i64>,
     /// The day that it is the game of.
     pub(super) daily: Option<Day>,
+    /// Whether it is a guest in the room: a game of a day, or one that others began.
+    pub(super) guest: bool,
 }
 
 impl<G: Room> Seated<G> {
     /// A game that begins now.
     pub(super) fn fresh(session: Session<G>, players: Players) -> Self {
-        Self { session, players, seconds: 0.0, played_at: None, assisted: false, noted: false, daily: None }
+        Self {
+            session,
+            players,
+            seconds: 0.0,
+            played_at: None,
+            assisted: false,
+            noted: false,
+            best_before: None,
+            daily: None,
+            guest: false,
+        }
     }
 
     /// A game that others began or arranged: whoever goes on with it had help.
@@ -71,13 +87,13 @@ impl<G: Room> Seated<G> {
         // Moves that are undone can be played again without a thought.
         let assisted = !session.all_moves().is_empty() || G::is_arranged(session.setup());
         let noted = session.state().outcome().is_some();
-        Self { session, players, seconds, played_at: None, assisted, noted, daily: None }
+        Self { seconds, assisted, noted, guest: true, ..Self::fresh(session, players) }
     }
 }
 
 impl<G: Room> Table<G> {
-    pub(super) fn new(game: Seated<G>, shelved: Option<Seated<G>>) -> Self {
-        Self { game, shelved, replay: None, home: None }
+    pub(super) fn new(game: Seated<G>) -> Self {
+        Self { game, shelved: None, aside: None, replay: None, home: None }
     }
 
     /// The day that the game being played is the game of, if it is one.
@@ -85,20 +101,81 @@ impl<G: Room> Table<G> {
         self.game.daily.filter(|_| self.replay.is_none())
     }
 
-    /// Lays a day's game on the table, unless it lies there already and goes on. What lay there can
-    /// be had back.
+    /// The days whose games have begun here and are not yet done.
+    pub(in crate::shell) fn days_under_way(&self) -> impl Iterator<Item = Day> {
+        let games = [Some(&self.game), self.shelved.as_ref(), self.aside.as_ref()];
+        games.into_iter().flatten().filter(|game| game.goes_on()).filter_map(|game| game.daily)
+    }
+
+    /// Lays a day's game on the table. What lay there can be had back.
     pub(in crate::shell) fn lay_daily(&mut self, day: Day, setup: G::Setup, players: Players) {
-        self.lay(Seated { daily: Some(day), ..Seated::fresh(Session::new(setup), players) });
+        let game = Seated::fresh(Session::new(setup), players);
+        self.lay(Seated { daily: Some(day), guest: true, ..game });
+    }
+
+    /// Goes on with a day's game that is under way, wherever it waits.
+    pub(in crate::shell) fn take_up_daily(&mut self, day: Day) {
+        if self.game.daily == Some(day) {
+            return;
+        }
+        let is_it = |game: &mut Seated<G>| game.daily == Some(day);
+        if let Some(game) = self.shelved.take_if(is_it).or_else(|| self.aside.take_if(is_it)) {
+            self.lay(game);
+        }
     }
 
     /// Lays another game on the table. The one that lay there is shelved if anything was played in
     /// it. While something is shelved nobody has: then that stays, whatever the computer or time
     /// itself have played since, or others before the game was taken over.
     pub(super) fn lay(&mut self, game: Seated<G>) {
+        self.look_at(None);
         let old = std::mem::replace(&mut self.game, game);
         if self.shelved.is_none() && old.session.position() > 0 {
             self.shelved = Some(old);
         }
+    }
+
+    /// Somebody plays: what a new game replaced cannot be had back any more, unless one of the two is
+    /// a guest, which replaces nothing.
+    pub(super) fn clear_shelf(&mut self) {
+        if let Some(old) = self.shelved.take()
+            && old.guest != self.game.guest
+            && old.is_worth_keeping()
+        {
+            self.aside = Some(old);
+        }
+    }
+
+    /// The room's own game and the guest's change places; tells whether there are both. A guest that
+    /// has nothing to go on with leaves.
+    pub(super) fn change_places(&mut self) -> bool {
+        let Some(game) = self.aside.take_if(|aside| aside.guest != self.game.guest) else { return false };
+        self.look_at(None);
+        let old = std::mem::replace(&mut self.game, game);
+        self.shelved = None;
+        self.aside = Some(old).filter(Seated::is_worth_keeping);
+        true
+    }
+
+    /// A guest that has nothing to go on with leaves, if the room's own game waits.
+    pub(super) fn see_off_guest(&mut self) {
+        if self.game.guest && !self.game.goes_on() {
+            self.clear_shelf();
+            self.change_places();
+        }
+    }
+
+    /// What is said of the game that can be gone back to.
+    pub(super) fn about_the_other(&self) -> Option<&'static str> {
+        let is_guest = self.game.guest;
+        let aside = self.aside.as_ref().filter(|aside| aside.guest != is_guest);
+        let other = self.shelved.as_ref().or(aside)?;
+        Some(match (other.guest, other.daily) {
+            _ if other.guest == is_guest => super::NEW_GAME,
+            (false, _) => "Your own game is kept.",
+            (true, Some(_)) => "The game of the day is kept.",
+            (true, None) => "The shared game is kept.",
+        })
     }
 
     /// Shows another position of the game, or with `None` the one where it stands. Nothing of that
@@ -153,6 +230,11 @@ impl<G: Room> Table<G> {
         records.to_beat(G::NAME, &G::record(self.session().setup()), self.is_assisted())
     }
 
+    /// The best result before the game being played beat it, if it has.
+    pub fn best_before(&self) -> Option<i64> {
+        self.game.best_before
+    }
+
     /// How long it has been played, in seconds.
     pub fn seconds(&self) -> f64 {
         self.replay.as_ref().map_or(self.game.seconds, Watched::seconds)
@@ -175,6 +257,16 @@ impl<G: Room> Table<G> {
 }
 
 impl<G: Room> Seated<G> {
+    /// Whether it has begun and not ended.
+    fn goes_on(&self) -> bool {
+        self.session.position() > 0 && self.session.state().outcome().is_none()
+    }
+
+    /// Whether there is anything to come back for. A guest that has ended has had its day.
+    fn is_worth_keeping(&self) -> bool {
+        if self.guest { self.goes_on() } else { self.session.position() > 0 }
+    }
+
     /// The same game once more, with so many of its moves played.
     pub(super) fn again(&self, moves: usize) -> Self {
         let mut session = Session::new(self.session.setup().clone());
@@ -186,7 +278,7 @@ impl<G: Room> Seated<G> {
         let game = Self::taken_over(session, self.players, 0.0);
         // The position of a day was chosen by nobody.
         let assisted = game.session.position() > 0 || (game.assisted && self.daily.is_none());
-        Self { daily: self.daily, assisted, ..game }
+        Self { daily: self.daily, guest: self.guest, assisted, ..game }
     }
 }
 
@@ -238,6 +330,7 @@ pub(super) fn open_saved<G: Room>(saved: &SavedGame) -> Option<Seated<G>> {
     let session = Session::<G>::from_code(&saved.code).ok()?;
     // What had ended before ends were noted stays as it is.
     let noted = saved.noted || session.state().outcome().is_some();
+    let daily: Option<Day> = saved.daily.as_deref().and_then(|day| day.parse().ok());
     Some(Seated {
         session,
         players: saved.players(),
@@ -246,6 +339,8 @@ pub(super) fn open_saved<G: Room>(saved: &SavedGame) -> Option<Seated<G>> {
         played_at: saved.played_at,
         assisted: saved.assisted,
         noted,
-        daily: saved.daily.as_deref().and_then(|day| day.parse().ok()),
+        best_before: saved.best_before,
+        daily,
+        guest: saved.guest || daily.is_some(),
     })
 }

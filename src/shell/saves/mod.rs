@@ -56,9 +56,18 @@ pub struct SavedGame {
     /// Whether its end has been noted; a game counts once, however often it ends.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub noted: bool,
+    /// Whether it is a guest in its room: a game of a day, or one that others began.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guest: bool,
+    /// The best result before it beat that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best_before: Option<i64>,
     /// The game that it replaced, for as long as that can be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shelved: Option<Box<Self>>,
+    /// The room's own game while this is a guest, or the guest that it waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aside: Option<Box<Self>>,
 }
 
 impl SavedGame {
@@ -66,8 +75,20 @@ impl SavedGame {
     pub fn new(code: String, players: Players, seconds: f64) -> Self {
         let computer = players.computer.map(|seat| if seat == Seat::First { 1 } else { 2 });
         let level = computer.map(|_| players.level.number());
-        let (assisted, noted, played_at, daily, shelved) = (false, false, None, None, None);
-        Self { code, computer, level, daily, seconds, played_at, assisted, noted, shelved }
+        Self {
+            code,
+            computer,
+            level,
+            daily: None,
+            seconds,
+            played_at: None,
+            assisted: false,
+            noted: false,
+            guest: false,
+            best_before: None,
+            shelved: None,
+            aside: None,
+        }
     }
 
     /// Who plays it.
@@ -175,13 +196,10 @@ fn tell_early_troubles(
     }
 }
 
-fn tell_troubles(saves: Res<Saves>, mut told: Local<Vec<String>>, mut toasts: MessageWriter<Toast>) {
+fn tell_troubles(saves: Res<Saves>, mut toasts: MessageWriter<Toast>) {
     for trouble in saves.0.troubles() {
-        if !told.contains(&trouble) {
-            warn!("{trouble}");
-            toasts.write(Toast::new(trouble.clone()));
-            told.push(trouble);
-        }
+        warn!("{trouble}");
+        toasts.write(Toast::new(trouble));
     }
 }
 

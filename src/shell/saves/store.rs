@@ -58,7 +58,8 @@ struct Desk {
 struct Tray {
     /// What is to be written, one job for each file.
     jobs: Vec<Job>,
-    /// Jobs that failed; they are tried again with the next change of their file.
+    /// Jobs that failed; they are tried again with the next change of their file, as soon as another
+    /// file could be written, and at the end.
     failed: Vec<Job>,
     /// The file that the writer is at.
     at: Option<Cow<'static, str>>,
@@ -68,6 +69,8 @@ struct Tray {
     spared: BTreeSet<String>,
     /// Sentences that nobody has asked for yet.
     troubles: Vec<String>,
+    /// Every sentence since the last time that nothing was wrong.
+    said: BTreeSet<String>,
     /// The text of every file as it was last read or written here.
     known: HashMap<String, String>,
 }
@@ -205,31 +208,40 @@ impl Store {
         self.desk.put(name, change);
         if self.writer.is_none() {
             // There was no thread to be had.
-            while let Some(job) = self.desk.next_job() {
-                self.desk.carry_out(job);
-            }
-            self.desk.rest();
+            self.desk.carry_out_all();
         }
     }
 }
 
 impl Drop for Store {
     fn drop(&mut self) {
-        self.desk.tray().leaving = true;
+        let mut tray = self.desk.tray();
+        tray.try_again();
+        tray.leaving = true;
+        drop(tray);
         self.desk.changed.notify_all();
-        if let Some(writer) = self.writer.take() {
+        match self.writer.take() {
             // A writer that panicked has nothing more to finish.
-            let _ = writer.join();
+            Some(writer) => _ = writer.join(),
+            None => self.desk.carry_out_all(),
         }
     }
 }
 
 impl Tray {
-    /// Notes a sentence, once.
+    /// Notes a sentence, once until all is well again.
     fn note(&mut self, sentence: String) {
-        if !self.troubles.contains(&sentence) {
+        if self.said.insert(sentence.clone()) {
             self.troubles.push(sentence);
         }
+    }
+
+    /// Puts what failed back onto the tray. If more is to come for a file, it is added to that.
+    fn try_again(&mut self) {
+        let is_coming = |failed: &Job| self.jobs.iter().any(|job| job.name == failed.name);
+        let (waiting, again) = std::mem::take(&mut self.failed).into_iter().partition(is_coming);
+        self.failed = waiting;
+        self.jobs.extend::<Vec<Job>>(again);
     }
 }
 
@@ -290,6 +302,14 @@ impl Desk {
         Some(job)
     }
 
+    /// Does all there is to do.
+    fn carry_out_all(&self) {
+        while let Some(job) = self.next_job() {
+            self.carry_out(job);
+        }
+        self.rest();
+    }
+
     /// The last job is done.
     fn rest(&self) {
         self.tray().at = None;
@@ -299,6 +319,7 @@ impl Desk {
     /// Changes a file, beginning with what could not be changed before.
     fn carry_out(&self, mut job: Job) {
         let mut tray = self.tray();
+        let was_ailing = !tray.failed.is_empty();
         if let Some(place) = tray.failed.iter().position(|failed| failed.name == job.name) {
             let mut failed = tray.failed.swap_remove(place);
             for change in job.changes {
@@ -310,13 +331,18 @@ impl Desk {
         // Nobody else changes a file between its being read and its being written.
         let _lock = lock(&self.folder);
         let done = self.changed_text(&job).and_then(|text| match text {
-            Some(text) => self.replace(&job.name, &text),
-            None => Ok(()),
+            Some(text) => self.replace(&job.name, &text).map(|()| true),
+            None => Ok(false),
         });
-        if let Err(error) = done {
-            let mut tray = self.tray();
-            tray.note(format!("Your game cannot be saved: {}.", reason(&error)));
-            tray.failed.push(job);
+        let mut tray = self.tray();
+        match done {
+            Err(error) => {
+                tray.note(format!("Your game cannot be saved: {}.", reason(&error)));
+                tray.failed.push(job);
+            }
+            Ok(true) if was_ailing && tray.failed.is_empty() => tray.said.clear(),
+            Ok(true) => tray.try_again(),
+            Ok(false) => {}
         }
     }
 
@@ -406,6 +432,7 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::sync::mpsc::{Receiver, channel};
 
     use super::*;
@@ -596,6 +623,106 @@ mod tests {
         drop(stores);
         let text = fs::read_to_string(folder.join("list.toml")).expect("written");
         assert_eq!(text.lines().filter(|line| *line == "x").count(), 40);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    /// A disk that is full until room is made; what it is asked to write is counted.
+    #[derive(Debug, Default)]
+    struct Full {
+        roomy: AtomicBool,
+        /// A file that is not written even then.
+        sealed: Option<&'static str>,
+        asked: AtomicUsize,
+    }
+
+    impl Disk for Full {
+        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+            RealDisk.read(path)
+        }
+        fn make_folder(&self, path: &Path) -> io::Result<()> {
+            RealDisk.make_folder(path)
+        }
+        fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+            self.asked.fetch_add(1, Ordering::SeqCst);
+            let sealed = self.sealed.is_some_and(|name| path.to_string_lossy().contains(name));
+            if sealed || !self.roomy.load(Ordering::SeqCst) {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            RealDisk.write(path, bytes)
+        }
+        fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+            RealDisk.rename(from, to)
+        }
+        fn remove(&self, path: &Path) -> io::Result<()> {
+            RealDisk.remove(path)
+        }
+        fn settle(&self, folder: &Path) -> io::Result<()> {
+            RealDisk.settle(folder)
+        }
+    }
+
+    fn on_a_full_disk(name: &str, sealed: Option<&'static str>) -> (PathBuf, Arc<Full>, Store) {
+        let (folder, disk) = (folder(name), Arc::new(Full { sealed, ..Full::default() }));
+        let store = Store::on(disk.clone(), folder.clone());
+        (folder, disk, store)
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_tried_once_more_at_the_end() {
+        let (folder, disk, store) = on_a_full_disk("end", None);
+        store.write("game.toml", "x".to_owned());
+        add_line(&store, "a");
+        store.flush();
+        disk.roomy.store(true, Ordering::SeqCst);
+        drop(store);
+        assert_eq!(fs::read_to_string(folder.join("game.toml")).expect("written"), "x");
+        assert_eq!(fs::read_to_string(folder.join("list.toml")).expect("written"), "begun\na\n");
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn when_one_file_can_be_written_again_the_others_are_too() {
+        let (folder, disk, store) = on_a_full_disk("room", None);
+        add_line(&store, "a");
+        store.write("game.toml", "x".to_owned());
+        store.flush();
+        disk.roomy.store(true, Ordering::SeqCst);
+        store.write("other.toml", "y".to_owned());
+        store.flush();
+        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("x"));
+        assert_eq!(store.read("list.toml").expect("readable").as_deref(), Some("begun\na\n"));
+        drop(store);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_trouble_that_comes_back_is_told_again() {
+        let (folder, disk, store) = on_a_full_disk("back", None);
+        let troubles = |roomy: bool, text: &str| {
+            disk.roomy.store(roomy, Ordering::SeqCst);
+            store.write("game.toml", text.to_owned());
+            store.flush();
+            store.troubles().len()
+        };
+        let told = [(false, "a"), (false, "b"), (true, "c"), (true, "d"), (false, "e"), (false, "f")];
+        assert_eq!(told.map(|(roomy, text)| troubles(roomy, text)), [1, 0, 0, 0, 1, 0]);
+        drop(store);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_file_that_can_never_be_written_is_told_once_and_keeps_nobody_busy() {
+        let (folder, disk, store) = on_a_full_disk("never", Some("game.toml"));
+        disk.roomy.store(true, Ordering::SeqCst);
+        store.write("game.toml", "x".to_owned());
+        for number in 0..3 {
+            store.write("other.toml", number.to_string());
+            store.flush();
+        }
+        assert_eq!(store.troubles().len(), 1);
+        drop(store);
+        // Once by itself, with each of the others, and at the end.
+        assert!(disk.asked.load(Ordering::SeqCst) <= 3 + 5, "{disk:?}");
         let _ = fs::remove_dir_all(folder);
     }
 

@@ -20,7 +20,7 @@ use crate::shell::focus::OnSheet;
 use crate::shell::input::bindings::{self, Slot, Verdict};
 use crate::shell::input::controls::{Control, VERBS};
 use crate::shell::input::trigger::{KeyId, Modifiers, Trigger};
-use crate::shell::input::{Device, LastDevice, Verbs};
+use crate::shell::input::{Device, LastDevice, Letter, Verbs};
 use crate::shell::keycaps::draw_trigger;
 use crate::shell::power::Wake;
 use crate::shell::saves::Settings;
@@ -394,6 +394,8 @@ enum Heard {
     Cancel,
     Clear,
     Trigger(Trigger),
+    /// A key that types nothing before the next one is pressed.
+    DeadKey,
 }
 
 /// Hears the key that a slot waits for.
@@ -464,6 +466,7 @@ fn listen(
             listening.slot = None;
             clear(entity, button, &mut settings, &mut listening)
         }
+        Heard::DeadKey => refuse_nameless(entity, &mut listening),
         Heard::Trigger(trigger) => give(entity, button, trigger, &mut settings, &mut listening),
     };
     cues.write(PlayCue(cue));
@@ -497,12 +500,18 @@ fn hear_key(
         return None;
     }
     *alone = None;
-    let letter = match &input.logical_key {
-        Key::Character(typed) => typed.chars().next().and_then(|letter| letter.to_lowercase().next()),
-        _ => None,
-    };
-    let id = letter.map_or(id, KeyId::Letter);
+    if let Key::Dead(_) = input.logical_key {
+        return Some(Heard::DeadKey);
+    }
+    let id = Letter::of(input).map_or(id, |letter| KeyId::Letter(letter.0));
     Some(Heard::Trigger(Trigger::Key(Modifiers::held(keys), id)))
+}
+
+/// A key that could not be told again from its name is none for a slot, which goes on waiting.
+fn refuse_nameless(entity: Entity, listening: &mut Listening) -> Cue {
+    listening.taken = None;
+    listening.note = Some((entity, "That key has no name, so it cannot be kept.".to_owned()));
+    Cue::Denied
 }
 
 /// Gives what was heard to the waiting slot.
@@ -513,10 +522,7 @@ fn give(
     settings: &mut ResMut<Settings>,
     listening: &mut Listening,
 ) -> Cue {
-    let Some(name) = trigger.name() else {
-        listening.note = Some((entity, "That key has no name, so it cannot be kept.".to_owned()));
-        return Cue::Denied;
-    };
+    let Some(name) = trigger.name() else { return refuse_nameless(entity, listening) };
     let mut kept = settings.bindings.clone();
     let swap = listening.taken == Some(trigger);
     match bindings::give(&mut kept, button.control, button.slot, trigger, swap) {

@@ -14,7 +14,7 @@ use crate::shell::hud::grouped;
 use crate::shell::saves::Records;
 use crate::shell::saves::records::{Ending, Entry, Group, Logbook, Totals};
 use crate::shell::theme::{HOUSE, lighter, radius};
-use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, paragraph, text};
+use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, label_text, paragraph, text};
 
 /// How many results a chart shows.
 const CHARTED: usize = 20;
@@ -196,7 +196,7 @@ fn control(
     };
     let letters = word.chars().count() as f32;
     let room = size.x - if is_choice { 62.0 } else { 24.0 };
-    // A long name is set smaller rather than cut off.
+    // A long name is set smaller, and at last in two lines, rather than cut off.
     let most = if size.y < 36.0 { 13.0 } else { 15.0 };
     let letter_size = (room / (letters * 0.56)).clamp(9.5, most);
     let mut button = row.spawn((
@@ -212,11 +212,14 @@ fn control(
         button.insert(FirstFocus);
     }
     button.with_children(|button| {
-        button.spawn((
-            Node { flex_grow: 1.0, justify_content: JustifyContent::Center, ..default() },
-            Pickable::IGNORE,
-            children![text(word, letter_size, Weight::Bold, HOUSE.text)],
-        ));
+        let node = Node { flex_grow: 1.0, justify_content: JustifyContent::Center, ..default() };
+        let mut middle = button.spawn((node, Pickable::IGNORE));
+        if letters * 0.56 * letter_size <= room {
+            middle.with_child(text(word, letter_size, Weight::Bold, HOUSE.text));
+        } else {
+            let lines = label_text(word, letter_size, Weight::Bold, HOUSE.text);
+            middle.with_child((lines, TextLayout::justify(Justify::Center)));
+        }
         if is_choice {
             button.spawn(icon("icon_right", 18.0, HOUSE.muted));
         }

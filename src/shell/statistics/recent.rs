@@ -44,6 +44,11 @@ fn row(list: &mut ChildSpawnerCommands, info: &'static GameInfo, entry: &Entry, 
     let help = if entry.assisted { ", with help" } else { "" };
     let what = format!("{}{help}", words::title(info, Some(&entry.group)));
     let when = format!("{}, {}", when::ago(entry.date, when::now()), words::duration(entry.seconds));
+    let result = words::result(info, entry);
+    // A long name is set smaller rather than written over what stands beside it.
+    let width = |text: &str, size: f32| text.chars().count() as f32 * size * 0.53;
+    let beside = width(&when, small) + if frame.compact { 80.0 } else { 110.0 + width(&result, size) };
+    let named = (small * (frame.width - beside) / width(&what, small)).clamp(8.0, small);
     let column = |justify: JustifyContent, grow: f32| Node {
         flex_direction: if frame.compact { FlexDirection::Column } else { FlexDirection::Row },
         justify_content: justify,
@@ -64,8 +69,8 @@ fn row(list: &mut ChildSpawnerCommands, info: &'static GameInfo, entry: &Entry, 
     .with_children(|row| {
         row.spawn(icon("icon_eye", if frame.compact { 18.0 } else { 22.0 }, HOUSE.muted));
         row.spawn((column(JustifyContent::FlexStart, 1.0), Pickable::IGNORE)).with_children(|part| {
-            part.spawn(text(words::result(info, entry), size, Weight::Bold, HOUSE.title));
-            part.spawn(text(what, small, Weight::Medium, HOUSE.text));
+            part.spawn(text(result, size, Weight::Bold, HOUSE.title));
+            part.spawn(text(what, named, Weight::Medium, HOUSE.text));
         });
         row.spawn(text(when, small, Weight::Medium, HOUSE.muted));
     });

@@ -81,13 +81,22 @@ pub fn figures(info: &GameInfo, group: Option<&Group>, totals: &Totals, last: &s
         let counts = format!("{} won, {} lost", number(totals.won), number(totals.lost));
         return [figure("Games", number(totals.games), counts), won, third, time];
     }
+    let in_a_row = format!("{} in a row", number(totals.streak));
+    let mut games = last.to_owned();
     let own = figures.own.map(|(label, fact)| {
         let count = totals.fact(fact);
-        let caption = if label == "Won" { percent(count) } else { format!("{} a game", number(part(count))) };
+        let caption = if label == "Won" {
+            format!("{}, {in_a_row}", percent(count))
+        } else {
+            if totals.won > 0 {
+                games = format!("{} won, {in_a_row}", number(totals.won));
+            }
+            format!("{} a game", number(part(count)))
+        };
         figure(label, number(count), caption)
     });
     [
-        figure("Games", number(totals.games), last),
+        figure("Games", number(totals.games), games),
         best.unwrap_or_else(|| figure("Best", "–", "")),
         own.unwrap_or_else(|| figure("Won", number(totals.won), percent(totals.won))),
         time,
@@ -176,6 +185,7 @@ mod tests {
         };
         assert_eq!(titled("tetris", "marathon", None), "Marathon");
         assert_eq!(titled("tetris", "sprint guideline", None), "Sprint, guideline");
+        assert_eq!(titled("tetris", "ultra random from level 5", None), "Ultra, random from level 5");
         assert_eq!(
             titled("pyramid", "stock-and-waste all with cover", None),
             "Stock & waste, all with cover"
@@ -186,6 +196,21 @@ mod tests {
         assert_eq!(titled("othello", "", None), "Two players");
         assert_eq!(titled("2048", "from the future", None), "From the future");
         assert_eq!(title(GameId::Morris.info(), None), "All games");
+    }
+
+    #[test]
+    fn wins_are_told_where_points_count_too() {
+        let mut totals = Totals { games: 20, won: 12, streak: 3, ..Totals::default() };
+        totals.facts.insert("goal".to_owned(), 12);
+        let captions = |game: &str, totals: &Totals| {
+            let all = figures(find(game).expect("a game"), None, totals, "today");
+            all.map(|figure| (figure.label, figure.caption))
+        };
+        assert_eq!(captions("tetris", &totals)[0], ("Games".into(), "12 won, 3 in a row".into()));
+        assert_eq!(captions("2048", &totals)[0], ("Games".into(), "today".into()));
+        assert_eq!(captions("2048", &totals)[2], ("Won".into(), "60 %, 3 in a row".into()));
+        totals.won = 0;
+        assert_eq!(captions("tetris", &totals)[0], ("Games".into(), "today".into()), "zen cannot be won");
     }
 
     #[test]

@@ -299,7 +299,7 @@ impl Game {
             (false, Some(_)) => Err(Illegal::NoMill),
             (true, None) => {
                 let example = removable.into_iter().next().unwrap_or(mv.to);
-                Err(Illegal::MustTake(mv.to, example))
+                Err(Illegal::MustTake(mv.taking(example)))
             }
             (true, Some(take)) if removable.contains(take) => Ok(()),
             (true, Some(take)) if self.board().piece(take) == Some(self.turn().other()) => {

@@ -89,9 +89,9 @@ pub enum Illegal {
     /// No line joins the two points.
     #[error("no line leads from {0} to {1}")]
     NotConnected(Point, Point),
-    /// A mill was closed and no man named.
-    #[error("that closes a mill; name the man to take, as in {0}x{1}")]
-    MustTake(Point, Point),
+    /// A mill was closed and no man named; this move would do.
+    #[error("that closes a mill; name the man to take, as in {0}")]
+    MustTake(Move),
     /// No mill was closed, yet a man named.
     #[error("that closes no mill, so nothing can be taken")]
     NoMill,

@@ -37,8 +37,8 @@ pub struct Advisor {
 impl Advised for Game {
     type Advisor = Advisor;
 
-    /// The next move of a real solution; `None` if the game is lost or over. Where the budget
-    /// does not suffice to know, a legal move that says so.
+    /// The next move of a real solution; `None` if the game is over, or lost and nobody has to play.
+    /// Where it is lost or the budget does not suffice to know, a legal move that says so.
     fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Move>> {
         advisor.advise(self, budget)
     }
@@ -62,10 +62,12 @@ impl Advisor {
                     line.reverse();
                     line
                 }
-                Verdict::Lost => return None,
-                Verdict::Unknown => {
+                Verdict::Lost if !budget.is_for_play() => return None,
+                verdict => {
+                    // Removals come first, and while the game is not over one will: it comes to its end.
                     let mv = game.moves().first().copied()?;
-                    return Some(Advice { mv, why: "not known to win".to_owned() });
+                    let why = if verdict == Verdict::Lost { "wins no more" } else { "not known to win" };
+                    return Some(Advice { mv, why: why.to_owned() });
                 }
             },
         };

@@ -231,10 +231,9 @@ impl Setup {
         }
     }
 
-    /// The level after so many lines. Those that end a marathon lead to no other.
+    /// The level after so many lines. Those that end the game lead to no other.
     pub(super) fn level_after(&self, lines: u32) -> u32 {
-        let ends = self.mode == Mode::Marathon && !self.endless;
-        let lines = if ends { lines.min(MARATHON_LINES - 1) } else { lines };
+        let lines = self.line_goal().map_or(lines, |goal| lines.min(goal - 1));
         let risen = if self.steady { 0 } else { lines / 10 };
         u32::from(self.start_level.0) + risen
     }
