@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs, io};
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
@@ -33,10 +34,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     list.push(']');
     fs::write(Path::new(&env::var("OUT_DIR")?).join("assets.rs"), list)?;
-    if env::var("CARGO_CFG_TARGET_OS")? == "linux" && env::var("CARGO_CFG_TARGET_ENV")? == "gnu" {
+    let is_linux = env::var("CARGO_CFG_TARGET_OS")? == "linux" && env::var("CARGO_CFG_TARGET_ENV")? == "gnu";
+    if is_linux && glibc().is_some_and(|version| version >= (2, 36)) {
         // A tenth of the program would be the list of its own addresses; since glibc 2.36 there is a
         // shorter way to write it.
         println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
     }
     Ok(())
+}
+
+/// The version of this machine's C library, if it is glibc and tells.
+fn glibc() -> Option<(u32, u32)> {
+    let told = Command::new("getconf").arg("GNU_LIBC_VERSION").output().ok()?.stdout;
+    let told = String::from_utf8(told).ok()?;
+    let (major, minor) = told.trim().strip_prefix("glibc ")?.split_once('.')?;
+    Some((major.parse().ok()?, minor.parse().ok()?))
 }

@@ -172,7 +172,7 @@ pub fn window(options: Options) -> App {
         ..default()
     };
     let mut app = App::new();
-    app.add_plugins(shell::embedded::plugin);
+    app.add_plugins((shell::embedded::plugin, shell::interrupt::plugin));
     app.add_plugins(
         DefaultPlugins
             .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })

@@ -5,6 +5,8 @@
 mod random;
 mod support;
 
+use std::time::{Duration, Instant};
+
 use bevy::prelude::*;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -111,6 +113,21 @@ fn codes_of_morris_go_round() {
     goes_round::<morris::rules::Game>(random::morris::any_session(), 12);
 }
 
+#[test]
+fn whatever_is_too_long_to_be_a_code_is_refused_at_once() {
+    let folder = Folder::new();
+    let mut house = House::open(&folder);
+    let code = some_game().code();
+    for text in [format!("{code}{}", " ".repeat(1 << 20)), "Q1-2048-".to_owned() + &"A".repeat(64 << 20)] {
+        lay_out(&mut house, &text);
+        let start = Instant::now();
+        control(&mut house, KeyCode::KeyV);
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+        assert!(house.shows("too long to be a Quintet code"), "{:?}", house.texts());
+        assert_eq!(house.screen(), Screen::Menu);
+    }
+}
+
 /// A game of 2048 with its moves, the last ones undone.
 fn some_game() -> Session<twenty48::rules::Game> {
     use twenty48::rules::{Setup, Size};
@@ -172,7 +189,7 @@ fn games_that_are_only_looked_at_do_not_cost_the_one_that_was_played() {
         assert!(house.session().position() > 5);
     }
     control(&mut house, KeyCode::KeyN);
-    house.click("Undo the new game");
+    assert!(house.shows("Back at your own game."), "{:?}", house.texts());
     assert_eq!(house.board(), board);
 }
 

@@ -11,12 +11,12 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, block_on, poll_once};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use quintet::app::Options;
-use quintet::core::{Budget, Day, Rules, Session};
+use quintet::core::{Budget, Day, Rng, Rules, Session};
 use quintet::games::GameId;
 use quintet::games::pyramid::advisor::{Solver, Verdict};
 use quintet::games::{morris, othello, pyramid, tetris, twenty48};
 use quintet::shell::codes::Pasteboard;
-use quintet::shell::daily::{Dailies, DayClock, Preparing};
+use quintet::shell::daily::{Dailies, DayClock, PlayDaily, Preparing};
 use quintet::shell::room::{Ask, Play, Room};
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House, PATIENCE};
@@ -344,6 +344,174 @@ fn beginning_a_day_again_can_be_undone_and_costs_the_own_game_nothing() {
     assert_eq!(house.session().position(), 0);
     house.click("Undo the new game");
     assert_eq!(house.session().code(), daily);
+    house.control(KeyCode::KeyN);
+    assert_eq!(house.session().code(), own);
+}
+
+/// Plays the game of an earlier day.
+fn play_day(house: &mut House, date: &str) {
+    open_sheet(house);
+    house.app.world_mut().write_message(PlayDaily { day: day(date), game: GameId::Twenty48 });
+    house.wait_for("the room", |house| house.screen() == Screen::Playing(GameId::Twenty48));
+    house.frames(20);
+    assert_eq!(house.table::<Tiles>().daily(), Some(day(date)));
+}
+
+const YESTERDAY: &str = "2026-11-15";
+
+#[test]
+fn a_guest_that_nobody_touched_costs_no_game_under_way() {
+    let folder = Folder::new();
+    let (mut house, own) = own_game(&folder);
+    play_daily::<Tiles>(&mut house);
+    house.slides(4);
+    let daily = house.session().code();
+    // Another day that is only looked at.
+    go_to_the_menu(&mut house);
+    play_day(&mut house, YESTERDAY);
+    go_to_the_menu(&mut house);
+    assert_eq!(house.session().code(), daily, "after another day");
+    // The same day begun again, and left, also by closing the window.
+    house.click("2048");
+    house.frames(20);
+    house.app.world_mut().write_message(Ask::Restart);
+    house.frames(5);
+    house.close();
+    let mut house = home(&folder);
+    assert_eq!(house.session().code(), daily, "after another start");
+    // Another day, and a new game instead: first the own one.
+    play_day(&mut house, YESTERDAY);
+    house.control(KeyCode::KeyN);
+    assert_eq!(house.session().code(), own);
+    go_to_the_menu(&mut house);
+    play_daily::<Tiles>(&mut house);
+    assert_eq!(house.session().code(), daily, "after a new game");
+    // Taken up and left for the own game without a move.
+    house.click("Undo the new game");
+    assert_eq!(house.session().code(), own);
+    go_to_the_menu(&mut house);
+    play_daily::<Tiles>(&mut house);
+    assert_eq!(house.session().code(), daily, "after having been taken up for nothing");
+}
+
+#[test]
+fn several_guests_wait_for_each_other() {
+    let folder = Folder::new();
+    let (mut house, own) = own_game(&folder);
+    play_daily::<Tiles>(&mut house);
+    house.slides(4);
+    let today = house.session().code();
+    go_to_the_menu(&mut house);
+    play_day(&mut house, YESTERDAY);
+    house.slides(2);
+    let yesterday = house.session().code();
+    house.close();
+    let mut house = home(&folder);
+    play_daily::<Tiles>(&mut house);
+    assert_eq!(house.session().code(), today);
+    go_to_the_menu(&mut house);
+    play_day(&mut house, YESTERDAY);
+    assert_eq!(house.session().code(), yesterday);
+    house.control(KeyCode::KeyN);
+    assert_eq!(house.session().code(), own);
+}
+
+#[test]
+fn a_new_game_from_the_command_line_costs_the_own_game_no_more_than_any_new_game() {
+    let folder = Folder::new();
+    let (mut house, own) = own_game(&folder);
+    play_daily::<Tiles>(&mut house);
+    house.slides(4);
+    let daily = house.session().code();
+    house.close();
+    let mut house = House::play_2048(&folder, 5);
+    house.app.insert_resource(DayClock(|| day(TODAY)));
+    assert_eq!(house.session().position(), 0);
+    house.click("Undo the new game");
+    assert_eq!(house.session().code(), own);
+    go_to_the_menu(&mut house);
+    play_daily::<Tiles>(&mut house);
+    assert_eq!(house.session().code(), daily);
+}
+
+#[test]
+fn from_a_guest_a_new_game_leads_to_no_game_that_is_over() {
+    let folder = Folder::new();
+    let code = {
+        use quintet::games::twenty48::rules::Setup;
+        let board = "2,4,2,4/4,2,4,2/2,4,2,4/4,2,4,4".parse().expect("a board");
+        Session::<Tiles>::new(Setup::resumed(board, 0, 1).expect("a position")).code()
+    };
+    std::fs::write(folder.path().join("2048.toml"), format!("code = \"{code}\"\nseconds = 1.0\n"))
+        .expect("written");
+    let mut house = home(&folder);
+    house.click("2048");
+    house.frames(20);
+    while house.session().state().outcome().is_none() {
+        assert!(house.slide());
+    }
+    let over = house.session().code();
+    go_to_the_menu(&mut house);
+    play_daily::<Tiles>(&mut house);
+    house.slides(2);
+    house.control(KeyCode::KeyN);
+    assert_ne!(house.session().code(), over);
+    assert_eq!((house.session().position(), house.table::<Tiles>().daily()), (0, None));
+}
+
+/// Moves of a deal after which there are no more, and it is not won.
+fn stuck_line(deal: Session<Deal>) -> Vec<pyramid::rules::Move> {
+    let mut rng = Rng::new(3);
+    loop {
+        let mut session = deal.clone();
+        while session.state().outcome().is_none() && session.position() < 1_000 {
+            let moves = session.state().moves();
+            session.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
+        }
+        if session.state().outcome().is_some() && !session.state().is_won() {
+            return session.moves().to_vec();
+        }
+    }
+}
+
+#[test]
+fn a_days_deal_that_is_stuck_can_be_tried_again_after_it_was_left() {
+    let folder = Folder::new();
+    let mut house = home(&folder);
+    house.click("Pyramid Solitaire");
+    house.wait_for("the room", |house| house.screen() == Screen::Playing(GameId::Pyramid));
+    house.frames(10);
+    let mv = house.table::<Deal>().session().state().moves()[0];
+    play::<Deal>(&mut house, mv);
+    go_to_the_menu(&mut house);
+    play_daily::<Deal>(&mut house);
+    for mv in stuck_line(house.table::<Deal>().session().clone()) {
+        play::<Deal>(&mut house, mv);
+    }
+    let state = house.table::<Deal>().session().state();
+    assert!(state.outcome().is_some() && !state.is_won());
+    let stuck = house.table::<Deal>().session().code();
+    house.close();
+    let mut house = home(&folder);
+    play_daily::<Deal>(&mut house);
+    assert_eq!(house.table::<Deal>().session().code(), stuck);
+    house.tap(KeyCode::KeyU);
+    assert!(house.table::<Deal>().session().state().outcome().is_none());
+}
+
+#[test]
+fn a_day_can_be_opened_from_the_sheet_over_its_own_room() {
+    let folder = Folder::new();
+    let (mut house, own) = own_game(&folder);
+    house.click("2048");
+    house.frames(20);
+    house.app.world_mut().resource_mut::<NextState<Sheet>>().set(Sheet::Daily);
+    house.frames(10);
+    house.app.world_mut().write_message(PlayDaily { day: day(TODAY), game: GameId::Twenty48 });
+    house.wait_for("the day's game", |house| house.table::<Tiles>().daily() == Some(day(TODAY)));
+    house.frames(20);
+    assert_eq!(house.table::<Tiles>().daily(), Some(day(TODAY)));
+    assert!(house.slide());
     house.control(KeyCode::KeyN);
     assert_eq!(house.session().code(), own);
 }

@@ -379,7 +379,8 @@ fn a_disk_that_fails_at_any_step_leaves_every_file_whole() {
     let disk = Arc::new(Faulty::new(Fault::None, 0));
     write_twice(disk.clone(), counted.path());
     let steps = disk.count.load(Ordering::SeqCst);
-    assert!(steps > 20, "{steps}");
+    assert_eq!(steps % 6, 0, "six times the same steps: {steps}");
+    let each = steps / 6;
     let mut cases = 0;
     for at in 0..=steps {
         for fault in FAULTS {
@@ -387,15 +388,28 @@ fn a_disk_that_fails_at_any_step_leaves_every_file_whole() {
             let folder = Folder::new();
             start(folder.path());
             let troubles = write_twice(Arc::new(Faulty::new(fault, at)), folder.path());
-            assert!(troubles.len() <= 1, "{fault:?} at {at}: {troubles:?}");
-            if matches!(fault, Fault::Always(_)) && at + 4 < steps {
-                assert!(!troubles.is_empty(), "{fault:?} at {at}: nobody was told");
-            }
-            assert!(troubles.iter().all(|line| line.starts_with("Your game cannot be saved: ") && !line.contains("os error")));
+            // The last step of a write only hurries the disk; where it fails nothing is lost.
+            let is_told = match fault {
+                Fault::Once(_) => at < steps && at % each != each - 1,
+                Fault::Always(_) => at < steps - 1,
+                Fault::None | Fault::PowerCut => false,
+            };
+            assert_eq!(troubles.len(), usize::from(is_told), "{fault:?} at {at}: {troubles:?}");
+            assert!(
+                troubles
+                    .iter()
+                    .all(|line| line.starts_with("Changes cannot be saved: ") && !line.contains("os error"))
+            );
             for name in ["one", "two", "other"] {
                 let text = fs::read_to_string(folder.path().join(format!("{name}.toml")))
                     .expect("it is still there");
-                let versions = if name == "other" { 0..=0 } else { 0..=3 };
+                // What was written before that is there; what fails but once is tried again.
+                let whole = if matches!(fault, Fault::Once(_)) { 6 } else { at / each };
+                let versions = match name {
+                    "one" => whole.div_ceil(2)..=3,
+                    "two" => whole / 2..=3,
+                    _ => 0..=0,
+                };
                 assert!(
                     versions.into_iter().any(|number| text == format!("{name} {number}").repeat(100)),
                     "{fault:?} at {at}: {name} is {} letters: {:?}",
@@ -405,10 +419,10 @@ fn a_disk_that_fails_at_any_step_leaves_every_file_whole() {
             }
             // Then all is well again, and everything is written.
             write_twice(Arc::new(Faulty::new(Fault::None, 0)), folder.path());
-            assert_eq!(
-                fs::read_to_string(folder.path().join("two.toml")).expect("there"),
-                "two 3".repeat(100)
-            );
+            for name in ["one", "two"] {
+                let text = fs::read_to_string(folder.path().join(format!("{name}.toml"))).expect("there");
+                assert_eq!(text, format!("{name} 3").repeat(100));
+            }
             let left = files(folder.path()).into_keys().filter(|name| name.starts_with('.')).count();
             assert!(left <= 1, "{fault:?} at {at}: {left} files are left beside");
         }
@@ -542,7 +556,7 @@ fn a_full_disk_is_told_of_once_and_play_goes_on() {
         house.app.world().iter_entities().any(|entity| {
             entity
                 .get::<Text>()
-                .is_some_and(|text| text.0.starts_with("Your game cannot be saved: no storage space"))
+                .is_some_and(|text| text.0.starts_with("Changes cannot be saved: no storage space"))
         })
     });
     for _ in 0..3 {

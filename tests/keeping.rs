@@ -117,6 +117,31 @@ fn a_damaged_save_is_set_aside_with_a_word_and_play_goes_on() {
 }
 
 #[test]
+fn a_damaged_game_beside_the_one_on_the_table_costs_neither() {
+    for beside in ["[shelved]", "[[aside]]"] {
+        for code in ["Q1-2048-AAAA", "Q9-2048-AAAA", ""] {
+            let (folder, mut house) = after_spoiling(|save| {
+                let text = fs::read_to_string(save).expect("readable");
+                let another = format!("{beside}\ncode = \"{code}\"\nseconds = 1.0\n");
+                fs::write(save, format!("{text}\n{another}")).expect("written");
+            });
+            let told = "A game of 2048 beside your own could not be read; the file was set aside.";
+            assert!(house.shows(told), "{beside}, {code}: {:?}", house.texts());
+            let aside = fs::read_to_string(folder.path().join("2048.damaged-1.toml")).expect("set aside");
+            assert!(aside.contains(beside), "{aside}");
+            // The game on the table is on the disk again, whether or not anybody plays.
+            house.app.world().resource::<Saves>().0.flush();
+            assert_eq!(saved(folder.path()).position(), 2, "{beside}, {code}");
+            house.tap(KeyCode::Enter);
+            assert_eq!(house.session().position(), 2);
+            house.close();
+            let mut house = House::open(&folder);
+            assert!(!house.shows("could not be read"), "once is enough: {:?}", house.texts());
+        }
+    }
+}
+
+#[test]
 fn a_save_from_elsewhere_with_odd_seconds_still_opens() {
     let (_folder, mut house) = after_spoiling(|save| {
         let text = fs::read_to_string(save).expect("readable");
@@ -139,7 +164,7 @@ fn a_folder_that_cannot_be_written_is_told_once_and_play_goes_on() {
     house.wait_for("the word", |house| {
         let world = house.app.world();
         world.iter_entities().any(|entity| {
-            entity.get::<Text>().is_some_and(|text| text.0.starts_with("Your game cannot be saved"))
+            entity.get::<Text>().is_some_and(|text| text.0.starts_with("Changes cannot be saved"))
         })
     });
     assert_eq!(house.session().position(), 3);

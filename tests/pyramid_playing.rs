@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use quintet::app::Options;
 use quintet::core::{Budget, Rules, Session};
 use quintet::games::GameId;
-use quintet::games::pyramid::advisor::{Solver, Verdict, last_winnable};
+use quintet::games::pyramid::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use quintet::games::pyramid::choice::{Cursor, OnTable, Selection};
 use quintet::games::pyramid::lamp::{Lamp, Light};
 use quintet::games::pyramid::places::{Arrangement, Target, Walk};
@@ -361,8 +361,10 @@ fn rewinding_goes_back_to_the_last_position_that_could_be_won() {
         session.play(first).expect("legal");
     }
     assert_eq!(judge(session.state()), Verdict::Lost);
-    let winnable_at = last_winnable(&mut Solver::default(), &session, &Budget::positions(4_000_000));
-    let winnable_at = winnable_at.expect("it could be won at the start");
+    let budget = Budget::positions(4_000_000);
+    let LastWinnable::After(winnable_at) = last_winnable(&mut Solver::default(), &session, &budget) else {
+        panic!("it could be won at the start");
+    };
     let folder = Folder::new();
     let mut house = open_session(&folder, &session);
     house.wait_for("the lamp", |house| light(house) == Light::Lost);

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use quintet::core::{Advised, Budget, Level, Rng, Rules, Session};
 use quintet::games::pyramid::advisor::reserve::{COUNT, reserve};
-use quintet::games::pyramid::advisor::{Advisor, Solver, Verdict, last_winnable, next_winnable};
+use quintet::games::pyramid::advisor::{
+    Advisor, LastWinnable, Solver, Verdict, last_winnable, next_winnable,
+};
 use quintet::games::pyramid::rules::{Card, Game, Move, Options, Setup, Variant};
 
 const ENOUGH: u64 = 4_000_000;
@@ -318,10 +320,14 @@ fn a_lost_game_can_go_back_to_where_it_was_winnable() {
         {
             session.play(moves[rng.below(moves.len() as u32) as usize]).expect("a listed move");
         }
-        let Some(position) = last_winnable(&mut solver, &session, &budget) else {
-            session.seek(0);
-            assert_eq!(solver.judge(session.state(), &budget), Verdict::Lost, "{number}");
-            continue;
+        let position = match last_winnable(&mut solver, &session, &budget) {
+            LastWinnable::After(position) => position,
+            LastWinnable::Never => {
+                session.seek(0);
+                assert_eq!(solver.judge(session.state(), &budget), Verdict::Lost, "{number}");
+                continue;
+            }
+            LastWinnable::Unknown => panic!("deal {number} is known within the budget"),
         };
         lost += u32::from(position < session.position());
         let end = session.position();
@@ -333,6 +339,15 @@ fn a_lost_game_can_go_back_to_where_it_was_winnable() {
         }
     }
     assert!(lost > 10, "{lost}");
+}
+
+#[test]
+fn a_solver_without_time_does_not_call_a_deal_lost() {
+    let winnable = Session::<Game>::new(Setup::new(Options::default(), 8));
+    let mut solver = Solver::default();
+    assert_eq!(last_winnable(&mut solver, &winnable, &Budget::positions(ENOUGH)), LastWinnable::After(0));
+    let mut solver = Solver::default();
+    assert_eq!(last_winnable(&mut solver, &winnable, &Budget::positions(1)), LastWinnable::Unknown);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use quintet::app::Options;
 use quintet::games::tetris::TetrisPhase;
 use quintet::games::tetris::rules::Game as Tetris;
 use quintet::games::{CATALOGUE, GameId};
-use quintet::shell::saves::Settings;
+use quintet::shell::saves::{Saves, Settings};
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House};
 
@@ -638,6 +638,38 @@ fn what_makes_sense_beside_nonsense_is_there_at_every_start() {
             house.close();
         }
     }
+}
+
+#[test]
+fn two_windows_do_not_take_back_what_the_other_has_set() {
+    let folder = Folder::new();
+    let change = |house: &mut House, change: &dyn Fn(&mut Settings)| {
+        change(&mut house.app.world_mut().resource_mut::<Settings>());
+        house.frames(2);
+        house.app.world().resource::<Saves>().0.flush();
+    };
+    let keys = |name: &str| [name, "", ""].map(str::to_owned).to_vec();
+    let mut one = House::open(&folder);
+    change(&mut one, &|settings| _ = settings.bindings.insert("undo".to_owned(), keys("K")));
+    let mut other = House::open(&folder);
+    change(&mut one, &|settings| {
+        settings.muted = true;
+        settings.bindings.remove("undo");
+        settings.bindings.insert("hint".to_owned(), keys("J"));
+        settings.choose(GameId::Tetris.info(), "pieces", "random");
+    });
+    change(&mut other, &|settings| {
+        settings.window = [700, 600];
+        settings.choose(GameId::Tetris.info(), "scoring", "guideline");
+    });
+    one.close();
+    other.close();
+    let kept = settings(&House::open(&folder));
+    assert!(kept.muted);
+    assert_eq!(kept.window, [700, 600]);
+    assert_eq!(kept.bindings.keys().collect::<Vec<_>>(), ["hint"]);
+    let chosen = &kept.games["tetris"];
+    assert_eq!((chosen["pieces"].as_str(), chosen["scoring"].as_str()), ("random", "guideline"));
 }
 
 #[test]

@@ -27,6 +27,8 @@ const POSITIONS: u64 = 400;
 const LONGEST: u32 = 3_000;
 /// How many megabytes the last quarter of the rounds may hold more than the second.
 const GROWTH: f64 = 6.0;
+/// The same for entities: cards show the games that were played last, and not all have as many pieces.
+const MORE_THINGS: f64 = 64.0;
 /// Fewer rounds through all rooms than this are too few to judge by.
 const ROUNDS: usize = 8;
 
@@ -103,7 +105,7 @@ fn memory_stays_where_it_is_over_hours_of_play() {
     let mut soak = Soak { house, frames: 0, slowest: Duration::ZERO };
     let (start, end) = (Instant::now(), Duration::from_secs_f64(minutes * 60.0));
     let (mut games, mut ended) = (0, 0);
-    let mut held: Vec<f64> = Vec::new();
+    let (mut held, mut things): (Vec<f64>, Vec<f64>) = default();
     println!("  time   game time   games (ended)   entities   memory held (of the process)   slowest frame");
     while start.elapsed() < end || held.len() < ROUNDS {
         for game in CATALOGUE.iter().map(|game| game.id) {
@@ -114,22 +116,26 @@ fn memory_stays_where_it_is_over_hours_of_play() {
         }
         soak.go_home();
         let now = HEAP.allocated() as f64 / (1024.0 * 1024.0);
+        let entities = soak.house.app.world().entities().count_spawned();
         held.push(now);
+        things.push(f64::from(entities));
         println!(
-            "{:5.0} s {:9.2} h {games:8} ({ended:4}) {:10} {now:9.1} MB ({:.0} MB) {:18.1} ms",
+            "{:5.0} s {:9.2} h {games:8} ({ended:4}) {entities:10} {now:9.1} MB ({:.0} MB) {:18.1} ms",
             start.elapsed().as_secs_f64(),
             soak.frames as f64 * FRAME.as_secs_f64() / 3600.0,
-            soak.house.app.world().entities().len(),
             watch::memory(),
             std::mem::take(&mut soak.slowest).as_secs_f64() * 1000.0,
         );
     }
     assert!(ended > 0, "no game ended");
-    let quarter = |from: usize| {
-        let part = &held[held.len() * from / 4..held.len() * (from + 1) / 4];
+    let quarter = |of: &[f64], from: usize| {
+        let part = &of[of.len() * from / 4..of.len() * (from + 1) / 4];
         part.iter().sum::<f64>() / part.len() as f64
     };
-    let (early, late) = (quarter(1), quarter(3));
-    println!("memory held: {early:.1} MB early, {late:.1} MB late");
-    assert!(late < early + GROWTH, "memory grew from {early:.1} to {late:.1} MB");
+    for (what, figures, growth) in [("memory held, in MB", &held, GROWTH), ("entities", &things, MORE_THINGS)]
+    {
+        let (early, late) = (quarter(figures, 1), quarter(figures, 3));
+        println!("{what}: {early:.1} early, {late:.1} late");
+        assert!(late < early + growth, "{what}: {early:.1} became {late:.1}");
+    }
 }

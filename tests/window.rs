@@ -17,6 +17,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use desktop::{Desktop, Quintet, is_blank};
 use image::RgbImage;
@@ -228,6 +229,22 @@ fn a_key_is_given_anew_and_played_with_after_a_restart() {
     quintet.press(&["Left", "Up"]);
     let code = code_after(7, &["left", "up"]);
     quintet.wait_for_file(&save, "a move with another key", |text| saved_code(text) == Some(&code));
+}
+
+#[test]
+fn interrupted_in_its_terminal_it_wakes_up_and_ends() {
+    let desktop = Desktop::new();
+    let data = desktop.folder().join("data");
+    let arguments = ["--game", "2048", "--seed", "7", "--size", "400x500", "--data-dir", text(&data)];
+    let mut quintet = desktop.start(&arguments);
+    quintet.take_keyboard();
+    quintet.wait_for_board();
+    let start = Instant::now();
+    quintet.interrupt();
+    let status = quintet.wait_for_end();
+    // Asleep, it would look up once in a minute.
+    assert!(start.elapsed() < Duration::from_secs(20), "it took {:?}", start.elapsed());
+    assert_eq!(status.code(), Some(130), "as terminals expect it");
 }
 
 const SIZES: [&str; 3] = ["400x500", "1280x800", "1920x1080"];

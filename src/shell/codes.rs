@@ -188,8 +188,14 @@ fn paste(
     }
 }
 
+/// Nobody plays so long that the code of it has more bytes; whatever else is in the clipboard may.
+const LONGEST_CODE: usize = 1 << 20;
+
 /// The game that a text is a code of, or a sentence that says why it is none.
 fn game_in(text: &str) -> Result<GameId, String> {
+    if text.len() > LONGEST_CODE {
+        return Err("What is in the clipboard is too long to be a Quintet code.".to_owned());
+    }
     let sentence = |error: code::CodeError| {
         let error = error.to_string();
         let mut letters = error.chars();

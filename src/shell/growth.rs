@@ -1,12 +1,14 @@
 //! Larger text. Whoever builds a screen gives texts the sizes of the design; where players want
 //! them larger they grow from there, each as far as there is room for it. Where the texts of a box
-//! no longer fit they give way together, so that a box stays of a piece.
+//! no longer fit they give way together, so that a box stays of a piece. Whether they fit is a
+//! question of the layout alone: what opens, closes or is pressed on the screen has no say in it.
 //!
 //! Texts on boards are sprites and grow with their boards; they are no matter of this.
 
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
-use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
+use bevy::ui::ui_surface::UiSurface;
+use bevy::ui::{ComputedNode, UiSystems};
 use bevy::window::RequestRedraw;
 
 use super::layout::Layout;
@@ -45,14 +47,9 @@ const NOTHING: f32 = 0.005;
 
 /// Lets texts grow.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Growing>();
     app.add_systems(PostUpdate, grow.before(UiSystems::Content));
     app.add_systems(PostUpdate, give_way.after(UiSystems::PostLayout).run_if(any_with_component::<Grown>));
 }
-
-/// Whether texts are still finding their sizes, which takes a few frames.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Growing(pub bool);
 
 /// Makes every text as large as it may be.
 fn grow(
@@ -108,7 +105,7 @@ fn wanted(size: f32, factor: f32) -> f32 {
     1.0 + (factor - 1.0) * ((LARGE - size) / (LARGE - SMALL)).clamp(0.0, 1.0)
 }
 
-/// A text as it stands on the screen, in device pixels.
+/// A text as it is laid out in its layer, in device pixels.
 struct Standing {
     entity: Entity,
     /// Where its letters are.
@@ -144,7 +141,6 @@ type Boxes<'w, 's> = Query<
     's,
     (
         &'static ComputedNode,
-        &'static UiGlobalTransform,
         &'static Node,
         Option<&'static GlobalZIndex>,
         Option<&'static BackgroundColor>,
@@ -158,27 +154,30 @@ type Changes = (Changed<ComputedNode>, Changed<TextLayoutInfo>, Changed<Text>, C
 /// Where texts do not fit, all texts in the same box become smaller, as long as they are larger than
 /// their design.
 fn give_way(
+    mut surface: ResMut<UiSurface>,
     boxes: Boxes,
     parents: Query<&ChildOf>,
     changed: Query<(), (With<Text>, Or<Changes>)>,
     mut texts: Query<(Entity, &TextLayoutInfo, &InheritedVisibility, &mut Grown)>,
     written: Query<&Text>,
-    mut growing: ResMut<Growing>,
+    mut again: Local<bool>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // A screen that is being built has nothing in its place yet; it is looked at once it rests.
     if !changed.is_empty() {
-        growing.set_if_neq(Growing(true));
+        *again = true;
         redraw.write(RequestRedraw);
         return;
     }
-    if !std::mem::take(&mut growing.bypass_change_detection().0) {
+    if !std::mem::take(&mut *again) {
         return;
     }
     let standing: Vec<Standing> = texts
         .iter()
         .filter(|(.., visible, _)| visible.get())
-        .filter_map(|(entity, info, _, grown)| stand(entity, info.size, grown, &boxes, &parents))
+        .filter_map(|(entity, info, _, grown)| {
+            stand(entity, info.size, grown, &mut surface, &boxes, &parents)
+        })
         .collect();
     let mut shrink: Vec<(Entity, f32)> = Vec::new();
     for (index, text) in standing.iter().enumerate() {
@@ -206,35 +205,31 @@ fn give_way(
         }
     }
     if !shrink.is_empty() {
-        growing.set_if_neq(Growing(true));
+        *again = true;
         redraw.write(RequestRedraw);
     }
 }
 
-/// Where a text stands, if it is seen.
+/// Where a text stands in its layer, if it has a place.
 fn stand(
     entity: Entity,
     written: Vec2,
     grown: &Grown,
+    surface: &mut UiSurface,
     boxes: &Boxes,
     parents: &Query<&ChildOf>,
 ) -> Option<Standing> {
-    let place = |entity: Entity| {
-        let (node, at, ..) = boxes.get(entity).ok()?;
-        let (scale, _, middle) = at.to_scale_angle_translation();
-        Some((Rect::from_center_size(middle, node.size() * scale), scale, node.inverse_scale_factor()))
-    };
-    let (own, scale, inverse) = place(entity)?;
-    if own.is_empty() || written.min_element() <= 0.0 {
+    let (own, ..) = boxes.get(entity).ok()?;
+    if own.size().min_element() <= 0.0 || written.min_element() <= 0.0 {
         return None;
     }
-    let inverse = inverse.max(f32::EPSILON);
-    let (letter, written) = (grown.shown / inverse, written * scale / inverse);
-    let blank = Vec2::new(0.0, (BLANK * letter).min(0.45 * written.y));
-    let rect = Rect::from_corners(own.min + blank, own.min + written - blank);
+    let inverse = own.inverse_scale_factor().max(f32::EPSILON);
+    let (letter, written) = (grown.shown / inverse, written / inverse);
+    // Where the corner of the text is in the box that was come to.
+    let mut corner = Vec2::ZERO;
     let (mut around, mut piece) = (Vec::new(), None);
     for above in std::iter::once(entity).chain(parents.iter_ancestors(entity)) {
-        let Ok((computed, _, node, layer, ground, of_a_piece)) = boxes.get(above) else { break };
+        let Ok((computed, node, layer, ground, of_a_piece)) = boxes.get(above) else { break };
         let scrolls = node.overflow.x == OverflowAxis::Scroll || node.overflow.y == OverflowAxis::Scroll;
         if scrolls {
             break;
@@ -245,9 +240,8 @@ fn stand(
             AIR * letter * edge.map(can_be_seen)
         };
         let (min, max) = (air(computed.border.min_inset), air(computed.border.max_inset));
-        if let Some((rect, ..)) = place(above) {
-            around.push((above, Rect { min: rect.min + min, max: rect.max - max }));
-        }
+        // Its place is counted from the text until the whole way is known.
+        around.push((above, Rect { min: min - corner, max: computed.size() - max - corner }));
         if of_a_piece && piece.is_none() {
             piece = Some(above);
         }
@@ -255,7 +249,14 @@ fn stand(
         if layer.is_some() {
             break;
         }
+        let (laid, _) = surface.get_layout(above, true).ok()?;
+        corner += Vec2::new(laid.location.x, laid.location.y);
     }
+    for (_, rect) in &mut around {
+        *rect = Rect { min: rect.min + corner, max: rect.max + corner };
+    }
+    let blank = Vec2::new(0.0, (BLANK * letter).min(0.45 * written.y));
+    let rect = Rect { min: corner + blank, max: corner + written - blank };
     Some(Standing { entity, rect, around, piece, factor: grown.factor })
 }
 

@@ -20,6 +20,7 @@ pub mod growth;
 pub mod help;
 pub mod hud;
 pub mod input;
+pub mod interrupt;
 pub mod keycaps;
 pub mod layout;
 pub mod loading;

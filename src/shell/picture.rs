@@ -4,13 +4,13 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
 
-use super::growth::Growing;
 use super::input::{Verb, Verbs};
-use super::motion::Moving;
+use super::power::{NextFrame, PowerSystems};
 use super::room::Thinking;
 use super::saves::disk::reason;
 use super::screen::{Screen, Sheet};
@@ -29,8 +29,12 @@ pub struct TakePicture {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unsettled(pub bool);
 
-/// How long nothing may have moved before the screen counts as at rest.
+/// For how long nobody may have asked for another frame before the screen counts as at rest.
 const REST: Duration = Duration::from_millis(400);
+
+/// Whoever wants to be woken this soon is moving something. What breathes for as long as it is seen
+/// wants fewer frames, and is no reason to wait.
+const AT_ONCE: Duration = Duration::from_millis(10);
 
 /// A frame counts no longer than this.
 const SLOWEST_FRAME: Duration = Duration::from_millis(50);
@@ -39,7 +43,7 @@ const SLOWEST_FRAME: Duration = Duration::from_millis(50);
 pub fn plugin(app: &mut App) {
     app.init_resource::<Unsettled>();
     app.add_systems(Update, take_by_verb);
-    app.add_systems(Update, take_and_leave.run_if(resource_exists::<TakePicture>));
+    app.add_systems(Last, take_and_leave.after(PowerSystems).run_if(resource_exists::<TakePicture>));
 }
 
 fn take_by_verb(mut commands: Commands, verbs: Single<&Verbs>, mut toasts: MessageWriter<Toast>) {
@@ -76,21 +80,24 @@ fn take_and_leave(
     mut commands: Commands,
     time: Res<Time<Real>>,
     screen: Res<State<Screen>>,
-    moving: Res<Moving>,
-    (thinking, unsettled, growing): (Res<Thinking>, Res<Unsettled>, Res<Growing>),
+    (thinking, unsettled): (Res<Thinking>, Res<Unsettled>),
     wanted: Res<TakePicture>,
     mut sheet: ResMut<NextState<Sheet>>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    (next, mut redraws): (Res<NextFrame>, ResMut<Messages<RequestRedraw>>),
+    mut cursor: Local<MessageCursor<RequestRedraw>>,
     mut rest: Local<Duration>,
     mut stage: Local<u8>,
 ) {
-    redraw.write(RequestRedraw);
+    let asked = cursor.read(&redraws).count() > 0 || next.0.is_some_and(|wait| wait < AT_ONCE);
+    redraws.write(RequestRedraw);
+    // The next one, too, is judged by what the others ask for.
+    *cursor = redraws.get_cursor_current();
     if *screen.get() == Screen::Loading {
         return;
     }
     // However slow the machine, several frames have to pass without a change.
     let passed = time.delta().min(SLOWEST_FRAME);
-    *rest = if moving.0 || thinking.0 || unsettled.0 || growing.0 { Duration::ZERO } else { *rest + passed };
+    *rest = if asked || thinking.0 || unsettled.0 { Duration::ZERO } else { *rest + passed };
     if *rest < REST {
         return;
     }

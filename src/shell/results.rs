@@ -10,7 +10,6 @@ use super::focus::{FirstFocus, OnSheet};
 use super::hud::grouped;
 use super::layout::Layout;
 use super::motion::Ease;
-use super::picture::TakePicture;
 use super::power::Wake;
 use super::review::Reviewable;
 use super::room::Ask;
@@ -71,24 +70,29 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, count_up.in_set(FrameSystems::View));
 }
 
-/// A number that counts up to what it is.
-#[derive(Component)]
-struct CountUp {
+/// A text with a number that counts up to what it is.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct CountUp {
     to: i64,
     passed: f32,
+}
+
+impl CountUp {
+    /// Up to this.
+    pub fn to(number: i64) -> Self {
+        Self { to: number, passed: 0.0 }
+    }
 }
 
 fn count_up(
     mut commands: Commands,
     time: Res<Time>,
     access: Res<Access>,
-    picture: Option<Res<TakePicture>>,
     mut numbers: Query<(Entity, &mut CountUp, &mut Text)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     for (entity, mut number, mut text) in &mut numbers {
-        let at_once = access.reduced_motion || picture.is_some();
-        let part = if at_once { 1.0 } else { number.passed / seconds::COUNT_UP_RESULT };
+        let part = if access.reduced_motion { 1.0 } else { number.passed / seconds::COUNT_UP_RESULT };
         number.passed += time.delta_secs();
         let now = (number.to as f64 * f64::from(Ease::Out.at(part.min(1.0)))).round() as i64;
         if part >= 1.0 {
@@ -194,7 +198,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, game: GameId, results: &Results, sizes
         let mut headline = sheet.spawn(text(results.headline.clone(), size, Weight::Bold, HOUSE.title));
         // A time does not count up.
         if let Ok(to) = results.headline.replace(',', "").parse() {
-            headline.insert(CountUp { to, passed: 0.0 });
+            headline.insert(CountUp::to(to));
         }
     }
     sheet.spawn(text(results.line.clone(), if compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted));

@@ -230,6 +230,13 @@ impl Quintet<'_> {
         self.give_up("its end")
     }
 
+    /// Interrupts it as Ctrl+C in its terminal does.
+    pub fn interrupt(&self) {
+        let kill = format!("kill -INT {}", self.child.id());
+        let status = Command::new("sh").args(["-c", &kill]).status().expect("a shell");
+        assert!(status.success(), "it cannot be interrupted: {status}");
+    }
+
     /// Ends it as a power cut would.
     pub fn kill(mut self) {
         self.child.kill().expect("it can be ended");

@@ -16,11 +16,18 @@ use quintet::shell::saves::disk::{Disk, RealDisk};
 
 use super::support::{Folder, House};
 
-/// Opens it at the menu.
+/// Opens it at the menu, for players who know their way.
+#[allow(dead_code, reason = "monkeys open it themselves")]
 pub fn open(folder: &Folder) -> House {
+    open_for(folder, false)
+}
+
+/// The same for newcomers or others: newcomers are shown their first steps.
+pub fn open_for(folder: &Folder, first_steps: bool) -> House {
     // With one thread for thoughts, waiting for an empty thought is waiting for all of them.
     AsyncComputeTaskPool::get_or_init(|| TaskPoolBuilder::new().num_threads(1).build());
-    let options = Options { data_dir: folder.path().to_owned(), disk: Some(Arc::new(Hasty)), ..default() };
+    let options =
+        Options { data_dir: folder.path().to_owned(), disk: Some(Arc::new(Hasty)), first_steps, ..default() };
     let mut house = House::start(options, Vec2::new(1280.0, 800.0));
     // It is always the same day, or the games of the day would be others tomorrow.
     house.app.insert_resource(DayClock(|| "2026-11-16".parse().expect("a day")));

@@ -346,6 +346,8 @@ fn act(rng: &mut Rng) -> Act {
 pub struct Zoo {
     house: House,
     folder: Folder,
+    /// Whether it is shown first steps in rooms where it was not yet.
+    newcomer: bool,
     pads: [Option<Entity>; PADS],
     fingers: BTreeSet<u64>,
     /// Every screen and sheet that was seen, and for how many frames.
@@ -358,12 +360,13 @@ pub struct Zoo {
 
 impl Zoo {
     /// Opens the window at the menu, with nothing kept.
-    pub fn open() -> Self {
+    pub fn open(newcomer: bool) -> Self {
         let folder = Folder::new();
-        let house = quick::open(&folder);
+        let house = quick::open_for(&folder, newcomer);
         Self {
             house,
             folder,
+            newcomer,
             pads: [None; PADS],
             fingers: BTreeSet::new(),
             seen: BTreeMap::new(),
@@ -711,7 +714,7 @@ impl Zoo {
         for _ in 0..4 {
             self.house.app.update();
         }
-        let open = quick::open(&self.folder);
+        let open = quick::open_for(&self.folder, self.newcomer);
         drop(std::mem::replace(&mut self.house, open));
         self.rest();
         let (kept, fresh) = (self.games(), self.things());

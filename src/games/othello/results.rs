@@ -6,29 +6,18 @@ use super::faces::sprite_name;
 use super::rules::{Disc, Game};
 use super::words;
 use crate::games::GameId;
-use crate::shell::access::Access;
 use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::motion::Ease;
-use crate::shell::power::Wake;
-use crate::shell::results::{ResultHeadline, Results};
+use crate::shell::results::{CountUp, ResultHeadline, Results};
 use crate::shell::room::Table;
 use crate::shell::screen::FrameSystems;
 use crate::shell::theme::{HOUSE, hex};
 use crate::shell::widgets::{Weight, icon, text};
 
-const RACE: f32 = 0.9;
 const BLACK: Color = hex(0x16191d);
-
-/// A count on its way up.
-#[derive(Component)]
-struct Racing {
-    to: u32,
-    passed: f32,
-}
 
 /// Shows the result.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (draw, race).chain().in_set(FrameSystems::View));
+    app.add_systems(Update, draw.in_set(FrameSystems::View));
 }
 
 fn draw(
@@ -100,7 +89,7 @@ fn count(row: &mut ChildSpawnerCommands, to: u32, ink: Color, compact: bool) {
     row.spawn((
         Node { width: px(width), justify_content: JustifyContent::Center, ..default() },
         Pickable::IGNORE,
-        children![(Racing { to, passed: 0.0 }, text("0", size, Weight::Bold, ink))],
+        children![(CountUp::to(to.into()), text("0", size, Weight::Bold, ink))],
     ));
 }
 
@@ -130,25 +119,4 @@ fn share(black: u32, white: u32, compact: bool) -> impl Bundle {
             Pickable::IGNORE,
         )],
     )
-}
-
-fn race(
-    time: Res<Time<Real>>,
-    access: Res<Access>,
-    mut counts: Query<(&mut Racing, &mut Text)>,
-    mut wake: ResMut<Wake>,
-) {
-    for (mut racing, mut text) in &mut counts {
-        if racing.passed >= 1.0 {
-            continue;
-        }
-        wake.within(0.0);
-        let step = if access.reduced_motion { 1.0 } else { time.delta_secs() / RACE };
-        racing.passed = (racing.passed + step).min(1.0);
-        let now = (racing.to as f32 * Ease::Out.at(racing.passed)).round() as u32;
-        let now = if racing.passed >= 1.0 { racing.to } else { now };
-        if text.0 != now.to_string() {
-            text.0 = now.to_string();
-        }
-    }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
-use super::advisor::{Solver, Verdict, last_winnable};
+use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use super::rules::{Game, Move};
 use crate::core::{Budget, Rules, Session};
 use crate::games::GameId;
@@ -120,7 +120,7 @@ pub struct Rewind;
 
 /// The search for it.
 #[derive(Resource, Default)]
-struct Rewinding(Option<Work<Option<usize>>>);
+struct Rewinding(Option<Work<LastWinnable>>);
 
 /// Whether the lamp is chosen to be shown.
 pub fn is_shown(settings: &Settings) -> bool {
@@ -210,21 +210,21 @@ fn rewind(
     wake.within(0.0);
     let Some(found) = work.poll() else { return };
     rewinding.0 = None;
-    let told = match found {
-        Some(found) if found < position => {
+    let denied = match found {
+        LastWinnable::After(found) if found < position => {
             asks.write(Ask::Seek(found));
-            match position - found {
+            toasts.write(Toast::new(match position - found {
                 1 => "Back where it can be won: one move.".to_owned(),
                 moves => format!("Back where it can be won: {moves} moves."),
-            }
+            }));
+            return;
         }
-        Some(_) => "It can still be won from here.".to_owned(),
-        None => "This deal could not be won from the start.".to_owned(),
+        LastWinnable::After(_) => "It can still be won from here.",
+        LastWinnable::Never => "This deal could not be won from the start.",
+        LastWinnable::Unknown => "Whether it could be won is too hard for the solver.",
     };
-    if found.is_none_or(|found| found >= position) {
-        cues.write(PlayCue(Cue::Denied));
-    }
-    toasts.write(Toast::new(told));
+    cues.write(PlayCue(Cue::Denied));
+    toasts.write(Toast::new(denied));
 }
 
 #[cfg(test)]

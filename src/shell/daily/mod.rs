@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 pub use sheet::daily_button;
 
 use super::power::Wake;
-use super::room::{Players, Room, Table};
+use super::room::{Players, Reset, Room, Table};
 use super::saves::{
     EarlyTroubles, KeepSystems, Kept, Saves, Settings, Shared, keep_changes, load, unreadable,
 };
@@ -176,8 +176,15 @@ fn find<G: Room>(
     settings: Res<Settings>,
     mut preparing: ResMut<Preparing>,
     (mut screen, mut sheet): (ResMut<NextState<Screen>>, ResMut<NextState<Sheet>>),
+    mut reset: MessageWriter<Reset<G>>,
     mut wake: ResMut<Wake>,
 ) {
+    let mut enter = || {
+        sheet.set(Sheet::None);
+        // Whoever is there already does not leave it first.
+        (*screen).set_if_neq(Screen::Playing(G::ID));
+        reset.write(Reset::default());
+    };
     for PlayDaily { day, game } in wanted.read().copied() {
         search.0 = None;
         if game != G::ID {
@@ -186,7 +193,7 @@ fn find<G: Room>(
         preparing.0 = Some(G::ID);
         if table.days_under_way().any(|under_way| under_way == day) {
             table.take_up_daily(day);
-            enter(G::ID, &mut screen, &mut sheet);
+            enter();
         } else {
             let seed = day.seed(G::NAME);
             search.0 = Some((day, AsyncComputeTaskPool::get().spawn(async move { G::daily(seed) })));
@@ -198,14 +205,9 @@ fn find<G: Room>(
             let players = Players::chosen(&settings.chosen(G::ID.info()), day.seed(G::NAME));
             table.lay_daily(*day, setup, players);
             search.0 = None;
-            enter(G::ID, &mut screen, &mut sheet);
+            enter();
         }
     }
-}
-
-fn enter(game: GameId, screen: &mut NextState<Screen>, sheet: &mut NextState<Sheet>) {
-    sheet.set(Sheet::None);
-    screen.set(Screen::Playing(game));
 }
 
 /// Whoever leaves the sheet does not want the game any more.

@@ -36,7 +36,7 @@ pub use phase::{Flow, phases};
 pub use ready::Ready;
 pub(super) use table::Seated;
 pub use table::{Players, Table};
-use table::{Redone, open_saved, redo_turn, undo_turn};
+use table::{Redone, open_table, redo_turn, undo_turn};
 
 /// A game that can be played in a room.
 pub trait Room: Coded + Advised {
@@ -346,19 +346,19 @@ fn set_table<G: Room>(
 ) {
     let what = format!("Your game of {}", G::ID.info().title);
     let saved: Option<SavedGame> = load(&saves.0, G::FILE, &mut troubles.0, &what);
-    let mut kept = None;
-    if let Some(saved) = saved {
-        kept = open_saved::<G>(&saved).map(|game| {
-            let mut table = Table::new(game);
-            table.shelved = saved.shelved.as_deref().and_then(open_saved);
-            table.aside = saved.aside.as_deref().and_then(open_saved);
-            table.see_off_guest();
-            table
-        });
-        if kept.is_none() {
+    let kept = saved.and_then(|saved| {
+        let table = open_table::<G>(&saved);
+        let whole = match &table {
+            None => Err(what),
+            Some((_, false)) => Err(format!("A game of {} beside your own", G::ID.info().title)),
+            Some((_, true)) => Ok(()),
+        };
+        if let Err(what) = whole {
+            // What could be read is written again at the end of this frame.
             troubles.0.push(unreadable(&saves.0, G::FILE, &what, None));
         }
-    }
+        table.map(|(table, _)| table)
+    });
     let mut chosen = settings.chosen(G::ID.info());
     let is_asked_for = opening.game == Some(G::ID);
     if is_asked_for {
@@ -378,6 +378,9 @@ fn set_table<G: Room>(
     });
     let table = match (asked.flatten(), kept) {
         (Some(game), Some(mut table)) => {
+            if !game.guest {
+                table.dismiss_guest();
+            }
             table.lay(game);
             table
         }
@@ -457,7 +460,8 @@ fn answer<G: Room>(
             },
             Ask::New | Ask::Variant(_) => {
                 // A guest makes room for the own game, and only that for a new one.
-                if table.game.guest && table.change_places() && *ask == Ask::New {
+                let back = table.game.guest && table.dismiss_guest();
+                if back && *ask == Ask::New && table.game.goes_on() {
                     toasts.write(Toast::new("Back at your own game."));
                     withdraw.write(WithdrawToast(Offer::NewGame));
                     reset.write(Reset(PhantomData));
@@ -542,14 +546,10 @@ fn bring_back<G: Room>(
     reset: &mut MessageWriter<Reset<G>>,
     withdraw: &mut MessageWriter<WithdrawToast>,
 ) {
-    if let Some(game) = table.shelved.take() {
-        table.look_at(None);
-        table.game = game;
-    } else if !table.change_places() {
-        return;
+    if table.unshelve() || table.change_places() {
+        reset.write(Reset(PhantomData));
+        withdraw.write(WithdrawToast(Offer::NewGame));
     }
-    reset.write(Reset(PhantomData));
-    withdraw.write(WithdrawToast(Offer::NewGame));
 }
 
 fn unshelve<G: Room>(
@@ -626,7 +626,11 @@ fn allow_redo<G: Room>(table: Res<Table<G>>, mut able: ResMut<Redoable>) {
 }
 
 /// Notes points as they are made, and keeps in mind which result they are measured against.
-fn note_points<G: Room>(mut table: ResMut<Table<G>>, mut records: ResMut<Records>) {
+fn note_points<G: Room>(
+    mut table: ResMut<Table<G>>,
+    mut records: ResMut<Records>,
+    mut played: MessageReader<Played<G>>,
+) {
     let game = &mut table.bypass_change_detection().game;
     let record = G::record(game.session.setup());
     let best = records.to_beat(G::NAME, &record, game.assisted);
@@ -635,14 +639,15 @@ fn note_points<G: Room>(mut table: ResMut<Table<G>>, mut records: ResMut<Records
         game.best_before = best;
     }
     // An end counts once: who cleared the records since does not want it back.
-    let was_noted = game.noted && game.session.state().outcome().is_some();
+    let is_new = played.read().count() > 0 || game.session.state().outcome().is_none();
+    let was_noted = game.noted && !is_new;
     if let Some(points) = points.filter(|points| Some(*points) > best && !was_noted) {
         records.note_fairly(G::NAME, &record, game.assisted, points);
     }
 }
 
 fn keep_game<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
-    let is_alone = table.shelved.is_none() && table.aside.is_none();
+    let is_alone = table.shelved.is_none() && table.aside.is_empty();
     let untouched = table.is_added() && table.session().position() == 0 && is_alone;
     if untouched || table.home.is_some() {
         return;
@@ -652,12 +657,13 @@ fn keep_game<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
         return;
     }
     let game = Written::new(&table.game);
-    let [shelved, aside] = [&table.shelved, &table.aside].map(|game| game.as_ref().map(Written::new));
+    let shelved = table.shelved.as_ref().map(Written::new);
+    let aside: Vec<Written<G>> = table.aside.iter().map(Written::new).collect();
     // Writing a long game down takes its time, which is not the player's.
     saves.0.write_made(G::FILE, move |file| {
         let mut saved = game.saved();
-        [saved.shelved, saved.aside] =
-            [&shelved, &aside].map(|game| game.as_ref().map(|game| Box::new(game.saved())));
+        saved.shelved = shelved.as_ref().map(|game| Box::new(game.saved()));
+        saved.aside = aside.iter().map(Written::saved).collect();
         // Where only time has passed here, and somebody has played in another window, theirs counts.
         let is_ours = file.there == file.last || !holds(file.last, &saved.code);
         is_ours.then(|| written(&saved)).flatten()

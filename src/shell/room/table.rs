@@ -35,13 +35,14 @@ impl Players {
 }
 
 /// The game on the table, the one that a new game replaced, for as long as that can be undone, and
-/// the one that is being watched again, which lies over both. The room's own game and a guest's never
-/// cost each other: while one is played, the other stands aside.
+/// the one that is being watched again, which lies over both. The room's own game and its guests never
+/// cost each other: while one is played, the others stand aside.
 #[derive(Resource)]
 pub struct Table<G: Room> {
     pub(in crate::shell) game: Seated<G>,
     pub(in crate::shell) shelved: Option<Seated<G>>,
-    pub(super) aside: Option<Seated<G>>,
+    /// Games that wait, the last one last: the room's own and guests, but of none of them two.
+    pub(super) aside: Vec<Seated<G>>,
     pub(in crate::shell) replay: Option<Watched<G>>,
     /// Where the game really stands while an earlier position of it is looked at.
     pub(super) home: Option<usize>,
@@ -93,7 +94,7 @@ impl<G: Room> Seated<G> {
 
 impl<G: Room> Table<G> {
     pub(super) fn new(game: Seated<G>) -> Self {
-        Self { game, shelved: None, aside: None, replay: None, home: None }
+        Self { game, shelved: None, aside: Vec::new(), replay: None, home: None }
     }
 
     /// The day that the game being played is the game of, if it is one.
@@ -103,8 +104,8 @@ impl<G: Room> Table<G> {
 
     /// The days whose games have begun here and are not yet done.
     pub(in crate::shell) fn days_under_way(&self) -> impl Iterator<Item = Day> {
-        let games = [Some(&self.game), self.shelved.as_ref(), self.aside.as_ref()];
-        games.into_iter().flatten().filter(|game| game.goes_on()).filter_map(|game| game.daily)
+        let games = [&self.game].into_iter().chain(&self.shelved).chain(&self.aside);
+        games.filter(|game| game.goes_on()).filter_map(|game| game.daily)
     }
 
     /// Lays a day's game on the table. What lay there can be had back.
@@ -113,14 +114,17 @@ impl<G: Room> Table<G> {
         self.lay(Seated { daily: Some(day), guest: true, ..game });
     }
 
-    /// Goes on with a day's game that is under way, wherever it waits.
+    /// Goes on with a day's game that is under way, wherever it waits. What lay there waits in turn.
     pub(in crate::shell) fn take_up_daily(&mut self, day: Day) {
-        if self.game.daily == Some(day) {
+        let is_it = |game: &Seated<G>| game.daily == Some(day);
+        if is_it(&self.game) || (self.shelved.as_ref().is_some_and(is_it) && self.unshelve()) {
             return;
         }
-        let is_it = |game: &mut Seated<G>| game.daily == Some(day);
-        if let Some(game) = self.shelved.take_if(is_it).or_else(|| self.aside.take_if(is_it)) {
-            self.lay(game);
+        if let Some(place) = self.aside.iter().position(is_it) {
+            // What nobody has touched does not wait.
+            self.unshelve();
+            let game = self.aside.remove(place);
+            self.set_aside_for(game);
         }
     }
 
@@ -135,40 +139,79 @@ impl<G: Room> Table<G> {
         }
     }
 
-    /// Somebody plays: what a new game replaced cannot be had back any more, unless one of the two is
-    /// a guest, which replaces nothing.
-    pub(super) fn clear_shelf(&mut self) {
-        if let Some(old) = self.shelved.take()
-            && old.guest != self.game.guest
-            && old.is_worth_keeping()
-        {
-            self.aside = Some(old);
-        }
-    }
-
-    /// The room's own game and the guest's change places; tells whether there are both. A guest that
-    /// has nothing to go on with leaves.
-    pub(super) fn change_places(&mut self) -> bool {
-        let Some(game) = self.aside.take_if(|aside| aside.guest != self.game.guest) else { return false };
+    /// Puts the game back that another one replaced, in which nobody has played; tells whether there
+    /// is one.
+    pub(super) fn unshelve(&mut self) -> bool {
+        let Some(old) = self.shelved.take() else { return false };
         self.look_at(None);
-        let old = std::mem::replace(&mut self.game, game);
-        self.shelved = None;
-        self.aside = Some(old).filter(Seated::is_worth_keeping);
+        self.game = old;
         true
     }
 
-    /// A guest that has nothing to go on with leaves, if the room's own game waits.
+    /// Somebody plays: what a new game replaced cannot be had back any more. But a guest replaces
+    /// nothing, nor does the own game replace a guest.
+    pub(super) fn clear_shelf(&mut self) {
+        if let Some(old) = self.shelved.take()
+            && !self.game.replaces(&old)
+        {
+            self.keep_aside(old);
+        }
+    }
+
+    /// The room's own game and the last guest change places; tells whether there are both.
+    pub(super) fn change_places(&mut self) -> bool {
+        let is_other = |aside: &Seated<G>| aside.guest != self.game.guest;
+        let Some(place) = self.aside.iter().rposition(is_other) else { return false };
+        let game = self.aside.remove(place);
+        self.set_aside_for(game);
+        true
+    }
+
+    /// A guest makes room for the room's own game; tells whether that is on the table then.
+    pub(super) fn dismiss_guest(&mut self) -> bool {
+        if self.game.guest {
+            self.unshelve();
+        }
+        !self.game.guest || self.change_places()
+    }
+
+    /// A guest that has nothing to go on with leaves, if there is another game to go on with.
     pub(super) fn see_off_guest(&mut self) {
-        if self.game.guest && !self.game.goes_on() {
-            self.clear_shelf();
+        let is_done = |table: &Self| table.game.guest && !table.game.goes_on();
+        if is_done(self) {
+            self.unshelve();
+        }
+        if is_done(self) {
             self.change_places();
+        }
+    }
+
+    /// Lays a game on the table, and sets the one that lay there aside.
+    fn set_aside_for(&mut self, game: Seated<G>) {
+        self.look_at(None);
+        let old = std::mem::replace(&mut self.game, game);
+        self.shelved = None;
+        self.keep_aside(old);
+    }
+
+    /// Sets a game aside if it is worth it. Of too many guests those leave that came first.
+    fn keep_aside(&mut self, game: Seated<G>) {
+        if !game.is_worth_keeping() {
+            return;
+        }
+        self.aside.retain(|aside| !game.replaces(aside));
+        self.aside.push(game);
+        while self.aside.iter().filter(|aside| aside.guest).count() > MOST_GUESTS
+            && let Some(first) = self.aside.iter().position(|aside| aside.guest)
+        {
+            self.aside.remove(first);
         }
     }
 
     /// What is said of the game that can be gone back to.
     pub(super) fn about_the_other(&self) -> Option<&'static str> {
         let is_guest = self.game.guest;
-        let aside = self.aside.as_ref().filter(|aside| aside.guest != is_guest);
+        let aside = self.aside.iter().rfind(|aside| aside.guest != is_guest);
         let other = self.shelved.as_ref().or(aside)?;
         Some(match (other.guest, other.daily) {
             _ if other.guest == is_guest => super::NEW_GAME,
@@ -257,9 +300,22 @@ impl<G: Room> Table<G> {
 }
 
 impl<G: Room> Seated<G> {
-    /// Whether it has begun and not ended.
-    fn goes_on(&self) -> bool {
-        self.session.position() > 0 && self.session.state().outcome().is_none()
+    /// Whether it has begun and there is something left to do in it: until a day's game is done it can
+    /// be tried again from an earlier move, where moves can be taken back.
+    pub(super) fn goes_on(&self) -> bool {
+        let state = self.session.state();
+        let can_be_tried = self.daily.is_some() && !G::ID.info().timed && !state.is_daily_done();
+        (self.session.position() > 0 && state.outcome().is_none())
+            || (can_be_tried && !self.session.all_moves().is_empty())
+    }
+
+    /// Whether it takes the place of another: of the own game, of the same day, of the same setup.
+    fn replaces(&self, other: &Self) -> bool {
+        let same_guest = || match (self.daily, other.daily) {
+            (None, None) => self.session.setup() == other.session.setup(),
+            (day, other) => day == other,
+        };
+        self.guest == other.guest && (!self.guest || same_guest())
     }
 
     /// Whether there is anything to come back for. A guest that has ended has had its day.
@@ -322,11 +378,30 @@ pub(super) fn redo_turn<G: Room>(game: &mut Seated<G>) -> Redone<G::Effect> {
     redone
 }
 
+/// How many guests wait in a room at most.
+const MOST_GUESTS: usize = 8;
+
 /// A hundred years, in seconds.
 const LONGEST: f64 = 100.0 * 365.0 * 86_400.0;
 
+/// A kept game with those beside it, and whether all of them could be read; nothing if the game on
+/// the table could not.
+pub(super) fn open_table<G: Room>(saved: &SavedGame) -> Option<(Table<G>, bool)> {
+    let mut table = Table::new(open_saved(saved)?);
+    let mut whole = true;
+    let mut open_beside = |saved: &SavedGame| {
+        let game = open_saved(saved);
+        whole &= game.is_some();
+        game
+    };
+    table.shelved = saved.shelved.as_deref().and_then(&mut open_beside);
+    table.aside = saved.aside.iter().filter_map(open_beside).collect();
+    table.see_off_guest();
+    Some((table, whole))
+}
+
 /// A kept game, if it can be read.
-pub(super) fn open_saved<G: Room>(saved: &SavedGame) -> Option<Seated<G>> {
+fn open_saved<G: Room>(saved: &SavedGame) -> Option<Seated<G>> {
     let session = Session::<G>::from_code(&saved.code).ok()?;
     // What had ended before ends were noted stays as it is.
     let noted = saved.noted || session.state().outcome().is_some();

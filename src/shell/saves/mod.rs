@@ -65,9 +65,9 @@ pub struct SavedGame {
     /// The game that it replaced, for as long as that can be undone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shelved: Option<Box<Self>>,
-    /// The room's own game while this is a guest, or the guest that it waits for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub aside: Option<Box<Self>>,
+    /// The games that wait beside it: the room's own while this is a guest, and guests.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aside: Vec<Self>,
 }
 
 impl SavedGame {
@@ -87,7 +87,7 @@ impl SavedGame {
             guest: false,
             best_before: None,
             shelved: None,
-            aside: None,
+            aside: Vec::new(),
         }
     }
 
@@ -131,6 +131,7 @@ pub fn plugin(folder: PathBuf, disk: Option<Arc<dyn Disk>>) -> impl Fn(&mut App)
         let records: Records = load(&store, RECORDS, &mut troubles, "Your best results").unwrap_or_default();
         let books = Logbooks::read(&store, &mut troubles);
         app.insert_resource(Kept::new(RECORDS, records.clone()));
+        app.insert_resource(Kept::new(SETTINGS, settings.clone()));
         app.insert_resource(settings).insert_resource(records).insert_resource(books);
         app.insert_resource(Saves(store));
         app.insert_resource(EarlyTroubles(troubles));
@@ -138,7 +139,7 @@ pub fn plugin(folder: PathBuf, disk: Option<Arc<dyn Disk>>) -> impl Fn(&mut App)
         app.add_systems(
             Last,
             (
-                keep_settings.run_if(resource_changed::<Settings>.and_then(not(resource_added::<Settings>))),
+                keep_settings.run_if(resource_changed::<Settings>),
                 keep_changes::<Records>.run_if(resource_changed::<Records>),
                 records::keep_logbooks.run_if(resource_changed::<Logbooks>),
             )
@@ -211,16 +212,17 @@ fn keep_settings(
     mut commands: Commands,
     settings: Res<Settings>,
     this_time: Option<Res<FullscreenThisTime>>,
+    mut kept: ResMut<Kept<Settings>>,
     saves: Res<Saves>,
 ) {
-    let mut kept = settings.clone();
+    let mut now = settings.clone();
     match this_time {
-        Some(this_time) if this_time.filled == settings.fullscreen => kept.fullscreen = this_time.kept,
+        Some(this_time) if this_time.filled == settings.fullscreen => now.fullscreen = this_time.kept,
         // The player has said otherwise since.
         Some(_) => commands.remove_resource::<FullscreenThisTime>(),
         None => {}
     }
-    keep(&saves.0, SETTINGS, &kept);
+    kept.keep_entries(now, &saves.0);
 }
 
 /// Writes a value down, some time soon.

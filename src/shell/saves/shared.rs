@@ -6,9 +6,10 @@ use std::borrow::Cow;
 use bevy::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use toml::{Table, Value};
 
-use super::Saves;
 use super::store::Store;
+use super::{Saves, written};
 
 /// A value that several windows keep in one file.
 pub trait Shared: Clone + PartialEq + Serialize + DeserializeOwned + Send + 'static {
@@ -28,6 +29,37 @@ impl<T> Kept<T> {
     /// A value that was just read.
     pub fn new(file: &'static str, value: T) -> Self {
         Self { file, value }
+    }
+}
+
+impl<T: PartialEq + Serialize> Kept<T> {
+    /// Writes down those entries that are other ones now. Whatever else is in the file stays as it is.
+    pub(super) fn keep_entries(&mut self, now: T, store: &Store) {
+        if self.value == now {
+            return;
+        }
+        let entries = |value: &T| Table::try_from(value).unwrap_or_default();
+        let (before, after) = (entries(&self.value), entries(&now));
+        self.value = now;
+        store.amend(self.file, move |text| {
+            let mut table = text.map_or_else(|| Ok(after.clone()), str::parse).ok()?;
+            change_entries(&mut table, &before, &after);
+            written(&table)
+        });
+    }
+}
+
+/// Makes the changes in a table that led from one table to another.
+fn change_entries(table: &mut Table, before: &Table, now: &Table) {
+    table.retain(|name, _| now.contains_key(name) || !before.contains_key(name));
+    for (name, value) in now.iter().filter(|(name, value)| before.get(*name) != Some(*value)) {
+        match (table.get_mut(name), value) {
+            (Some(Value::Table(table)), Value::Table(now)) => {
+                let before = before.get(name).and_then(Value::as_table);
+                change_entries(table, before.unwrap_or(&Table::new()), now);
+            }
+            _ => _ = table.insert(name.clone(), value.clone()),
+        }
     }
 }
 

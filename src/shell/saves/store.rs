@@ -67,6 +67,8 @@ struct Tray {
     leaving: bool,
     /// Files that could neither be used nor set aside; nothing is written in their place.
     spared: BTreeSet<String>,
+    /// Whether something failed since the last time that nothing was wrong.
+    ailing: bool,
     /// Sentences that nobody has asked for yet.
     troubles: Vec<String>,
     /// Every sentence since the last time that nothing was wrong.
@@ -319,7 +321,6 @@ impl Desk {
     /// Changes a file, beginning with what could not be changed before.
     fn carry_out(&self, mut job: Job) {
         let mut tray = self.tray();
-        let was_ailing = !tray.failed.is_empty();
         if let Some(place) = tray.failed.iter().position(|failed| failed.name == job.name) {
             let mut failed = tray.failed.swap_remove(place);
             for change in job.changes {
@@ -337,11 +338,17 @@ impl Desk {
         let mut tray = self.tray();
         match done {
             Err(error) => {
-                tray.note(format!("Your game cannot be saved: {}.", reason(&error)));
+                tray.note(format!("Changes cannot be saved: {}.", reason(&error)));
                 tray.failed.push(job);
+                tray.ailing = true;
             }
-            Ok(true) if was_ailing && tray.failed.is_empty() => tray.said.clear(),
-            Ok(true) => tray.try_again(),
+            Ok(true) => {
+                tray.try_again();
+                if tray.ailing && tray.failed.is_empty() && tray.jobs.is_empty() {
+                    tray.ailing = false;
+                    tray.said.clear();
+                }
+            }
             Ok(false) => {}
         }
     }
@@ -393,8 +400,11 @@ impl Desk {
             .map(|number| self.folder.join(format!("{stem}.damaged-{number}.toml")))
             .find(|path| !path.exists());
         let done = free.is_some_and(|path| self.disk.rename(&self.folder.join(name), &path).is_ok());
-        if !done {
-            self.tray().spared.insert(name.to_owned());
+        let mut tray = self.tray();
+        if done {
+            tray.known.remove(name);
+        } else {
+            tray.spared.insert(name.to_owned());
         }
         done
     }
@@ -491,7 +501,7 @@ mod tests {
         }
         let troubles = store.troubles();
         assert_eq!(troubles.len(), 1, "{troubles:?}");
-        assert!(troubles[0].starts_with("Your game cannot be saved"));
+        assert!(troubles[0].starts_with("Changes cannot be saved"));
         drop(store);
         let _ = fs::remove_file(folder);
     }
@@ -691,6 +701,12 @@ mod tests {
         store.flush();
         assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("x"));
         assert_eq!(store.read("list.toml").expect("readable").as_deref(), Some("begun\na\n"));
+        assert_eq!(store.troubles().len(), 1);
+        // A trouble that comes back is told again, whichever file was the first to be written.
+        disk.roomy.store(false, Ordering::SeqCst);
+        store.write("game.toml", "z".to_owned());
+        store.flush();
+        assert_eq!(store.troubles().len(), 1);
         drop(store);
         let _ = fs::remove_dir_all(folder);
     }

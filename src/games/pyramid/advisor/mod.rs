@@ -18,7 +18,7 @@ mod steps;
 mod supply;
 
 pub use solver::{Solver, Verdict};
-pub use supply::{DEALS, daily, last_winnable, next_winnable};
+pub use supply::{DEALS, LastWinnable, daily, last_winnable, next_winnable};
 
 use super::rules::{Effect, Game, Move};
 use crate::core::{Advice, Advised, Budget, Level, Rules};

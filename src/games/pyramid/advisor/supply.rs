@@ -33,13 +33,31 @@ pub fn daily(seed: u64) -> Setup {
     Setup::new(options, deal.unwrap_or(from))
 }
 
-/// After how many of a session's moves it could last be won for certain, the position now
-/// included; `None` if it never could, or the budget was spent.
-pub fn last_winnable(solver: &mut Solver, session: &Session<Game>, budget: &Budget) -> Option<usize> {
+/// When a game could last be won for certain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastWinnable {
+    /// After so many of its moves.
+    After(usize),
+    /// It never could.
+    Never,
+    /// The budget was spent before that was known.
+    Unknown,
+}
+
+/// When a session could last be won, the position now included.
+pub fn last_winnable(solver: &mut Solver, session: &Session<Game>, budget: &Budget) -> LastWinnable {
     let mut states = vec![Game::new(session.setup())];
     states.extend(session.replay().map(|(_, _, state)| state));
+    let mut all_known = true;
     // What is lost stays lost, so the winnable positions come first.
-    let first_lost =
-        states.partition_point(|state| matches!(solver.judge(state, budget), Verdict::Winnable(_)));
-    first_lost.checked_sub(1)
+    let first_lost = states.partition_point(|state| {
+        let verdict = solver.judge(state, budget);
+        all_known &= verdict != Verdict::Unknown;
+        matches!(verdict, Verdict::Winnable(_))
+    });
+    match first_lost.checked_sub(1) {
+        Some(moves) => LastWinnable::After(moves),
+        None if all_known => LastWinnable::Never,
+        None => LastWinnable::Unknown,
+    }
 }

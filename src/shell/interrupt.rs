@@ -1,0 +1,26 @@
+//! Ctrl+C in the terminal that Quintet was started from ends it, also while its window sleeps.
+
+use std::sync::OnceLock;
+
+use bevy::app::{TerminalCtrlCHandlerPlugin, ctrlc};
+use bevy::prelude::*;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use winit::event_loop::EventLoopProxy;
+
+/// What wakes the window.
+static WINDOW: OnceLock<EventLoopProxy<WinitUserEvent>> = OnceLock::new();
+
+/// Listens for Ctrl+C. Comes before Bevy's own plugins: the first to listen is the only one, and
+/// theirs waits for the next frame.
+pub fn plugin(app: &mut App) {
+    let heard = ctrlc::try_set_handler(|| {
+        TerminalCtrlCHandlerPlugin::gracefully_exit();
+        if let Some(window) = WINDOW.get() {
+            // A window that is gone need not be woken.
+            let _ = window.send_event(WinitUserEvent::WakeUp);
+        }
+    });
+    if heard.is_ok() {
+        app.add_systems(PreStartup, |window: Res<EventLoopProxyWrapper>| _ = WINDOW.set((**window).clone()));
+    }
+}
