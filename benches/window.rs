@@ -58,7 +58,7 @@ fn main() {
 
 /// What a figure may be at most.
 const IDLE_LIMIT: f64 = 2.0;
-const LIVING_LIMIT: f64 = 5.0;
+const LIVING_LIMIT: f64 = IDLE_LIMIT;
 const FRAME_LIMIT: f64 = 1.5;
 const MEMORY_LIMIT: f64 = 1.5;
 const START_LIMIT: f64 = 1.3;
@@ -322,8 +322,8 @@ fn quintet_window_app(game: Option<GameId>, sheet: Option<Sheet>) -> App {
 fn quintet_window(game: Option<GameId>, sheet: Option<Sheet>, measure: Measure) {
     let mut app = quintet_window_app(game, sheet);
     app.insert_resource(measure);
-    // Whoever wants less motion has no demonstration.
-    app.world_mut().resource_mut::<Settings>().reduced_motion = measure == Measure::Idle;
+    // Whoever wants less motion has no demonstration on the menu; that is measured apart.
+    app.world_mut().resource_mut::<Settings>().reduced_motion = game.is_none() && measure == Measure::Idle;
     app.add_systems(Last, watch);
     match measure {
         Measure::Moving => _ = app.add_systems(First, press_keys),

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, block_on, poll_once};
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use quintet::app::Options;
-use quintet::core::{Budget, Day, Rng, Rules, Session};
+use quintet::core::{Budget, Day, Rules, Session};
 use quintet::games::GameId;
 use quintet::games::pyramid::advisor::{Solver, Verdict};
 use quintet::games::{morris, othello, pyramid, tetris, twenty48};
@@ -19,7 +19,7 @@ use quintet::shell::codes::Pasteboard;
 use quintet::shell::daily::{Dailies, DayClock, PlayDaily, Preparing};
 use quintet::shell::room::{Ask, Play, Room};
 use quintet::shell::screen::{Screen, Sheet};
-use support::{Folder, House, PATIENCE};
+use support::{Folder, House, PATIENCE, stuck_line};
 
 type Discs = othello::rules::Game;
 type Deal = pyramid::rules::Game;
@@ -277,13 +277,19 @@ fn own_game(folder: &Folder) -> (House, String) {
     (house, own)
 }
 
-#[test]
-fn a_day_and_the_own_game_wait_for_each_other() {
-    let folder = Folder::new();
-    let (mut house, own) = own_game(&folder);
+/// The same with a day's game on the table, under way too, and the codes of both.
+fn own_game_and_day(folder: &Folder) -> (House, String, String) {
+    let (mut house, own) = own_game(folder);
     play_daily::<Tiles>(&mut house);
     house.slides(4);
     let daily = house.session().code();
+    (house, own, daily)
+}
+
+#[test]
+fn a_day_and_the_own_game_wait_for_each_other() {
+    let folder = Folder::new();
+    let (mut house, own, daily) = own_game_and_day(&folder);
     house.close();
     let mut house = home(&folder);
     house.click("2048");
@@ -312,10 +318,9 @@ fn when_a_days_game_has_been_left_untouched_the_own_one_is_back() {
     assert_eq!(house.session().code(), own);
 }
 
-#[test]
-fn when_a_days_game_is_done_and_left_the_own_one_is_back() {
-    let folder = Folder::new();
-    let mut house = home(&folder);
+/// A day's deal, the room's own one under way, and the code of that.
+fn own_deal_and_day(folder: &Folder) -> (House, String) {
+    let mut house = home(folder);
     house.click("Pyramid Solitaire");
     house.wait_for("the room", |house| house.screen() == Screen::Playing(GameId::Pyramid));
     house.frames(10);
@@ -324,6 +329,13 @@ fn when_a_days_game_is_done_and_left_the_own_one_is_back() {
     let own = house.table::<Deal>().session().code();
     go_to_the_menu(&mut house);
     play_daily::<Deal>(&mut house);
+    (house, own)
+}
+
+#[test]
+fn when_a_days_game_is_done_and_left_the_own_one_is_back() {
+    let folder = Folder::new();
+    let (mut house, own) = own_deal_and_day(&folder);
     win_deal(&mut house);
     assert!(is_done(&house, TODAY, "pyramid"));
     house.close();
@@ -335,10 +347,7 @@ fn when_a_days_game_is_done_and_left_the_own_one_is_back() {
 #[test]
 fn beginning_a_day_again_can_be_undone_and_costs_the_own_game_nothing() {
     let folder = Folder::new();
-    let (mut house, own) = own_game(&folder);
-    play_daily::<Tiles>(&mut house);
-    house.slides(4);
-    let daily = house.session().code();
+    let (mut house, own, daily) = own_game_and_day(&folder);
     house.app.world_mut().write_message(Ask::Restart);
     house.frames(5);
     assert_eq!(house.session().position(), 0);
@@ -362,10 +371,7 @@ const YESTERDAY: &str = "2026-11-15";
 #[test]
 fn a_guest_that_nobody_touched_costs_no_game_under_way() {
     let folder = Folder::new();
-    let (mut house, own) = own_game(&folder);
-    play_daily::<Tiles>(&mut house);
-    house.slides(4);
-    let daily = house.session().code();
+    let (mut house, own, daily) = own_game_and_day(&folder);
     // Another day that is only looked at.
     go_to_the_menu(&mut house);
     play_day(&mut house, YESTERDAY);
@@ -397,10 +403,7 @@ fn a_guest_that_nobody_touched_costs_no_game_under_way() {
 #[test]
 fn several_guests_wait_for_each_other() {
     let folder = Folder::new();
-    let (mut house, own) = own_game(&folder);
-    play_daily::<Tiles>(&mut house);
-    house.slides(4);
-    let today = house.session().code();
+    let (mut house, own, today) = own_game_and_day(&folder);
     go_to_the_menu(&mut house);
     play_day(&mut house, YESTERDAY);
     house.slides(2);
@@ -419,10 +422,7 @@ fn several_guests_wait_for_each_other() {
 #[test]
 fn a_new_game_from_the_command_line_costs_the_own_game_no_more_than_any_new_game() {
     let folder = Folder::new();
-    let (mut house, own) = own_game(&folder);
-    play_daily::<Tiles>(&mut house);
-    house.slides(4);
-    let daily = house.session().code();
+    let (mut house, own, daily) = own_game_and_day(&folder);
     house.close();
     let mut house = House::play_2048(&folder, 5);
     house.app.insert_resource(DayClock(|| day(TODAY)));
@@ -459,32 +459,10 @@ fn from_a_guest_a_new_game_leads_to_no_game_that_is_over() {
     assert_eq!((house.session().position(), house.table::<Tiles>().daily()), (0, None));
 }
 
-/// Moves of a deal after which there are no more, and it is not won.
-fn stuck_line(deal: Session<Deal>) -> Vec<pyramid::rules::Move> {
-    let mut rng = Rng::new(3);
-    loop {
-        let mut session = deal.clone();
-        while session.state().outcome().is_none() && session.position() < 1_000 {
-            let moves = session.state().moves();
-            session.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
-        }
-        if session.state().outcome().is_some() && !session.state().is_won() {
-            return session.moves().to_vec();
-        }
-    }
-}
-
 #[test]
 fn a_days_deal_that_is_stuck_can_be_tried_again_after_it_was_left() {
     let folder = Folder::new();
-    let mut house = home(&folder);
-    house.click("Pyramid Solitaire");
-    house.wait_for("the room", |house| house.screen() == Screen::Playing(GameId::Pyramid));
-    house.frames(10);
-    let mv = house.table::<Deal>().session().state().moves()[0];
-    play::<Deal>(&mut house, mv);
-    go_to_the_menu(&mut house);
-    play_daily::<Deal>(&mut house);
+    let (mut house, _) = own_deal_and_day(&folder);
     for mv in stuck_line(house.table::<Deal>().session().clone()) {
         play::<Deal>(&mut house, mv);
     }

@@ -215,8 +215,10 @@ fn try_files(folder: &Path, bytes: &[u8]) -> Result<(), TestCaseError> {
         saved.players();
         let again = toml::to_string(&saved).map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert!(toml::from_str::<SavedGame>(&again).is_ok());
-        for game in &CATALOGUE {
-            drop((game.check_code)(&saved.code));
+        for saved in [&saved].into_iter().chain(saved.shelved.as_deref()).chain(&saved.aside) {
+            for game in &CATALOGUE {
+                drop((game.check_code)(&saved.code));
+            }
         }
     }
     if let Ok(records) = toml::from_str::<Records>(&text) {
@@ -259,7 +261,8 @@ fn a_changed_file_is_nonsense_or_whole() {
     let code = code_of(played(find("2048").expect("there"), 3, &[]).as_mut());
     let files = [
         format!(
-            "code = \"{code}\"\ncomputer = 2\nlevel = 4\nseconds = 12.5\n\n[shelved]\ncode = \"{code}\"\nseconds = 1.0\n"
+            "code = \"{code}\"\ncomputer = 2\nlevel = 4\nseconds = 12.5\ndaily = \"2026-11-14\"\nguest = true\n\n\
+             [shelved]\ncode = \"{code}\"\nseconds = 1.0\n\n[[aside]]\ncode = \"{code}\"\nplayed_at = 5\n"
         ),
         "[2048.4x4]\nbest = 1234\n\n[2048.5x5]\nbest = 99\n\n[tetris.marathon]\nbest = 100\n".to_owned(),
         toml::to_string(&Settings::default()).expect("plain values")

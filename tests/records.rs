@@ -9,15 +9,18 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use proptest::prelude::*;
 use quintet::app::Options;
-use quintet::core::{Rules, Session};
-use quintet::games::GameId;
+use quintet::core::{Budget, Rules, Session};
+use quintet::games::pyramid::advisor::{Solver, Verdict};
 use quintet::games::twenty48::rules::{Game, Setup, Size};
+use quintet::games::{GameId, pyramid};
 use quintet::shell::codes::Pasteboard;
-use quintet::shell::room::{Ask, Opening, Play};
+use quintet::shell::room::{Ask, Opening, Play, Room};
 use quintet::shell::saves::records::{Ending, Entry, Group, KEPT, Logbook, REPLAYS, Totals, csv};
 use quintet::shell::saves::{Logbooks, Records};
 use quintet::shell::screen::{Screen, Sheet};
-use support::{Folder, House};
+use support::{Folder, House, stuck_line};
+
+type Deal = pyramid::rules::Game;
 
 fn any_entry() -> impl Strategy<Value = Entry> {
     let group = (0..3_usize, prop::option::of(1..=3_u8));
@@ -462,6 +465,35 @@ fn a_record_run_that_is_gone_on_with_another_day_knows_what_it_beat() {
     play_to_the_end(&mut house);
     house.wait_for_results();
     assert!(house.shows("Previous best 8, up by"), "{:?}", house.texts());
+}
+
+#[test]
+fn an_end_that_was_taken_back_and_bettered_counts_with_all_its_points() {
+    let folder = Folder::new();
+    let mut house = House::play(&folder, GameId::Pyramid, 8);
+    let play = |house: &mut House, line: Vec<pyramid::rules::Move>| {
+        for mv in line {
+            house.app.world_mut().write_message(Play::<Deal>(mv));
+            house.frames(1);
+        }
+        house.frames(2);
+    };
+    let points = |house: &House| house.table::<Deal>().session().state().points();
+    let best = |house: &House| house.table::<Deal>().best(house.app.world().resource::<Records>());
+    let line = stuck_line(house.table::<Deal>().session().clone());
+    play(&mut house, line);
+    let stuck = points(&house);
+    assert_eq!(best(&house), stuck);
+    house.app.world_mut().write_message(Ask::Seek(0));
+    house.frames(4);
+    let game = house.table::<Deal>().session().state().clone();
+    let Verdict::Winnable(line) = Solver::default().judge(&game, &Budget::positions(u64::MAX)) else {
+        panic!("deal 8 can be won");
+    };
+    play(&mut house, line);
+    assert!(house.table::<Deal>().session().state().is_won());
+    assert!(points(&house) > stuck);
+    assert_eq!(best(&house), points(&house));
 }
 
 #[test]

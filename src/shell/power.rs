@@ -47,7 +47,7 @@ pub struct Dear(pub bool);
 impl Dear {
     /// The seconds between two frames of what is no answer to a player.
     pub fn unhurried(self) -> f32 {
-        if self.0 { 0.3 } else { 0.033 }
+        if self.0 { 0.4 } else { 0.033 }
     }
 }
 

@@ -25,9 +25,9 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use quintet::app::{Options, QuintetPlugin};
-use quintet::core::Session;
-use quintet::games::GameId;
+use quintet::core::{Rng, Rules, Session};
 use quintet::games::twenty48::rules::{Direction, Game};
+use quintet::games::{GameId, pyramid};
 use quintet::shell::embedded;
 use quintet::shell::room::{Opening, Room, Table};
 use quintet::shell::screen::{Screen, Sheet};
@@ -37,6 +37,21 @@ pub const FRAME: Duration = Duration::from_millis(16);
 
 /// How long a test waits for what happens in its own time, however slow the machine.
 pub const PATIENCE: Duration = Duration::from_mins(2);
+
+/// Moves of a deal after which there are no more, and it is not won.
+pub fn stuck_line(deal: Session<pyramid::rules::Game>) -> Vec<pyramid::rules::Move> {
+    let mut rng = Rng::new(3);
+    loop {
+        let mut session = deal.clone();
+        while session.state().outcome().is_none() && session.position() < 1_000 {
+            let moves = session.state().moves();
+            session.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
+        }
+        if session.state().outcome().is_some() && !session.state().is_won() {
+            return session.moves().to_vec();
+        }
+    }
+}
 
 /// A folder that goes when the test does.
 pub struct Folder(PathBuf);
