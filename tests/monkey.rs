@@ -197,10 +197,18 @@ fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
-/// What was taken and not given back, in megabytes, once nobody thinks any more.
+/// What was taken and not given back, in megabytes, once nobody thinks any more, and nobody unpacks
+/// pictures for a window that is not there any more.
 fn held() -> f64 {
     quick::wait_for_thoughts();
-    HEAP.allocated() as f64 / (1024.0 * 1024.0)
+    let mut held = HEAP.allocated();
+    for _ in 0..100 {
+        std::thread::sleep(Duration::from_millis(200));
+        if std::mem::replace(&mut held, HEAP.allocated()) == HEAP.allocated() {
+            break;
+        }
+    }
+    held as f64 / (1024.0 * 1024.0)
 }
 
 /// Memory is that of the whole process, so only one test at a time may use and measure it.
