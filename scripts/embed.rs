@@ -34,11 +34,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     list.push(']');
     fs::write(Path::new(&env::var("OUT_DIR")?).join("assets.rs"), list)?;
+    println!("cargo::rerun-if-env-changed=QUINTET_PACKAGE");
     let is_linux = env::var("CARGO_CFG_TARGET_OS")? == "linux" && env::var("CARGO_CFG_TARGET_ENV")? == "gnu";
     if is_linux && glibc().is_some_and(|version| version >= (2, 36)) {
         // A tenth of the program would be the list of its own addresses; since glibc 2.36 there is a
         // shorter way to write it.
         println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
+    }
+    if is_linux && env::var_os("QUINTET_PACKAGE").is_some() {
+        let script = assets.with_file_name("scripts").join("packaging/without-unwinding.ld");
+        println!("cargo::rerun-if-changed={}", script.display());
+        println!("cargo::rustc-link-arg-bins=-Wl,-T,{},--no-eh-frame-hdr", script.display());
     }
     Ok(())
 }

@@ -454,6 +454,10 @@ fn from_a_guest_a_new_game_leads_to_no_game_that_is_over() {
     go_to_the_menu(&mut house);
     play_daily::<Tiles>(&mut house);
     house.slides(2);
+    go_to_the_menu(&mut house);
+    house.click("2048");
+    house.frames(20);
+    assert!(!house.shows("Your own game is kept."), "{:?}", house.texts());
     house.control(KeyCode::KeyN);
     assert_ne!(house.session().code(), over);
     assert_eq!((house.session().position(), house.table::<Tiles>().daily()), (0, None));

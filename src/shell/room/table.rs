@@ -211,7 +211,7 @@ impl<G: Room> Table<G> {
     /// What is said of the game that can be gone back to.
     pub(super) fn about_the_other(&self) -> Option<&'static str> {
         let is_guest = self.game.guest;
-        let aside = self.aside.iter().rfind(|aside| aside.guest != is_guest);
+        let aside = self.aside.iter().rfind(|aside| aside.guest != is_guest && aside.goes_on());
         let other = self.shelved.as_ref().or(aside)?;
         Some(match (other.guest, other.daily) {
             _ if other.guest == is_guest => super::NEW_GAME,
