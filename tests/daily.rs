@@ -289,7 +289,7 @@ fn own_game_and_day(folder: &Folder) -> (House, String, String) {
 #[test]
 fn a_day_and_the_own_game_wait_for_each_other() {
     let folder = Folder::new();
-    let (mut house, own, daily) = own_game_and_day(&folder);
+    let (house, own, daily) = own_game_and_day(&folder);
     house.close();
     let mut house = home(&folder);
     house.click("2048");
@@ -422,7 +422,7 @@ fn several_guests_wait_for_each_other() {
 #[test]
 fn a_new_game_from_the_command_line_costs_the_own_game_no_more_than_any_new_game() {
     let folder = Folder::new();
-    let (mut house, own, daily) = own_game_and_day(&folder);
+    let (house, own, daily) = own_game_and_day(&folder);
     house.close();
     let mut house = House::play_2048(&folder, 5);
     house.app.insert_resource(DayClock(|| day(TODAY)));

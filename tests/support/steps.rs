@@ -30,6 +30,7 @@ use quintet::core::Rng;
 use quintet::games::{CATALOGUE, GameId};
 use quintet::shell::motion::Tweens;
 use quintet::shell::room::{Ask, Room};
+use quintet::shell::saves::Settings;
 use quintet::shell::screen::{Screen, Sheet};
 use quintet::shell::stage::{Extent, View};
 
@@ -669,6 +670,12 @@ impl Zoo {
         self.scale(1.0);
         self.resize(1280, 800);
         self.focus(true);
+        // Players know which key they gave to Back, or what they gave its key to; a monkey does not.
+        let mut settings = self.house.app.world_mut().resource_mut::<Settings>();
+        let mut given = settings.bindings.iter();
+        if given.any(|(name, keys)| name == "back" || keys.iter().any(|key| key.contains("Backspace"))) {
+            settings.bindings.clear();
+        }
         self.pass(4);
         // A board may let go of what it holds first, and an advisor that is watched stops; then a
         // sheet over the board, the board, and a sheet over the menu.
