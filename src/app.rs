@@ -179,7 +179,9 @@ pub fn window(options: Options) -> App {
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(LogPlugin { filter: LOG_FILTER.to_owned(), level: Level::WARN, ..default() }),
     );
-    app.add_plugins((QuintetPlugin(options), shell::emblem::plugin));
+    app.add_plugins((QuintetPlugin(options), shell::power::clock_plugin, shell::emblem::plugin));
+    #[cfg(target_os = "linux")]
+    app.add_plugins(shell::x11_nudge::plugin);
     app.add_systems(Last, || STARTED.store(true, Ordering::Relaxed));
     app
 }

@@ -10,6 +10,8 @@
 
 #[path = "support/desktop.rs"]
 mod desktop;
+#[path = "window/feel.rs"]
+mod feel;
 #[path = "support/pictures.rs"]
 mod pictures;
 

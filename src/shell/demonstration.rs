@@ -2,8 +2,6 @@
 //! the advisor of the card in front makes a move every now and then, thinking in the background
 //! with a small and fixed budget. Where a picture is taken they stand still.
 
-use std::time::{Duration, Instant};
-
 use bevy::input::InputSystems;
 use bevy::input::gamepad::RawGamepadEvent;
 use bevy::input::keyboard::KeyboardInput;
@@ -11,7 +9,6 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
-use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
 use super::cards::Thumbnail;
@@ -45,9 +42,6 @@ pub struct Demonstration<G: Room> {
     thought: Option<Task<Thought<G>>>,
     /// The seconds of the game's time until the next move.
     wait: f32,
-    /// The time of the next move. After a long sleep frames are told less time than has passed.
-    /// Nothing where time is not the machine's but told by hand.
-    due: Option<Instant>,
 }
 
 impl<G: Room> Demonstration<G> {
@@ -76,19 +70,6 @@ impl<G: Room> Demonstration<G> {
         }));
     }
 
-    /// The seconds until the next move, by whichever clock is ahead.
-    fn left(&self) -> f32 {
-        let due = self.due.map(|due| due.saturating_duration_since(Instant::now()).as_secs_f32());
-        due.map_or(self.wait, |due| due.min(self.wait))
-    }
-
-    /// Waits for the next move.
-    fn rest(&mut self, seconds: f32, clock: &TimeUpdateStrategy) {
-        self.wait = seconds;
-        let is_real = matches!(clock, TimeUpdateStrategy::Automatic);
-        self.due = Instant::now().checked_add(Duration::from_secs_f32(seconds)).filter(|_| is_real);
-    }
-
     fn is_at_its_end(&self) -> bool {
         self.session.state().outcome().is_some() || self.session.position() >= LONGEST
     }
@@ -97,7 +78,7 @@ impl<G: Room> Demonstration<G> {
 impl<G: Room> Default for Demonstration<G> {
     fn default() -> Self {
         let session = Self::begin();
-        Self { session, advisor: None, thought: None, wait: G::DEMONSTRATION_PACE, due: None }
+        Self { session, advisor: None, thought: None, wait: G::DEMONSTRATION_PACE }
     }
 }
 
@@ -140,7 +121,6 @@ pub fn of<G: Room>(app: &mut App) {
         demonstration.thought = None;
         demonstration.advisor = None;
         demonstration.wait = G::DEMONSTRATION_PACE;
-        demonstration.due = None;
     });
 }
 
@@ -181,7 +161,7 @@ fn is_in_front<G: Room>(last: Res<LastGame>, cards: Query<&Thumbnail>) -> bool {
 
 fn play_on<G: Room>(
     mut demonstration: ResMut<Demonstration<G>>,
-    (time, clock): (Res<Time>, Res<TimeUpdateStrategy>),
+    time: Res<Time<Real>>,
     mut demonstrated: MessageWriter<Demonstrated<G>>,
     mut wake: ResMut<Wake>,
     dear: Res<Dear>,
@@ -192,14 +172,14 @@ fn play_on<G: Room>(
         // The answer is looked at when it is time to move, so that waiting for it costs nothing.
         demonstration.think();
     }
-    if demonstration.left() > 0.0 {
-        wake.within(demonstration.left());
+    if demonstration.wait > 0.0 {
+        wake.within(demonstration.wait);
         return;
     }
     let mut mv = None;
     if let Some(task) = &mut demonstration.thought {
         let Some((advisor, advice)) = block_on(poll_once(task)) else {
-            demonstration.rest(ASK_AGAIN, &clock);
+            demonstration.wait = ASK_AGAIN;
             wake.within(ASK_AGAIN);
             return;
         };
@@ -214,6 +194,6 @@ fn play_on<G: Room>(
         demonstrated.write(Demonstrated::Anew);
     }
     let pace = if dear.0 { G::DEMONSTRATION_PACE * DEAR_PACE } else { G::DEMONSTRATION_PACE };
-    demonstration.rest(if demonstration.is_at_its_end() { AT_THE_END } else { pace }, &clock);
+    demonstration.wait = if demonstration.is_at_its_end() { AT_THE_END } else { pace };
     wake.within(demonstration.wait);
 }

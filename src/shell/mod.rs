@@ -53,6 +53,8 @@ mod veil;
 pub mod when;
 pub mod widgets;
 pub mod window;
+#[cfg(target_os = "linux")]
+pub mod x11_nudge;
 
 use bevy::prelude::*;
 

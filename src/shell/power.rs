@@ -5,8 +5,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use bevy::ecs::system::NonSendMarker;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowOccluded};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WINIT_WINDOWS, WinitSettings, WinitUserEvent};
 
@@ -24,7 +28,7 @@ const ASLEEP: Duration = Duration::from_mins(1);
 pub struct Wake(Duration);
 
 impl Wake {
-    /// Wakes within so many seconds.
+    /// Wakes so many seconds after the time of this frame, or sooner.
     pub fn within(&mut self, seconds: f32) {
         let seconds = if seconds.is_nan() { 0.0 } else { seconds };
         self.0 = self.0.min(Duration::from_secs_f32(seconds.clamp(0.001, 60.0)));
@@ -49,6 +53,11 @@ impl Dear {
     pub fn unhurried(self) -> f32 {
         if self.0 { 0.4 } else { 0.033 }
     }
+
+    /// The seconds between two frames of a pulse that asks the player for a move.
+    pub fn pulse(self) -> f32 {
+        if self.0 { 0.05 } else { 0.0 }
+    }
 }
 
 fn look_at_driver(driver: Option<Res<RenderAdapterInfo>>, mut dear: ResMut<Dear>) {
@@ -70,6 +79,21 @@ pub fn plugin(app: &mut App) {
     app.add_systems(First, limit_frames);
     app.add_systems(PreUpdate, look_at_window);
     app.add_systems(Last, (settle, sleep).chain().in_set(PowerSystems));
+}
+
+/// Gives the windowed app a clock that is right after a sleep, too.
+///
+/// Bevy's `time_system` takes the instant that the render world sent at the end of the last frame. A
+/// window that draws only when something happens (`UpdateMode::Reactive`) is told the time before
+/// its sleep in the first frame, and the whole sleep in the second, so that everything that began in
+/// the first is over (bevyengine/bevy #20412, #14682, #21229). Here a frame has the time at which it
+/// begins. Tests do without this and wind a clock of their own.
+pub fn clock_plugin(app: &mut App) {
+    app.add_systems(First, tell_time.after(limit_frames).before(TimeSystems));
+}
+
+fn tell_time(mut clock: ResMut<TimeUpdateStrategy>) {
+    *clock = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
 /// Systems tell when a window is covered, but not all of them when it is minimised. They are asked
@@ -126,7 +150,8 @@ fn keep_time(times: &Receiver<Option<Instant>>, ring: impl Fn() -> bool) {
 }
 
 /// What an input or a new screen sets off takes a few frames to be worked out: a state changes in
-/// the next frame, what it spawns is laid out in that one, and is focused in the one after.
+/// the next frame, what it spawns is laid out in that one, and is focused in the one after. That holds
+/// for a click as for a key, and for what a click only asks for by a message.
 const SETTLING: u8 = 4;
 
 fn settle(
@@ -134,6 +159,11 @@ fn settle(
     (screen, next_screen): (Res<State<Screen>>, Res<NextState<Screen>>),
     (sheet, next_sheet): (Res<State<Sheet>>, Res<NextState<Sheet>>),
     verbs: Single<&Verbs>,
+    (mut keys, mut buttons, mut touches): (
+        MessageReader<KeyboardInput>,
+        MessageReader<MouseButtonInput>,
+        MessageReader<TouchInput>,
+    ),
     layout: Res<Layout>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -141,7 +171,8 @@ fn settle(
     let awaited =
         !matches!(*next_screen, NextState::Unchanged) || !matches!(*next_sheet, NextState::Unchanged);
     let changed = awaited || screen.is_changed() || sheet.is_changed() || layout.is_changed();
-    if busy || changed || !verbs.get_just_pressed().is_empty() {
+    let touched = keys.read().count() + buttons.read().count() + touches.read().count() > 0;
+    if busy || changed || touched || !verbs.get_just_pressed().is_empty() {
         *frames = SETTLING;
     }
     if *frames > 0 {
@@ -171,6 +202,7 @@ fn rest(passed: Duration, limit: u32) -> Duration {
 /// loading and a picture that is to be taken do not wait for that.
 fn sleep(
     (hidden, screen, picture): (Res<Hidden>, Res<State<Screen>>, Option<Res<TakePicture>>),
+    time: Res<Time<Real>>,
     mut wake: ResMut<Wake>,
     mut redraws: ResMut<Messages<RequestRedraw>>,
     clock: Option<Res<AlarmClock>>,
@@ -185,8 +217,9 @@ fn sleep(
     if let Some(clock) = clock
         && (new.is_some() || next.0.is_some())
     {
+        let frame = time.last_update().unwrap_or_else(Instant::now);
         // A clock that has stopped has said so.
-        let _ = clock.0.send(new.map(|wake| Instant::now() + wake));
+        let _ = clock.0.send(new.map(|wake| frame + wake));
     }
     next.0 = new;
 }

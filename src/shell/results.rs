@@ -114,13 +114,14 @@ fn wait(
     sheet: Res<State<Sheet>>,
     mut next: ResMut<NextState<Sheet>>,
 ) {
-    let Some(left) = results.delay else { return };
+    let Some(mut left) = results.delay else { return };
     if !matches!(screen.get(), Screen::Playing(_)) {
         results.delay = None;
         return;
     }
     if left > 0.0 {
-        results.delay = Some(left - time.delta_secs());
+        left -= time.delta_secs();
+        results.delay = Some(left);
         wake.within(left);
     } else if *sheet.get() == Sheet::None {
         results.delay = None;

@@ -41,13 +41,15 @@ pub struct Change<E> {
     pub shows: Shows,
     /// What the moves caused that led here, one after the other.
     pub moves: Vec<Vec<E>>,
-    /// Whether the position is another one, with no way from the last.
+    /// Whether the position is another one, and no move led here.
     pub anew: bool,
+    /// What the moves had caused that were taken back to come here.
+    pub undone: Vec<E>,
 }
 
 impl<E> Change<E> {
     /// What the last move caused; nothing when no move led here.
-    pub fn into_last_effects(mut self) -> Vec<E> {
+    pub fn take_last_effects(&mut self) -> Vec<E> {
         if self.anew { Vec::new() } else { self.moves.pop().unwrap_or_default() }
     }
 }
@@ -66,9 +68,11 @@ impl<G: Room> Changes<'_, '_, G> {
         let table = Change {
             shows: Shows::Table,
             moves: self.played.read().map(|Played(effects)| effects.clone()).collect(),
-            anew: self.reset.read().count() > 0,
+            anew: !self.reset.is_empty(),
+            undone: self.reset.read().last().map(|reset| reset.undone.clone()).unwrap_or_default(),
         };
-        let mut demonstration = Change { shows: Shows::Demonstration, moves: Vec::new(), anew: false };
+        let mut demonstration =
+            Change { shows: Shows::Demonstration, moves: Vec::new(), anew: false, undone: Vec::new() };
         for demonstrated in self.demonstrated.read() {
             match demonstrated {
                 Demonstrated::Played(effects) => demonstration.moves.push(effects.clone()),

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use image::RgbImage;
 
 /// Nothing takes this long, however busy the machine.
-const PATIENCE: Duration = Duration::from_mins(3);
+const PATIENCE: Duration = Duration::from_mins(2);
 /// How often something waited for is looked at.
 const LOOK: Duration = Duration::from_millis(50);
 /// A window that has not changed for so many looks is at rest.
@@ -161,6 +161,33 @@ fn started(program: &str, child: std::io::Result<Child>) -> Child {
     })
 }
 
+/// A part of the window in pixels: left, top, width and height.
+pub type Area = [usize; 4];
+
+/// What was seen of a part of the window: pictures that each differ from the one before, the first
+/// one from before anything was done.
+pub struct Film(pub Vec<(Instant, RgbImage)>);
+
+impl Film {
+    /// How many pictures came after the first.
+    pub fn changes(&self) -> usize {
+        self.0.len() - 1
+    }
+
+    /// The time from the first change to the last.
+    pub fn span(&self) -> Duration {
+        match &self.0[1..] {
+            [(first, _), .., (last, _)] => last.duration_since(*first),
+            _ => Duration::ZERO,
+        }
+    }
+
+    /// The picture at the end.
+    pub fn last(&self) -> &RgbImage {
+        &self.0[self.0.len() - 1].1
+    }
+}
+
 /// The running program. Ends with the test.
 pub struct Quintet<'a> {
     child: Child,
@@ -195,6 +222,54 @@ impl Quintet<'_> {
         let mut arguments = vec!["key", "--delay", "0"];
         arguments.extend(keys);
         self.desktop.xdotool(&arguments);
+    }
+
+    /// Holds a key down for so many milliseconds.
+    pub fn hold(&self, key: &str, millis: u32) {
+        let seconds = format!("{:.3}", f64::from(millis) / 1000.0);
+        self.desktop.xdotool(&["keydown", key, "sleep", &seconds, "keyup", key]);
+    }
+
+    /// Moves the pointer to a pixel of the window.
+    pub fn point_at(&self, [x, y]: [usize; 2]) {
+        let (x, y) = ((self.place[0] + x).to_string(), (self.place[1] + y).to_string());
+        self.desktop.xdotool(&["mousemove", &x, &y]);
+    }
+
+    /// Clicks on a pixel of the window.
+    pub fn click(&self, at: [usize; 2]) {
+        self.point_at(at);
+        self.desktop.xdotool(&["click", "1"]);
+    }
+
+    /// Films a part of the window while something is done and until it is enough: that is asked again
+    /// and again, with the film and the time for which nothing has changed. A picture counts when it
+    /// was seen twice in a row, so that none counts that is still being drawn.
+    pub fn film(
+        &self,
+        area: Area,
+        action: impl FnOnce() + Send,
+        mut is_enough: impl FnMut(&Film, Duration) -> bool,
+    ) -> Film {
+        let start = Instant::now();
+        let mut film = Film(vec![(start, self.picture_of(area))]);
+        let (mut last, mut last_seen) = (film.last().clone(), start);
+        std::thread::scope(|scope| {
+            let action = scope.spawn(action);
+            while start.elapsed() < PATIENCE {
+                let now = self.picture_of(area);
+                if now != last {
+                    (last, last_seen) = (now, Instant::now());
+                } else if last != *film.last() {
+                    film.0.push((last_seen, last.clone()));
+                } else if action.is_finished() && is_enough(&film, last_seen.elapsed()) {
+                    return;
+                }
+                sleep(Duration::from_millis(2));
+            }
+            self.give_up("the end of a film");
+        });
+        film
     }
 
     /// Waits until the board of 2048 is in front, with nothing over it.
@@ -247,6 +322,11 @@ impl Quintet<'_> {
         self.desktop.text("quintet.txt")
     }
 
+    /// Waits until the window shows something and has come to rest.
+    pub fn wait_until_still(&mut self) -> RgbImage {
+        self.wait_for_rest("a window at rest", |picture| !is_blank(picture))
+    }
+
     fn wait_for_rest(&mut self, what: &str, test: impl Fn(&RgbImage) -> bool) -> RgbImage {
         let (mut last, mut looks) = (RgbImage::default(), 0);
         self.wait_for(what, |quintet| {
@@ -285,7 +365,12 @@ impl Quintet<'_> {
     ///
     /// The server keeps the screen in a file of the format XWD: a header of big-endian numbers, a
     /// table of colours, and then the rows, four bytes a pixel: blue, green, red, nothing.
-    fn picture(&self) -> RgbImage {
+    pub fn picture(&self) -> RgbImage {
+        self.picture_of([0, 0, self.place[2], self.place[3]])
+    }
+
+    /// What a part of the window shows now.
+    pub fn picture_of(&self, [x, y, width, height]: Area) -> RgbImage {
         let mut file = File::open(self.desktop.folder.join("Xvfb_screen0")).expect("the screen's memory");
         let mut header = [0; 80];
         file.read_exact(&mut header).expect("the header of the screen's memory");
@@ -294,7 +379,7 @@ impl Quintet<'_> {
             u32::from_be_bytes(*bytes) as usize
         };
         let (header_size, row_size, colours) = (number(0), number(12), number(19));
-        let [left, top, width, height] = self.place;
+        let (left, top) = (self.place[0] + x, self.place[1] + y);
         let mut row = vec![0; width * 4];
         let mut pixels = Vec::with_capacity(width * height * 3);
         for y in top..top + height {

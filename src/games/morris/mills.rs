@@ -120,19 +120,20 @@ fn glow(
     mut commands: Commands,
     time: Res<Time>,
     (access, dear): (Res<Access>, Res<Dear>),
-    mut glows: Query<(Entity, &mut Glow, &mut Sprite)>,
+    mut glows: Query<(Entity, Mut<Glow>, &mut Sprite)>,
     mut wake: ResMut<Wake>,
 ) {
     let steady = access.steady();
     for (entity, mut glow, mut sprite) in &mut glows {
-        glow.age += time.delta_secs();
+        // One that was just lit shows its beginning, however long the last frame took.
+        glow.age += if glow.is_added() { 0.0 } else { time.delta_secs() };
         if glow.is_over() {
             commands.entity(entity).despawn();
         } else {
             sprite.color.set_alpha(glow.alpha(steady));
             let waits = glow.age > FADE && glow.until.is_infinite();
             if !(waits && steady) {
-                wake.within(if waits { dear.unhurried() } else { 0.0 });
+                wake.within(if waits { dear.pulse() } else { 0.0 });
             }
         }
     }

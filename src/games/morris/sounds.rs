@@ -13,7 +13,7 @@ use crate::shell::screen::{FrameSystems, Screen};
 /// A taken man is heard as he falls into the tray.
 const FALL: f32 = CAPTURE * 0.6;
 
-/// Sounds still to come, and in how many seconds.
+/// Sounds still to come, and when.
 #[derive(Resource, Default)]
 struct Coming(Vec<(f32, PlaySound)>);
 
@@ -30,7 +30,12 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn listen(mut happenings: MessageReader<Happening>, sounds: Res<Sounds>, mut coming: ResMut<Coming>) {
+fn listen(
+    mut happenings: MessageReader<Happening>,
+    time: Res<Time<Real>>,
+    sounds: Res<Sounds>,
+    mut coming: ResMut<Coming>,
+) {
     for Happening(beats) in happenings.read() {
         coming.0.clear();
         for beat in beats {
@@ -42,7 +47,7 @@ fn listen(mut happenings: MessageReader<Happening>, sounds: Res<Sounds>, mut com
                 What::Taken { at, .. } => (from(&sounds.capture, at), FALL),
                 What::Lifted(_) | What::Lowered(_) | What::Returned(..) => continue,
             };
-            coming.0.push((beat.after + later, sound));
+            coming.0.push((time.elapsed_secs() + beat.after + later, sound));
         }
     }
 }
@@ -53,14 +58,13 @@ fn play(
     mut sounds: MessageWriter<PlaySound>,
     mut wake: ResMut<Wake>,
 ) {
-    let passed = time.delta_secs();
-    coming.0.retain_mut(|(left, sound)| {
-        if *left <= 0.0 {
+    coming.0.retain(|(at, sound)| {
+        let left = at - time.elapsed_secs();
+        if left <= 0.0 {
             sounds.write(sound.clone());
-            return false;
+        } else {
+            wake.within(left);
         }
-        *left -= passed;
-        wake.within(*left);
-        true
+        left > 0.0
     });
 }

@@ -150,14 +150,14 @@ fn tell(
     mut happenings: MessageWriter<Happening>,
 ) {
     let effects = played.read().last().map(|Played(effects)| effects.clone());
-    let anew = reset.read().count() > 0;
-    if effects.is_some() || anew {
+    let undone = reset.read().last().map(|reset| reset.undone.clone());
+    if effects.is_some() || undone.is_some() {
         intent.set_if_neq(Intent::Nothing);
     }
     let released = drag.released.take();
-    let mut beats = match effects {
-        Some(effects) if !anew => of_effects(&effects, told.0),
-        _ if anew => Vec::new(),
+    let mut beats = match (undone, effects) {
+        (Some(undone), _) => of_undone(&undone),
+        (_, Some(effects)) => of_effects(&effects, told.0),
         _ if told.0 != *intent => of_intent(told.0, *intent, table.session().state()),
         // Let go of where it cannot stand, and still chosen.
         _ if released.is_some() => Vec::new(),
@@ -204,6 +204,18 @@ pub fn of_effects(effects: &[Effect], before: Intent) -> Vec<Beat> {
         }
     }
     beats
+}
+
+/// What moves look like that are taken back.
+fn of_undone(effects: &[Effect]) -> Vec<Beat> {
+    let back = effects.iter().rev().filter_map(|effect| match *effect {
+        Effect::Placed { side, at } => Some(What::Returned(side, at)),
+        Effect::Slid { from, to, .. } => Some(What::Slid { from: to, to: from }),
+        Effect::Flew { from, to, .. } => Some(What::Flew { from: to, to: from }),
+        Effect::Taken { at, .. } => Some(What::Placed(at)),
+        Effect::Closed { .. } | Effect::PhaseBegan { .. } | Effect::Over(_) => None,
+    });
+    back.map(|what| Beat { after: 0.0, what }).collect()
 }
 
 /// What a step of entering a move looks like.
@@ -262,6 +274,13 @@ mod tests {
         assert_eq!(beats[0], Beat { after: 0.0, what: What::Placed(point("g7")) });
         assert!(matches!(beats[1].what, What::Closed { stays: false, .. }) && beats[1].after >= PLACE);
         assert!(matches!(beats[2].what, What::Taken { .. }) && beats[2].after > beats[1].after);
+    }
+
+    #[test]
+    fn what_is_taken_back_is_seen_to_go_back() {
+        let (_, effects) = mill();
+        let back: Vec<What> = of_undone(&effects).into_iter().map(|beat| beat.what).collect();
+        assert_eq!(back, [What::Placed(point("a1")), What::Returned(Side::White, point("g7"))]);
     }
 
     #[test]

@@ -153,8 +153,8 @@ fn follow_small(
     games: Games<Game>,
     mut views: Query<(&mut BoardView, &Shows), Without<InRoom>>,
 ) {
-    for change in changes.read() {
-        let (shows, effects) = (change.shows, change.into_last_effects());
+    for mut change in changes.read() {
+        let (shows, effects) = (change.shows, change.take_last_effects());
         for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
             let (beats, grid) = (of_effects(&effects, Intent::Nothing), view.grid);
             *view = BoardView { beats, grid, ..BoardView::small(games.session(shows)) };

@@ -350,7 +350,8 @@ fn move_fills(
         if way == 0.0 {
             continue;
         }
-        let step = way * (1.0 - (-10.0 * time.delta_secs()).exp());
+        // However long the last frame took, the way is seen.
+        let step = way * (1.0 - (-10.0 * time.delta_secs().min(0.05)).exp());
         let arrived = way.abs() < 0.003 || access.reduced_motion;
         fill.shown = if arrived { target } else { fill.shown + step };
         node.width = percent(100.0 * fill.shown);

@@ -12,7 +12,7 @@ use crate::shell::power::Wake;
 use crate::shell::room::{Played, Reset};
 use crate::shell::screen::{FrameSystems, Screen};
 
-/// Sounds that are still to come: in how many seconds.
+/// Sounds that are still to come, and when.
 #[derive(Resource, Default)]
 struct Due(Vec<(f32, PlaySound)>);
 
@@ -33,6 +33,7 @@ pub fn plugin(app: &mut App) {
 fn hear(
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
+    time: Res<Time<Real>>,
     sounds: Option<Res<Sounds>>,
     mut due: ResMut<Due>,
 ) {
@@ -42,17 +43,20 @@ fn hear(
     }
     for Played(effects) in played.read() {
         due.0.clear();
+        let now = time.elapsed_secs();
         let mut rings = 0;
         for effect in effects {
             match effect {
-                Effect::Placed { at, .. } => due.0.push((0.0, sound(&sounds.place, *at))),
+                Effect::Placed { at, .. } => due.0.push((now, sound(&sounds.place, *at))),
                 Effect::Turned { at, distance, .. } if *distance > rings => {
                     rings = *distance;
                     // Two semitones higher with every ring.
                     let pitch = 2_f32.powf(f32::from(rings - 1) / 6.0);
-                    due.0.push((turns_after(rings) + 0.1, sound(&sounds.flip, *at).pitched(pitch)));
+                    due.0.push((now + turns_after(rings) + 0.1, sound(&sounds.flip, *at).pitched(pitch)));
                 }
-                Effect::Passed { .. } => due.0.push((seconds_of(effects), PlaySound::new(&sounds.pass))),
+                Effect::Passed { .. } => {
+                    due.0.push((now + seconds_of(effects), PlaySound::new(&sounds.pass)));
+                }
                 Effect::Turned { .. } | Effect::Over { .. } => {}
             }
         }
@@ -69,14 +73,13 @@ fn play_due(
     mut play: MessageWriter<PlaySound>,
     mut wake: ResMut<Wake>,
 ) {
-    due.0.retain_mut(|(left, sound)| {
-        let now = *left <= 0.0;
-        if now {
+    due.0.retain(|(at, sound)| {
+        let left = at - time.elapsed_secs();
+        if left <= 0.0 {
             play.write(sound.clone());
         } else {
-            wake.within(*left);
-            *left -= time.delta_secs();
+            wake.within(left);
         }
-        !now
+        left > 0.0
     });
 }

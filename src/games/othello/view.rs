@@ -7,7 +7,7 @@ use bevy::sprite::Anchor;
 
 use super::faces::Painter;
 use super::grid::Grid;
-use super::rules::{Board, Effect, Game, Square};
+use super::rules::{Board, Disc, Effect, Game, Square};
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
 use crate::shell::boards::{NewBoards, SetUpBoards};
@@ -27,6 +27,7 @@ const FLAT_FELT: Color = hex(0x0b5a36);
 const FLAT_LINE: Color = hex(0xffffff);
 
 const PLACE: f32 = 0.12;
+const LIFT: f32 = 0.16;
 const TURN: f32 = 0.26;
 const APART: f32 = 0.045;
 /// Where nothing moves, all discs change their colours together.
@@ -55,6 +56,8 @@ pub struct BoardView {
     last: Option<Square>,
     /// How the position came about, to be shown once.
     effects: Vec<Effect>,
+    /// The discs that are lifted off because their moves were taken back, to be shown once.
+    lifted: Vec<(Square, Disc)>,
     /// How long that takes.
     busy: f32,
     changed: bool,
@@ -66,7 +69,8 @@ pub struct BoardView {
 impl BoardView {
     fn new(game: &Game, small: bool) -> Self {
         let (board, last) = (*game.board(), game.last_move());
-        Self { board, last, effects: Vec::new(), busy: 0.0, changed: true, small, grid: None }
+        let (effects, lifted) = (Vec::new(), Vec::new());
+        Self { board, last, effects, lifted, busy: 0.0, changed: true, small, grid: None }
     }
 
     /// Where its squares are, once that is known.
@@ -121,15 +125,30 @@ fn show(mut commands: Commands, boards: NewBoards, games: Games<Game>) {
 }
 
 fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query<(&mut BoardView, &Shows)>) {
-    for change in changes.read() {
-        let (shows, effects) = (change.shows, change.into_last_effects());
+    for mut change in changes.read() {
+        let (shows, effects) = (change.shows, change.take_last_effects());
         let game = games.session(shows).state();
         for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
-            let (effects, busy) = (effects.clone(), seconds_of(&effects));
-            let (small, grid) = (view.small, view.grid);
-            *view = BoardView { effects, busy, grid, ..BoardView::new(game, small) };
+            let undone = !change.undone.is_empty();
+            let (effects, lifted) =
+                if undone { undoing(&view.board, game.board()) } else { (effects.clone(), Vec::new()) };
+            let (busy, small, grid) = (seconds_of(&effects), view.small, view.grid);
+            *view = BoardView { effects, lifted, busy, grid, ..BoardView::new(game, small) };
         }
     }
+}
+
+/// How a board gets back to an earlier one: discs that turn, and discs that are lifted off.
+fn undoing(now: &Board, earlier: &Board) -> (Vec<Effect>, Vec<(Square, Disc)>) {
+    let (mut turned, mut lifted) = (Vec::new(), Vec::new());
+    for at in Square::all() {
+        match (now[at].disc(), earlier[at].disc()) {
+            (Some(old), Some(disc)) if old != disc => turned.push(Effect::Turned { at, disc, distance: 1 }),
+            (Some(disc), None) => lifted.push((at, disc)),
+            _ => {}
+        }
+    }
+    (turned, lifted)
 }
 
 /// The felt and its frame; drawn anew only when they change.
@@ -156,6 +175,7 @@ fn draw_ground(
         view.grid = Some(grid);
         view.changed = true;
         view.effects.clear();
+        view.lifted.clear();
         view.busy = 0.0;
         let name = if narrow { "board_othello_compact" } else { "board_othello" };
         let Some((image, rect)) = boards.0.sprite(name, factor * grid.unit) else { continue };
@@ -242,11 +262,17 @@ fn draw_discs(
         for (disc, _) in discs.iter().filter(|(_, parent)| parent.parent() == root) {
             commands.entity(disc).despawn();
         }
-        let effects = std::mem::take(&mut view.effects);
+        let (effects, lifted) = (std::mem::take(&mut view.effects), std::mem::take(&mut view.lifted));
         let board = view.board;
         commands.entity(root).with_children(|root| {
             for square in Square::all() {
                 draw_disc(root, &painter, grid, &board, &effects, square);
+            }
+            for &(square, disc) in &lifted {
+                let lift = Tween::new(Change::Scale(1.0, 0.0), LIFT, Ease::In);
+                painter
+                    .spawn_disc(root, disc, grid.cell, grid.place(square).extend(0.4), 1.0)
+                    .insert((DiscAt(square), Tweens::farewell([lift]).calm(Calm::Vanish(CROSSFADE))));
             }
         });
     }

@@ -51,7 +51,10 @@ pub fn plugin(app: &mut App) {
         .init_resource::<OnTable>()
         .insert_resource(Cursor { walk: Walk::new(Target::PILE), used: false });
     app.add_systems(OnEnter(Screen::Playing(GameId::Pyramid)), sit_down);
-    app.add_systems(Update, choose.in_set(FrameSystems::Rules).run_if(here.clone()));
+    app.add_systems(
+        Update,
+        choose.after(FrameSystems::Input).before(FrameSystems::Rules).run_if(here.clone()),
+    );
     app.add_systems(
         Update,
         (let_go, explain, hold).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),

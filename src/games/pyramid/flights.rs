@@ -65,6 +65,26 @@ pub fn arrival(
     }
 }
 
+/// How a card comes back whose move was taken back, and from where: what was removed from the score,
+/// what was turned from where it had gone.
+pub fn coming_back(artist: &Artist, place: Place, undone: &[Effect]) -> Option<(Vec2, Tweens)> {
+    let at = artist.table.place(Target::Card(place));
+    let pile = artist.table.place(Target::PILE);
+    let (from, seconds) = undone.iter().find_map(|effect| match effect {
+        Effect::PairRemoved { cards } if cards.iter().any(|(_, here)| *here == place) => {
+            Some((artist.table.score(), FLY))
+        }
+        Effect::KingRemoved { from, .. } if *from == place => Some((artist.table.score(), FLY)),
+        Effect::Turned { .. } if place == Place::Pile => Some((artist.table.place(Target::Deck), TURN)),
+        Effect::Drawn { .. } if place == Place::Pile => {
+            Some((artist.table.place(Target::Card(Place::Waste)), TURN))
+        }
+        Effect::Redealt { .. } if place == Place::Waste => Some((pile, REDEAL)),
+        _ => None,
+    })?;
+    Some((from, appearing(Tween::new(Change::Place(from, at), seconds, Ease::InOut))))
+}
+
 /// A card on its way, which fades in where nothing moves.
 fn appearing(go: Tween) -> Tweens {
     Tweens::new([go]).calm(Calm::Appear(VANISH))

@@ -27,6 +27,8 @@ use crate::shell::stage::{Extent, StageSystems};
 use crate::shell::theme::{PYRAMID, hex, lighter};
 
 const LIFT: f32 = 0.11;
+/// The height of a card that flies over others, under the cursor.
+const ABOVE_CARDS: f32 = 1.9;
 const SHAKE: f32 = 0.18;
 const BREATH: f32 = 0.45;
 /// The ring around a card that cannot be chosen.
@@ -40,6 +42,8 @@ pub struct TableView {
     changed: bool,
     /// How what lies there came about, to be shown once.
     effects: Vec<Effect>,
+    /// What was taken back, to be shown once.
+    undone: Vec<Effect>,
     /// Whether the cards are to be dealt out, once.
     deal: bool,
     /// The card that was last drawn as selected.
@@ -110,17 +114,18 @@ fn follow_moves(
     mut views: Query<(&mut TableView, &Shows)>,
     passing: Query<Entity, Or<(With<Flight>, With<HintMark>)>>,
 ) {
-    for change in changes.read() {
+    for mut change in changes.read() {
         // A new move ends the motions of the last.
         for entity in &passing {
             commands.entity(entity).try_despawn();
         }
-        let (shows, anew) = (change.shows, change.anew);
-        let effects = change.into_last_effects();
+        let (shows, anew) = (change.shows, change.anew && change.undone.is_empty());
+        let effects = change.take_last_effects();
         for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
             view.changed = true;
             view.deal = anew && games.session(shows).position() == 0;
             view.effects.clone_from(&effects);
+            view.undone.clone_from(&change.undone);
         }
     }
 }
@@ -217,6 +222,7 @@ fn draw(
             lifted: view.lifted,
             carried: view.carried.filter(|_| carry.card.is_none()),
             effects: &view.effects,
+            undone: &view.undone,
             deal: view.deal,
             small: view.small,
         };
@@ -224,6 +230,7 @@ fn draw(
         view.changed = false;
         view.deal = false;
         view.effects.clear();
+        view.undone.clear();
         view.lifted = selected;
         view.carried = None;
         if !view.small {
@@ -240,6 +247,7 @@ struct Dealt<'a> {
     lifted: Option<Place>,
     carried: Option<(Place, Vec2)>,
     effects: &'a [Effect],
+    undone: &'a [Effect],
     deal: bool,
     small: bool,
 }
@@ -328,6 +336,8 @@ impl Dealt<'_> {
         let arrival = super::flights::arrival(artist, place, self.effects, self.deal, from);
         if let Some((start, tweens)) = arrival {
             entity.insert((Arrival, Transform::from_translation(start.extend(z)), tweens));
+        } else if let Some((start, tweens)) = super::flights::coming_back(artist, place, self.undone) {
+            entity.insert((Arrival, Transform::from_translation(start.extend(ABOVE_CARDS)), tweens));
         }
         let lift = Vec2::new(0.0, artist.table.lift());
         let up = if selected { lift } else { Vec2::ZERO };

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::TetrisPhase;
 use super::rules::{Board, Cell, Clear, Effect, Game, Mode, Tetramino};
 use super::systems::{COUNT, CountDown};
-use super::view::{Look, StackCell, WellView, loose_mino};
+use super::view::{Look, StackCell, WellView, loose_mino, seen_piece};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::access::Access;
@@ -25,6 +25,7 @@ const CLEAR_FLASH: f32 = 0.06;
 const CLEAR_WIPE: f32 = 0.16;
 const ROWS_FALL: f32 = 0.12;
 const TRAIL: f32 = 0.16;
+const RISE: f32 = 0.18;
 const CALL_OUT: f32 = 0.9;
 const CURTAIN: f32 = 0.6;
 
@@ -55,7 +56,7 @@ pub fn plugin(app: &mut App) {
     let here = in_state(Screen::Playing(GameId::Tetris));
     app.add_systems(
         Update,
-        (show_effects, (lift_curtain, count).chain().run_if(here))
+        (lift_curtain.run_if(here.clone()), show_effects, count.run_if(here))
             .chain()
             .in_set(FrameSystems::View)
             .run_if(resource_exists::<Pieces>),
@@ -99,6 +100,7 @@ fn show_effects(
             continue;
         };
         let game = games.session(*shows).state();
+        artist.show_undone(&mut commands, view, game, &change.undone);
         for effects in &change.moves {
             if effects.iter().any(|effect| matches!(effect, Effect::Locked { .. })) {
                 for old in &passing {
@@ -173,6 +175,25 @@ impl Artist<'_> {
             }
         }
         call_out(commands, view, &words);
+    }
+
+    /// A piece that was taken back rises from where it lay to where it falls again.
+    fn show_undone(&self, commands: &mut Commands, view: &WellView, game: &Game, undone: &[Effect]) {
+        let lay = undone.iter().find_map(|effect| match effect {
+            Effect::Locked { piece } => Some(*piece),
+            _ => None,
+        });
+        let (Some(lay), Some(piece)) = (lay, seen_piece(game)) else { return };
+        for (from, to) in lay.cells().into_iter().zip(piece.cells()) {
+            let (from, to) = (view.place(from), view.place(to));
+            let mino = loose_mino(self.pieces, self.look.mino(lay.kind), view.cell, self.factor);
+            let rise = Tween::new(Change::Place(from, to), RISE, Ease::Out);
+            add(
+                commands,
+                view,
+                (mino, Transform::from_translation(from.extend(0.45)), Tweens::farewell([rise])),
+            );
+        }
     }
 
     /// The four cells light up for a moment.

@@ -43,12 +43,23 @@ impl Side {
         }
     }
 
+    const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
     fn shift(self) -> Move {
         match self {
             Self::Left => Move::Left,
             Self::Right => Move::Right,
         }
     }
+}
+
+/// The keys that are held in a frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Left and right.
+    pub sides: [bool; 2],
+    /// Soft drop.
+    pub soft_drop: bool,
 }
 
 /// The keys that are held, and when they repeat next.
@@ -63,14 +74,36 @@ pub struct Handling {
 }
 
 impl Handling {
+    /// A frame: first keys are let go, then time passes, then keys are pressed. So a key that is
+    /// pressed in one frame and let go in the next was never held, however long a frame takes.
+    pub fn advance(&mut self, held: Held, micros: u64, tuning: Tuning, moves: &mut Vec<Move>) {
+        for side in Side::BOTH {
+            if self.held[side as usize] && !held.sides[side as usize] {
+                self.release(side, tuning, moves);
+            }
+        }
+        if !held.soft_drop {
+            self.soft_drop = None;
+        }
+        self.pass(micros, tuning, moves);
+        for side in Side::BOTH {
+            if !self.held[side as usize] && held.sides[side as usize] {
+                self.press(side, tuning, moves);
+            }
+        }
+        if held.soft_drop && self.soft_drop.is_none() {
+            self.press_soft_drop(tuning, moves);
+        }
+    }
+
     /// A direction is pressed. The newest one counts.
-    pub fn press(&mut self, side: Side, tuning: Tuning, moves: &mut Vec<Move>) {
+    fn press(&mut self, side: Side, tuning: Tuning, moves: &mut Vec<Move>) {
         self.held[side as usize] = true;
         self.activate(side, tuning, moves);
     }
 
     /// A direction is let go. The other one counts again if it is still held.
-    pub fn release(&mut self, side: Side, tuning: Tuning, moves: &mut Vec<Move>) {
+    fn release(&mut self, side: Side, tuning: Tuning, moves: &mut Vec<Move>) {
         self.held[side as usize] = false;
         if self.active.is_some_and(|(active, _)| active == side) {
             self.active = None;
@@ -87,24 +120,14 @@ impl Handling {
         self.active = Some((side, self.now + millis(wait)));
     }
 
-    /// Soft drop is pressed or let go.
-    pub fn soft_drop(&mut self, held: bool) {
-        self.soft_drop = match (held, self.soft_drop) {
-            (true, None) => Some(self.now),
-            (true, since) => since,
-            (false, _) => None,
-        };
-    }
-
-    /// Everything is let go.
-    pub fn let_go(&mut self) {
-        self.held = [false; 2];
-        self.active = None;
-        self.soft_drop = None;
+    /// Soft drop is pressed: the piece goes down a row at once.
+    fn press_soft_drop(&mut self, tuning: Tuning, moves: &mut Vec<Move>) {
+        self.soft_drop = Some(self.now);
+        self.repeat_drop(tuning, moves);
     }
 
     /// Time passes: what it and the held keys bring about, in order.
-    pub fn pass(&mut self, micros: u64, tuning: Tuning, moves: &mut Vec<Move>) {
+    fn pass(&mut self, micros: u64, tuning: Tuning, moves: &mut Vec<Move>) {
         let end = self.now + micros;
         loop {
             let tick = (self.ticks + 1) * SECOND / u64::from(TICKS_PER_SECOND);
@@ -140,6 +163,12 @@ impl Handling {
         let times = if tuning.soft_drop == 0 { TO_THE_FLOOR } else { 1 };
         moves.extend(std::iter::repeat_n(Move::SoftDrop, times));
         *at += if tuning.soft_drop == 0 { at_once() } else { millis(tuning.soft_drop) };
+    }
+
+    /// The seconds until so many more ticks have passed.
+    pub fn seconds_to_tick(&self, ticks: u64) -> f32 {
+        let at = (self.ticks + ticks) * SECOND / u64::from(TICKS_PER_SECOND);
+        at.saturating_sub(self.now) as f32 / SECOND as f32
     }
 
     /// The seconds until a held key brings something about; `None` if none is held.
@@ -231,12 +260,37 @@ mod tests {
     #[test]
     fn soft_drop_starts_at_once() {
         let (mut handling, mut moves) = (Handling::default(), Vec::new());
-        handling.soft_drop(true);
+        handling.press_soft_drop(TUNING, &mut moves);
+        assert_eq!(moves, [Move::SoftDrop]);
         handling.pass(100_000, TUNING, &mut moves);
         assert_eq!(shifts(&moves, Move::SoftDrop), 3);
-        handling.soft_drop(false);
-        handling.pass(SECOND, TUNING, &mut moves);
+        handling.advance(Held::default(), SECOND, TUNING, &mut moves);
         assert_eq!(shifts(&moves, Move::SoftDrop), 3);
+    }
+
+    #[test]
+    fn a_tap_is_one_column_however_long_a_frame_takes() {
+        let (mut handling, mut moves) = (Handling::default(), Vec::new());
+        let left = Held { sides: [true, false], soft_drop: false };
+        for _ in 0..3 {
+            handling.advance(left, SECOND / 5, TUNING, &mut moves);
+            handling.advance(Held::default(), SECOND / 5, TUNING, &mut moves);
+        }
+        assert_eq!(shifts(&moves, Move::Left), 3);
+        let drop = Held { sides: [false; 2], soft_drop: true };
+        handling.advance(drop, SECOND / 5, TUNING, &mut moves);
+        handling.advance(Held::default(), SECOND / 5, TUNING, &mut moves);
+        assert_eq!(shifts(&moves, Move::SoftDrop), 1);
+    }
+
+    #[test]
+    fn the_next_tick_is_known_to_the_moment() {
+        let (mut handling, mut moves) = (Handling::default(), Vec::new());
+        handling.pass(SECOND / 100, TUNING, &mut moves);
+        // Two ticks have passed, and a part of the third.
+        let tick = 1.0 / TICKS_PER_SECOND as f32;
+        assert!((handling.seconds_to_tick(1) - (3.0 * tick - 0.01)).abs() < 1e-5);
+        assert!((handling.seconds_to_tick(u64::from(TICKS_PER_SECOND) - 2) - 0.99).abs() < 1e-5);
     }
 
     /// However a second is cut into frames, the same moves come in the same order.
@@ -245,7 +299,7 @@ mod tests {
         let second = |frames: u64| {
             let (mut handling, mut moves) = (Handling::default(), Vec::new());
             handling.press(Side::Left, TUNING, &mut moves);
-            handling.soft_drop(true);
+            handling.press_soft_drop(TUNING, &mut moves);
             for _ in 0..frames {
                 handling.pass(SECOND / frames, TUNING, &mut moves);
             }

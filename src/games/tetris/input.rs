@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use super::TetrisPhase;
-use super::handling::{Handling, Side, Tuning};
+use super::handling::{Handling, Held, Tuning};
 use super::rules::{Board, Effect, Game, Move, TICKS_PER_SECOND};
 use crate::core::Rules;
 use crate::games::GameId;
@@ -80,16 +80,14 @@ const PRESSES: [(Action, Move); 5] = [
     (Action::HardDrop, Move::HardDrop),
 ];
 
-/// The longest time that counts between two frames; a machine that was asleep for longer has not
-/// been played at.
+/// The longest time that counts between two frames. While a piece falls the window wakes every second,
+/// so after a longer pause the machine was asleep and nobody played.
 const LONGEST_FRAME: Duration = Duration::from_millis(1500);
 
 /// The hands at the board.
 #[derive(Resource, Default)]
 struct Hands {
     handling: Handling,
-    left: bool,
-    right: bool,
     /// Whether soft drop was switched on, for those who press once instead of holding.
     dropping: bool,
     /// What they and time have brought about in this frame.
@@ -105,6 +103,7 @@ pub fn plugin(app: &mut App) {
             drive.in_set(FrameSystems::Input),
             // Not before it is known what else is asked for in this frame.
             hand_on.after(FrameSystems::Input).before(FrameSystems::Rules),
+            wake_for_next_change.after(FrameSystems::Rules),
         )
             .chain()
             .run_if(in_state(Screen::Playing(GameId::Tetris)))
@@ -136,7 +135,7 @@ fn passed(time: &Time<Real>) -> u64 {
     (now.as_micros() - before.as_micros()) as u64
 }
 
-/// First the time that has passed with the keys as they were, then the keys as they are.
+/// What held keys and the time since the last frame bring about, then what was pressed once.
 fn drive(
     actions: Single<&ActionState<Action>>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -150,7 +149,6 @@ fn drive(
 ) {
     let tuning = tuning(&settings.chosen(GameId::Tetris.info()));
     let mut moves = Vec::new();
-    hands.handling.pass(passed(&time), tuning, &mut moves);
     // Chords such as Ctrl+Z are words, not moves, unless such a key is a move itself.
     let chord = [ModifierKey::Control, ModifierKey::Alt]
         .into_iter()
@@ -169,17 +167,6 @@ fn drive(
         asks.write(Ask::Undo);
     }
     let hands = &mut *hands;
-    for (side, action, held) in
-        [(Side::Left, Action::Left, &mut hands.left), (Side::Right, Action::Right, &mut hands.right)]
-    {
-        let now = !chord && actions.pressed(&action);
-        match (now, *held) {
-            (true, false) => hands.handling.press(side, tuning, &mut moves),
-            (false, true) => hands.handling.release(side, tuning, &mut moves),
-            _ => {}
-        }
-        *held = now;
-    }
     let locked =
         |Played(effects): &Played<Game>| effects.iter().any(|effect| matches!(effect, Effect::Locked { .. }));
     // What was switched on ends with its piece: the next one is not thrown after it.
@@ -187,8 +174,12 @@ fn drive(
         hands.dropping = false;
     }
     hands.dropping ^= settings.toggle_held && pressed(Action::SoftDrop);
-    let held = !settings.toggle_held && !chord && actions.pressed(&Action::SoftDrop);
-    hands.handling.soft_drop(held || hands.dropping);
+    let is_held = |action: Action| !chord && actions.pressed(&action);
+    let held = Held {
+        sides: [is_held(Action::Left), is_held(Action::Right)],
+        soft_drop: hands.dropping || (!settings.toggle_held && is_held(Action::SoftDrop)),
+    };
+    hands.handling.advance(held, passed(&time), tuning, &mut moves);
     moves.extend(PRESSES.iter().filter(|(action, _)| pressed(*action)).map(|(_, mv)| *mv));
     hands.moves = moves;
 }
@@ -238,7 +229,6 @@ fn hand_on(
     mut asks: MessageReader<Ask>,
     mut hands: ResMut<Hands>,
     mut plays: MessageWriter<Play<Game>>,
-    mut wake: ResMut<Wake>,
 ) {
     let moves = std::mem::take(&mut hands.moves);
     let takes_back = asks.read().filter(|ask| **ask == Ask::Undo).count() > 0;
@@ -252,9 +242,25 @@ fn hand_on(
     if !(can_come_back && moves.iter().all(is_time)) {
         plays.write_batch(seen_to_fall(state.clone(), moves).into_iter().map(Play));
     }
-    let tick = 1.0 / TICKS_PER_SECOND as f32;
-    let change = state.ticks_to_change().map_or(1.0, |ticks| ticks as f32 * tick);
-    // The clock shows whole seconds.
-    let second = 1.0 - state.elapsed().as_secs_f32().fract();
-    wake.within(change.min(second + tick).min(hands.handling.next_repeat().unwrap_or(1.0)));
+}
+
+/// Wakes the window for the tick with which the piece falls or locks, or the clock shows another
+/// second, and for the next repeat of a held key.
+fn wake_for_next_change(
+    phase: Res<State<TetrisPhase>>,
+    table: Res<Table<Game>>,
+    hands: Res<Hands>,
+    mut wake: ResMut<Wake>,
+) {
+    if *phase.get() != TetrisPhase::Falling {
+        return;
+    }
+    let state = table.session().state();
+    let per_second = u64::from(TICKS_PER_SECOND);
+    let second = per_second - state.elapsed_ticks() % per_second;
+    let ticks = state.ticks_to_change().map_or(second, |change| second.min(change.into()));
+    wake.within(hands.handling.seconds_to_tick(ticks));
+    if let Some(repeat) = hands.handling.next_repeat() {
+        wake.within(repeat);
+    }
 }

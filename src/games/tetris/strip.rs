@@ -4,7 +4,7 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui::Pressed;
 
-use super::handling::{Handling, Side};
+use super::handling::{Handling, Held, Side};
 use super::input::tuning;
 use super::rules::Move;
 use super::view::Look;
@@ -35,7 +35,6 @@ struct Holder(Side);
 #[derive(Resource, Default)]
 struct StripHands {
     handling: Handling,
-    held: [bool; 2],
 }
 
 /// Lets players try the handling.
@@ -107,19 +106,14 @@ fn run(
     let tuning = tuning(&settings.chosen(GameId::Tetris.info()));
     let mut moves = Vec::new();
     let hands = &mut *hands;
-    hands.handling.pass((time.delta_secs().min(0.5) * 1e6) as u64, tuning, &mut moves);
     // On a row of the sheet left and right mean its value.
     let on_a_row = focus.get().is_some_and(|entity| rows.contains(entity));
-    for (side, verb) in [(Side::Left, Verb::Left), (Side::Right, Verb::Right)] {
+    let sides = [(Side::Left, Verb::Left), (Side::Right, Verb::Right)].map(|(side, verb)| {
         let pressed = holders.iter().any(|(holder, pressed)| holder.0 == side && pressed);
-        let now = pressed || (!on_a_row && verbs.pressed(&verb));
-        match (now, hands.held[side as usize]) {
-            (true, false) => hands.handling.press(side, tuning, &mut moves),
-            (false, true) => hands.handling.release(side, tuning, &mut moves),
-            _ => {}
-        }
-        hands.held[side as usize] = now;
-    }
+        pressed || (!on_a_row && verbs.pressed(&verb))
+    });
+    let held = Held { sides, soft_drop: false };
+    hands.handling.advance(held, time.delta().as_micros() as u64, tuning, &mut moves);
     if let Some(next) = hands.handling.next_repeat() {
         wake.within(next);
     }

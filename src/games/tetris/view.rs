@@ -301,7 +301,7 @@ type Minos<'w, 's> = Query<
 /// The falling piece as it is seen. It appears out of sight, in the model's two hidden rows, and
 /// would stay there until it falls; so that nobody has to wait for that, it is shown as high as it
 /// can be seen.
-fn seen_piece(game: &Game) -> Option<Tetramino> {
+pub fn seen_piece(game: &Game) -> Option<Tetramino> {
     let piece = game.piece()?;
     let hidden = (Board::FIRST_VISIBLE - piece.bottom()).max(0);
     Some(piece.moved(hidden.min(game.board().drop_distance(piece)), 0))

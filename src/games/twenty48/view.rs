@@ -90,6 +90,8 @@ pub struct BoardView {
     board: Board,
     /// How it came about, to be shown once.
     effects: Vec<Effect>,
+    /// What was taken back, to be shown once.
+    undone: Vec<Effect>,
     changed: bool,
     /// Where it is small, less is drawn.
     small: bool,
@@ -100,7 +102,7 @@ pub struct BoardView {
 impl BoardView {
     fn new(games: &Games<Game>, shows: Shows, small: bool) -> Self {
         let board = games.session(shows).state().board().clone();
-        Self { board, effects: Vec::new(), changed: true, small, drawn_side: None }
+        Self { board, effects: Vec::new(), undone: Vec::new(), changed: true, small, drawn_side: None }
     }
 }
 
@@ -143,11 +145,11 @@ fn show(mut commands: Commands, boards: NewBoards, games: Games<Game>) {
 }
 
 fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query<(&mut BoardView, &Shows)>) {
-    for change in changes.read() {
-        let (shows, effects) = (change.shows, change.into_last_effects());
+    for mut change in changes.read() {
+        let (shows, effects) = (change.shows, change.take_last_effects());
         for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
-            let (effects, drawn_side) = (effects.clone(), view.drawn_side);
-            *view = BoardView { effects, drawn_side, ..BoardView::new(&games, shows, view.small) };
+            let (effects, undone, drawn_side) = (effects.clone(), change.undone.clone(), view.drawn_side);
+            *view = BoardView { effects, undone, drawn_side, ..BoardView::new(&games, shows, view.small) };
         }
     }
 }
@@ -199,6 +201,7 @@ fn draw_ground(
         }
         view.changed = true;
         view.effects.clear();
+        view.undone.clear();
         for (mark, _) in marks.iter().filter(|(_, parent)| parent.parent() == root) {
             commands.entity(mark).despawn();
         }
@@ -248,10 +251,16 @@ fn draw_tiles(
         for (tile, _) in tiles.iter().filter(|(_, parent)| parent.parent() == root) {
             commands.entity(tile).despawn();
         }
-        let effects = std::mem::take(&mut view.effects);
+        let (effects, undone) = (std::mem::take(&mut view.effects), std::mem::take(&mut view.undone));
         let grid = Grid::new(extent.0, view.board.size().side(), density.0, scale.0);
         let artist = Artist { pieces: &pieces, density: density.0, grid: &grid, small: view.small };
-        commands.entity(root).with_children(|root| artist.draw(root, &view.board, &effects));
+        commands.entity(root).with_children(|root| {
+            if undone.is_empty() {
+                artist.draw(root, &view.board, &effects);
+            } else {
+                artist.draw_back(root, &view.board, &undone);
+            }
+        });
     }
 }
 
@@ -299,6 +308,32 @@ impl Artist<'_> {
             }
         }
         self.draw_merging(root, effects);
+    }
+
+    /// The board before a move that was taken back: tiles slide to where they were, and the one that
+    /// had appeared goes.
+    fn draw_back(&self, root: &mut ChildSpawnerCommands, board: &Board, undone: &[Effect]) {
+        for cell in board.cells().filter(|&cell| board[cell] != 0) {
+            let at = self.grid.place(cell);
+            let went = undone.iter().find_map(|effect| match effect {
+                Effect::Slid { from, to, .. } if *from == cell => Some(self.grid.place(*to)),
+                _ => None,
+            });
+            let mut tile = self.spawn(root, Tile { cell, value: board[cell] }, at);
+            if let Some(from) = went {
+                tile.insert((
+                    Transform::from_translation(from.extend(0.4)),
+                    Tweens::new([Tween::new(Change::Place(from, at), SLIDE, Ease::InOut)]),
+                ));
+            }
+        }
+        for effect in undone {
+            if let Effect::Appeared { at, value } = *effect {
+                let shrink = Tween::new(Change::Scale(1.0, 0.0), SLIDE, Ease::In);
+                self.spawn(root, Tile { cell: at, value }, self.grid.place(at))
+                    .insert(Tweens::farewell([shrink]).calm(Calm::Vanish(FADE)));
+            }
+        }
     }
 
     /// The two tiles that become one are seen until they have met.

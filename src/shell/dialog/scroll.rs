@@ -68,7 +68,8 @@ pub(super) fn scroll(
         .filter_map(|pad| pad.get(GamepadAxis::RightStickY))
         .filter(|push| push.abs() > 0.2)
         .sum::<f32>();
-    let by = turned + pushed * STICK * time.delta_secs();
+    // A stick that wakes the window was not pushed while it slept.
+    let by = turned + pushed * STICK * time.delta_secs().min(0.05);
     if by == 0.0 {
         return;
     }

@@ -33,6 +33,13 @@ struct NumberText {
     passed: f32,
 }
 
+impl NumberText {
+    /// The seconds that it takes to count from one number to the other.
+    fn duration(&self) -> f32 {
+        if self.to - self.from < 20 { seconds::COUNT_UP_LITTLE } else { seconds::COUNT_UP }
+    }
+}
+
 /// Points were made; they are seen rising from the first number.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Gain(pub i64);
@@ -140,11 +147,9 @@ fn count(
             number.from = if counts { number.shown as i64 } else { target };
             number.to = target;
             number.passed = 0.0;
-        }
-        let little = number.to - number.from < 20;
-        let duration = if little { seconds::COUNT_UP_LITTLE } else { seconds::COUNT_UP };
-        if number.passed < 1.0 {
-            number.passed = (number.passed + time.delta_secs() / duration).min(1.0);
+            wake.within(0.0);
+        } else if number.passed < 1.0 {
+            number.passed = (number.passed + time.delta_secs() / number.duration()).min(1.0);
             wake.within(0.0);
         }
         let at = Ease::Out.at(number.passed);

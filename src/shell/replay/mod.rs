@@ -179,7 +179,9 @@ pub(super) fn drive<G: Room>(
     }
     if new.running && *sheet.get() == Sheet::Replay {
         let length = watched.reel.length() as f64;
-        let moments = time.delta_secs_f64() * G::MOMENTS * SPEEDS[new.speed].0;
+        // One that begins in this frame has not run before it.
+        let passed = if player.running { time.delta_secs_f64() } else { 0.0 };
+        let moments = passed * G::MOMENTS * SPEEDS[new.speed].0;
         watched.now = (watched.now + moments).min(length);
         shown.push(watched.reel.show(watched.now as u64));
         if watched.now >= length {

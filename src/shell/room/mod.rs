@@ -187,13 +187,16 @@ pub struct Play<G: Room>(pub G::Move);
 #[derive(Message, Clone, Debug)]
 pub struct Played<G: Room>(pub Vec<G::Effect>);
 
-/// The position is another one, with no way from the last: undone, anew, opened.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Reset<G: Room>(PhantomData<G>);
+/// The position is another one, and no move led here: undone, anew, opened.
+#[derive(Message, Clone, Debug)]
+pub struct Reset<G: Room> {
+    /// What the moves had caused that were taken back, in their order; nothing where none was.
+    pub undone: Vec<G::Effect>,
+}
 
 impl<G: Room> Default for Reset<G> {
     fn default() -> Self {
-        Self(PhantomData)
+        Self { undone: Vec::new() }
     }
 }
 
@@ -437,9 +440,9 @@ fn answer<G: Room>(
         }
         match *ask {
             Ask::Undo => {
-                if undo_turn(&mut table.game) {
+                if let Some(undone) = undo_turn(&mut table.game) {
                     table.game.assisted = true;
-                    reset.write(Reset(PhantomData));
+                    reset.write(Reset { undone });
                 } else if table.shelved.is_some() {
                     // Before the first move, undo brings back the game that this one replaced.
                     bring_back(&mut table, &mut reset, &mut withdraw);
@@ -455,7 +458,7 @@ fn answer<G: Room>(
                     played.write(Played(effects));
                 }
                 Redone::Moves => {
-                    reset.write(Reset(PhantomData));
+                    reset.write(Reset::default());
                 }
             },
             Ask::New | Ask::Variant(_) => {
@@ -464,7 +467,7 @@ fn answer<G: Room>(
                 if back && *ask == Ask::New && table.game.goes_on() {
                     toasts.write(Toast::new("Back at your own game."));
                     withdraw.write(WithdrawToast(Offer::NewGame));
-                    reset.write(Reset(PhantomData));
+                    reset.write(Reset::default());
                     continue;
                 }
                 let variant = match *ask {
@@ -474,24 +477,24 @@ fn answer<G: Room>(
                 let chosen = settings.chosen(G::ID.info());
                 let game = new_game(variant, None, &chosen, &records, &mut ready);
                 replace(&mut table, game, NEW_GAME, &mut toasts);
-                reset.write(Reset(PhantomData));
+                reset.write(Reset::default());
             }
             Ask::Restart | Ask::Retry(_) => {
                 let played = if let Ask::Retry(moves) = *ask { moves } else { 0 };
                 let game = table.game.again(played);
                 replace(&mut table, game, NEW_GAME, &mut toasts);
-                reset.write(Reset(PhantomData));
+                reset.write(Reset::default());
             }
             Ask::Look(None) if table.home.is_none() => {}
             Ask::Look(position) => {
                 table.look_at(position);
-                reset.write(Reset(PhantomData));
+                reset.write(Reset::default());
             }
             Ask::SwitchSides => {
                 if let Some(seat) = table.game.players.computer {
                     table.game.players.computer = Some(seat.other());
                     table.game.assisted |= table.game.session.position() > 0;
-                    reset.write(Reset(PhantomData));
+                    reset.write(Reset::default());
                 } else {
                     cues.write(PlayCue(Cue::Denied));
                 }
@@ -499,14 +502,14 @@ fn answer<G: Room>(
             Ask::Seek(position) => {
                 table.game.session.seek(position);
                 table.game.assisted = true;
-                reset.write(Reset(PhantomData));
+                reset.write(Reset::default());
             }
             Ask::Replay => {
                 let Seated { session, players, seconds, .. } = &table.game;
                 let watched = Watched::new(session.clone(), *players, *seconds);
                 table.replay = Some(watched);
                 next_sheet.set(Sheet::Replay);
-                reset.write(Reset(PhantomData));
+                reset.write(Reset::default());
             }
             Ask::Hint if table.is_open() => {
                 table.game.assisted = true;
@@ -547,7 +550,7 @@ fn bring_back<G: Room>(
     withdraw: &mut MessageWriter<WithdrawToast>,
 ) {
     if table.unshelve() || table.change_places() {
-        reset.write(Reset(PhantomData));
+        reset.write(Reset::default());
         withdraw.write(WithdrawToast(Offer::NewGame));
     }
 }
@@ -721,10 +724,14 @@ fn run_clock<G: Room>(
     mut wake: ResMut<super::power::Wake>,
 ) {
     const NOBODY_THERE: f64 = 5.0;
+    // Of a long sleep only its beginning counts.
+    let passed = time.delta_secs_f64().min(NOBODY_THERE - *idle).max(0.0);
     *idle = if plays.read().count() > 0 { 0.0 } else { *idle + time.delta_secs_f64() };
-    if table.session().position() > 0 && table.session().state().outcome().is_none() && *idle < NOBODY_THERE {
-        table.bypass_change_detection().game.seconds += time.delta_secs_f64();
-        wake.within(1.0 - table.seconds().fract() as f32);
+    if table.session().position() > 0 && table.session().state().outcome().is_none() {
+        table.bypass_change_detection().game.seconds += passed;
+        if *idle < NOBODY_THERE {
+            wake.within(1.0 - table.seconds().fract() as f32);
+        }
     }
 }
 

@@ -338,18 +338,21 @@ impl<G: Room> Seated<G> {
     }
 }
 
-/// Takes back the last turn of a person, and whatever the computer replied to it.
-pub(super) fn undo_turn<G: Room>(game: &mut Seated<G>) -> bool {
+/// Takes back the last turn of a person, and whatever the computer replied to it: tells what these
+/// moves had caused.
+pub(super) fn undo_turn<G: Room>(game: &mut Seated<G>) -> Option<Vec<G::Effect>> {
     let now = game.session.position();
     while G::undo(&mut game.session) {
         let to_move = game.session.state().to_move();
         if to_move.is_none() || to_move != game.players.computer {
-            return true;
+            let mut again = game.session.state().clone();
+            let undone = &game.session.all_moves()[game.session.position()..now];
+            return Some(undone.iter().flat_map(|mv| again.play(*mv).unwrap_or_default()).collect());
         }
     }
     // All that is left are the computer's own moves.
     game.session.seek(now);
-    false
+    None
 }
 
 /// What came back.

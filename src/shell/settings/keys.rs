@@ -1,6 +1,8 @@
 //! The page of keys and buttons: every action with its slots, and how a slot gets another key. A
 //! slot that is pressed waits for the key; until it has come, nothing else hears of any key.
 
+use std::time::Duration;
+
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input_focus::InputFocus;
@@ -54,8 +56,8 @@ struct Listening {
     ended: Option<Entity>,
     /// Whether nothing else hears of keys.
     deaf: bool,
-    /// For how many seconds nothing was heard.
-    waited: f32,
+    /// Since when nothing was heard.
+    since: Option<Duration>,
 }
 
 /// A slot waits for so many seconds; whoever has only a gamepad, all of whose buttons can be given,
@@ -418,7 +420,7 @@ fn listen(
         if listening.slot.is_some() {
             listening.slot = None;
         }
-        listening.bypass_change_detection().waited = 0.0;
+        listening.bypass_change_detection().since = None;
         // The key that ended the waiting means nothing else, for as long as it is held.
         let held =
             keys.get_pressed().len() > 0 || gamepads.iter().any(|pad| pad.get_pressed().next().is_some());
@@ -444,16 +446,16 @@ fn listen(
             _ => None,
         }
     });
-    let waited = listening.waited + time.delta_secs();
+    let since = *listening.bypass_change_detection().since.get_or_insert(time.elapsed());
+    let waited = time.elapsed().saturating_sub(since).as_secs_f32();
     let heard = pressed
         .or_else(|| typed.into_iter().find_map(|input| hear_key(input, &keys, button, &mut listening.alone)))
         .or_else(|| (waited >= PATIENCE).then_some(Heard::Cancel));
     let Some(heard) = heard else {
-        listening.bypass_change_detection().waited = waited;
         wake.within(PATIENCE - waited);
         return;
     };
-    listening.waited = 0.0;
+    listening.since = None;
     redraw.write(RequestRedraw);
     let cue = match heard {
         Heard::Cancel => {

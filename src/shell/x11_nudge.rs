@@ -1,0 +1,106 @@
+//! On X11 a key can lie unread while the window sleeps; a nudge makes the window look.
+//!
+//! The window and the driver that presents its frames share one connection to the X server. While the
+//! driver's thread hands over a frame it also reads from that connection, and puts what is not for
+//! itself into a queue in memory. The window, by then asleep, waits for the connection to become
+//! readable and does not learn of the queue before something else arrives. So when frames have ceased
+//! for a moment, an empty message from a second connection wakes the event loop, which then reads all
+//! there is. It draws nothing by that. This can go when winit or Mesa no longer share the connection.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RawHandleWrapper};
+use winit::raw_window_handle::RawWindowHandle;
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask};
+use x11rb::rust_connection::RustConnection;
+
+/// How long after the last frame the window is nudged: when the driver should be done with it, and
+/// when a slow one is.
+const NUDGES: [Duration; 2] = [Duration::from_millis(60), Duration::from_millis(240)];
+
+/// Tells the nudging thread of every frame.
+#[derive(Resource)]
+struct Frames(Sender<()>);
+
+/// Nudges the window where it is one of X11.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Last,
+        (start.run_if(not(resource_exists::<Frames>)), tell.run_if(resource_exists::<Frames>)),
+    );
+}
+
+fn start(
+    mut commands: Commands,
+    windows: Query<&RawHandleWrapper, (With<PrimaryWindow>, Added<RawHandleWrapper>)>,
+) {
+    let Ok(handle) = windows.single() else { return };
+    let window = match handle.get_window_handle() {
+        RawWindowHandle::Xlib(window) => window.window as u32,
+        RawWindowHandle::Xcb(window) => window.window.get(),
+        _ => return,
+    };
+    let Ok((connection, _)) = x11rb::connect(None) else { return };
+    let (sender, frames) = channel();
+    let thread = std::thread::Builder::new().name("x11 nudge".to_owned());
+    match thread.spawn(move || watch(&frames, || nudge(&connection, window))) {
+        Ok(_) => commands.insert_resource(Frames(sender)),
+        Err(error) => warn!("the window may miss a key: {error}"),
+    }
+}
+
+fn tell(frames: Res<Frames>) {
+    // Without the thread the window is as it was without nudges.
+    let _ = frames.0.send(());
+}
+
+/// Sends the window a message that means nothing; whether it could be sent.
+fn nudge(connection: &RustConnection, window: u32) -> bool {
+    let message = ClientMessageEvent::new(32, window, AtomEnum::NOTICE, [0_u32; 5]);
+    connection.send_event(false, window, EventMask::NO_EVENT, message).is_ok() && connection.flush().is_ok()
+}
+
+/// Nudges after the last of some frames, until there is nobody to nudge.
+fn watch(frames: &Receiver<()>, nudge: impl Fn() -> bool) {
+    while frames.recv().is_ok() {
+        let mut left = NUDGES.iter();
+        let mut next = left.next();
+        while let Some(wait) = next {
+            match frames.recv_timeout(*wait) {
+                Ok(()) => {
+                    left = NUDGES.iter();
+                    next = left.next();
+                }
+                Err(RecvTimeoutError::Timeout) if nudge() => next = left.next(),
+                Err(_) => return,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn frames_that_cease_are_followed_by_each_nudge_once() {
+        let (sender, frames) = channel();
+        let nudged = Cell::new(0);
+        sender.send(()).expect("the thread listens");
+        sender.send(()).expect("the thread listens");
+        watch(&frames, || {
+            nudged.set(nudged.get() + 1);
+            // After two rounds the window is gone.
+            if nudged.get() == NUDGES.len() {
+                sender.send(()).expect("the thread listens");
+            }
+            nudged.get() < 2 * NUDGES.len()
+        });
+        assert_eq!(nudged.get(), 2 * NUDGES.len());
+    }
+}
