@@ -13,8 +13,10 @@ use bevy::time::TimeUpdateStrategy;
 use cap::Cap;
 use quintet::core::Budget;
 use quintet::games::{CATALOGUE, GameId};
+use quintet::shell::cards::Thumbnail;
 use quintet::shell::room::Ask;
 use quintet::shell::screen::{Screen, Sheet};
+use quintet::shell::shown::Shows;
 use support::{Folder, House};
 
 /// Counts every byte that is taken and given back.
@@ -49,7 +51,10 @@ fn at_rest(house: &mut House) -> (usize, usize) {
     for _ in 0..3 {
         wait(house, Duration::from_secs(20));
     }
-    (house.app.world().entities().count_spawned() as usize, HEAP.allocated())
+    let world = house.app.world_mut();
+    let mut cards = world.query::<&Thumbnail>();
+    assert!(cards.iter(world).all(|card| card.shows == Shows::Table), "a demonstration is never at rest");
+    (world.entities().count_spawned() as usize, HEAP.allocated())
 }
 
 /// Goes into a room, does something there, looks at every sheet that it has, and leaves.
@@ -84,7 +89,10 @@ fn leaving_a_room_leaves_nothing_behind() {
         house.click(game.info().title);
         frames(&mut house, 20);
         house.app.world_mut().write_message(Ask::Watch);
-        wait(&mut house, Duration::from_secs(2));
+        // Where cards are dealt first, the first move comes later.
+        for _ in 0..3 {
+            wait(&mut house, Duration::from_secs(2));
+        }
         house.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Menu);
         frames(&mut house, 20);
         visit(&mut house, game);
