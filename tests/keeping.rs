@@ -8,12 +8,12 @@ use std::process::{Command, Stdio};
 
 use bevy::prelude::*;
 use quintet::app::Options;
-use quintet::core::{Rng, Rules, Session};
+use quintet::core::{Rng, Rules, Seat, Session};
 use quintet::games::twenty48::rules::Game;
-use quintet::games::{GameId, tetris};
+use quintet::games::{GameId, morris, othello, pyramid, tetris};
 use quintet::shell::room::{Ask, Opening, Play};
 use quintet::shell::saves::records::Group;
-use quintet::shell::saves::{Logbooks, Records, SavedGame, Saves};
+use quintet::shell::saves::{EarlyTroubles, Logbooks, Records, SavedGame, Saves, Settings};
 use quintet::shell::screen::{Screen, Sheet};
 use support::{Folder, House, arrow};
 
@@ -290,7 +290,7 @@ fn settings_and_the_best_result_are_there_again() {
     assert!(points > 0);
     house.close();
     let house = House::open(&folder);
-    assert!(house.app.world().resource::<quintet::shell::saves::Settings>().muted);
+    assert!(house.app.world().resource::<Settings>().muted);
     assert_eq!(house.app.world().resource::<Records>().best("2048", "4x4"), Some(points));
 }
 
@@ -361,4 +361,44 @@ fn what_one_window_clears_does_not_come_back_from_another() {
     first.close();
     let best = Some(before.max(points));
     assert_eq!(results(&House::open(&folder)), (2, before + points, best), "and all of it again");
+}
+
+/// Games, results and settings that version 0.1 wrote are there, unchanged.
+#[test]
+fn saves_of_version_0_1_open_unchanged() {
+    let folder = Folder::new();
+    let fixture = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/saves-0.1");
+    for file in fs::read_dir(&fixture).expect("the fixture").flatten() {
+        fs::copy(file.path(), folder.path().join(file.file_name())).expect("a copy");
+    }
+    let house = House::open(&folder);
+    let kept = |name: &str| {
+        let text = fs::read_to_string(fixture.join(name)).expect("a file of the fixture");
+        toml::from_str::<SavedGame>(&text).expect("a saved game")
+    };
+    assert_eq!(house.table::<Game>().code(), kept("2048.toml").code);
+    assert_eq!(house.table::<morris::rules::Game>().code(), kept("morris.toml").code);
+    assert_eq!(house.table::<pyramid::rules::Game>().code(), kept("pyramid.toml").code);
+    let othello = house.table::<othello::rules::Game>();
+    assert_eq!(othello.code(), kept("othello.toml").code);
+    assert_eq!((othello.players().computer, othello.players().level.number()), (Some(Seat::Second), 2));
+    // A day's game was in front, and the own one waits behind it.
+    let tetris = kept("tetris.toml");
+    let own = tetris.shelved.expect("an own game").code;
+    let codes = [tetris.code, own];
+    assert!(codes.contains(&house.table::<tetris::rules::Game>().code()), "{codes:?}");
+
+    let world = house.app.world();
+    let records = world.resource::<Records>();
+    assert_eq!(records.best("2048", "4x4"), Some(20));
+    assert_eq!(records.best("tetris", "marathon"), Some(112));
+    for (game, points) in [("2048", 1852), ("tetris", 112)] {
+        let book = world.resource::<Logbooks>().of(game);
+        let ended: Vec<_> = book.recent().map(|entry| (entry.points, entry.code.is_some())).collect();
+        assert_eq!(ended, [(Some(points), true)], "{game}");
+    }
+    let settings = world.resource::<Settings>();
+    assert_eq!(settings.chosen(GameId::Tetris.info()).get("delay"), "133");
+    assert_eq!(settings.chosen(GameId::Morris.info()).get("players"), "two");
+    assert!(world.resource::<EarlyTroubles>().0.is_empty(), "nothing was found to be damaged");
 }

@@ -96,7 +96,9 @@ impl Desktop {
     /// The same for somebody whose home is in another folder.
     pub fn start_at_home(&self, home: Option<&Path>, arguments: &[&str]) -> Quintet<'_> {
         let errors = File::create(self.folder.join("quintet.txt")).expect("a file for what it says");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_quintet"));
+        // Where tests run in the background, programs are started deaf to interrupts.
+        let mut command = Command::new("env");
+        command.args(["--default-signal=INT", env!("CARGO_BIN_EXE_quintet")]);
         if let Some(home) = home {
             command.env("HOME", home).env_remove("XDG_CONFIG_HOME");
         }
