@@ -51,7 +51,7 @@ impl Plugin for QuintetPlugin {
         app.add_plugins((
             saves::plugin(options.data_dir.clone(), options.disk.clone()),
             shell::plugin,
-            games::plugin,
+            games::GamesPlugin,
         ));
         app.insert_resource(options.opening.clone()).insert_resource(KeepSize(options.size.is_none()));
         app.insert_resource(Newcomers(options.first_steps));

@@ -2,7 +2,7 @@
 //! Content Accessibility Guidelines, in every room, as designed and in high contrast.
 
 use bevy::color::{Alpha, Color, Luminance};
-use quintet::games::twenty48::view::{background, strong_foreground};
+use quintet::games::twenty48::render::{background, strong_foreground};
 use quintet::shell::theme::{self, Colours, Palette};
 
 /// The contrast of two opaque colours, 1 to 21.

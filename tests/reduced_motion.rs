@@ -208,7 +208,7 @@ fn what_fades_in_ends_up_as_opaque_as_it_was() {
     }
     house.frames(60);
     let world = house.app.world_mut();
-    let mut tiles = world.query::<(&twenty48::view::Tile, &Sprite, &Children)>();
+    let mut tiles = world.query::<(&twenty48::render::Tile, &Sprite, &Children)>();
     let mut texts = world.query::<&TextColor>();
     let shown: Vec<_> =
         tiles.iter(world).map(|(tile, sprite, parts)| (*tile, sprite.color, parts.to_vec())).collect();
@@ -223,6 +223,6 @@ fn what_fades_in_ends_up_as_opaque_as_it_was() {
     let session = house.session();
     let cells = session.state().board().cells().filter(|cell| session.state().board()[*cell] != 0).count();
     let world = house.app.world_mut();
-    let mut tiles = world.query::<&twenty48::view::Tile>();
+    let mut tiles = world.query::<&twenty48::render::Tile>();
     assert_eq!(tiles.iter(world).count(), cells, "what faded out is gone");
 }

@@ -15,11 +15,12 @@ use quintet::core::{Rules, Session};
 use quintet::games::GameId;
 use quintet::games::tetris::TetrisPhase;
 use quintet::games::tetris::advisor::Advisor;
+use quintet::games::tetris::hint::HintMino;
+use quintet::games::tetris::render::{PieceMino, StackCell, WellView};
 use quintet::games::tetris::rules::{
     Board, Cell, Effect, Facing, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
     Tetramino,
 };
-use quintet::games::tetris::view::{HintMino, PieceMino, StackCell, WellView};
 use quintet::shell::boards::InRoom;
 use quintet::shell::hud::HudText;
 use quintet::shell::room::{Ask, Opening, Room};

@@ -85,8 +85,6 @@ pub struct GameInfo {
     pub console: OpenConsole,
     /// Tells whether a code holds a game of it.
     pub check_code: fn(&str) -> Result<(), CodeError>,
-    /// Its room.
-    pub plugin: fn(&mut App),
 }
 
 impl GameInfo {
@@ -165,11 +163,19 @@ pub fn find(name: &str) -> Option<&'static GameInfo> {
     CATALOGUE.iter().find(|game| game.name == name)
 }
 
-/// The rooms of all games.
-pub fn plugin(app: &mut App) {
-    app.add_plugins(assets::plugin);
-    for add in CATALOGUE.iter().map(|game| game.plugin) {
-        add(app);
+/// The games, each a plugin, and the sprite sheets that they share.
+pub struct GamesPlugin;
+
+impl Plugin for GamesPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((
+            assets::plugin,
+            tetris::TetrisPlugin,
+            othello::OthelloPlugin,
+            twenty48::Twenty48Plugin,
+            pyramid::PyramidPlugin,
+            morris::MorrisPlugin,
+        ));
     }
 }
 

@@ -122,7 +122,6 @@ pub const INFO: GameInfo = GameInfo {
     ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
-    plugin,
 };
 
 static PLAYERS: [(&str, &str); 4] = [
@@ -146,27 +145,32 @@ static STRENGTHS: [(&str, &str); 8] = [
 static DRAWS: [(&str, &str); 3] =
     [("100", "100 quiet moves"), ("40", "40 quiet moves"), ("100-only", "No threefold")];
 
-fn plugin(app: &mut App) {
-    phases::<rules::Game, MorrisPhase>(app);
-    app.add_plugins((
-        RoomPlugin::<rules::Game>::default(),
-        assets::plugin,
-        input::plugin,
-        pointer::plugin,
-        timeline::plugin,
-        systems::plugin,
-        sounds::plugin,
-    ));
-    app.add_plugins((
-        view::plugin,
-        marks::plugin,
-        mills::plugin,
-        flight::plugin,
-        rail::plugin,
-        shelf::plugin,
-        counts::plugin,
-        results::plugin,
-        help::plugin,
-        review::plugin,
-    ));
+/// The game and its room.
+pub struct MorrisPlugin;
+
+impl Plugin for MorrisPlugin {
+    fn build(&self, app: &mut App) {
+        phases::<rules::Game, MorrisPhase>(app);
+        app.add_plugins((
+            RoomPlugin::<rules::Game>::default(),
+            assets::plugin,
+            input::plugin,
+            pointer::plugin,
+            timeline::plugin,
+            systems::plugin,
+            sounds::plugin,
+        ));
+        app.add_plugins((
+            view::plugin,
+            marks::plugin,
+            mills::plugin,
+            flight::plugin,
+            rail::plugin,
+            shelf::plugin,
+            counts::plugin,
+            results::plugin,
+            help::plugin,
+            review::plugin,
+        ));
+    }
 }

@@ -117,7 +117,6 @@ pub const INFO: GameInfo = GameInfo {
     ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
-    plugin,
 };
 
 static PLAYERS: [(&str, &str); 4] = [
@@ -138,27 +137,32 @@ static STRENGTHS: [(&str, &str); 8] = [
     ("8", LEVELS[7].name),
 ];
 
-fn plugin(app: &mut App) {
-    phases::<rules::Game, OthelloPhase>(app);
-    app.add_plugins((
-        RoomPlugin::<rules::Game>::default(),
-        assets::plugin,
-        input::plugin,
-        systems::plugin,
-        sounds::plugin,
-        judge::plugin,
-    ));
-    app.add_plugins((
-        view::plugin,
-        marks::plugin,
-        banner::plugin,
-        rail::plugin,
-        shelf::plugin,
-        moves::plugin,
-        results::plugin,
-        help::plugin,
-        review::plugin,
-    ));
+/// The game and its room.
+pub struct OthelloPlugin;
+
+impl Plugin for OthelloPlugin {
+    fn build(&self, app: &mut App) {
+        phases::<rules::Game, OthelloPhase>(app);
+        app.add_plugins((
+            RoomPlugin::<rules::Game>::default(),
+            assets::plugin,
+            input::plugin,
+            systems::plugin,
+            sounds::plugin,
+            judge::plugin,
+        ));
+        app.add_plugins((
+            view::plugin,
+            marks::plugin,
+            banner::plugin,
+            rail::plugin,
+            shelf::plugin,
+            moves::plugin,
+            results::plugin,
+            help::plugin,
+            review::plugin,
+        ));
+    }
 }
 
 /// The seat of a colour: Black moves first.

@@ -122,23 +122,27 @@ pub const INFO: GameInfo = GameInfo {
     ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
-    plugin,
 };
 
-fn plugin(app: &mut App) {
-    phases::<rules::Game, PyramidPhase>(app);
-    app.add_plugins((
-        RoomPlugin::<rules::Game>::default(),
-        assets::plugin,
-        choice::plugin,
-        input::plugin,
-        pointer::plugin,
-        systems::plugin,
-        lamp::plugin,
-        supply::plugin,
-        view::plugin,
-        rail::plugin,
-        shelf::plugin,
-        help::plugin,
-    ));
+/// The game and its room.
+pub struct PyramidPlugin;
+
+impl Plugin for PyramidPlugin {
+    fn build(&self, app: &mut App) {
+        phases::<rules::Game, PyramidPhase>(app);
+        app.add_plugins((
+            RoomPlugin::<rules::Game>::default(),
+            assets::plugin,
+            choice::plugin,
+            input::plugin,
+            pointer::plugin,
+            systems::plugin,
+            lamp::plugin,
+            supply::plugin,
+            view::plugin,
+            rail::plugin,
+            shelf::plugin,
+            help::plugin,
+        ));
+    }
 }

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
+use super::render::Look;
 use super::rules::Kind;
-use super::view::Look;
 use crate::games::GameId;
 use crate::shell::help::{HelpPicture, HelpPictureSystems};
 use crate::shell::saves::Settings;

@@ -1,5 +1,5 @@
 //! Keys and buttons become moves, and time becomes ticks: both through [`Handling`], which puts
-//! them in order.
+//! them in order. `gravity` plays them.
 
 use std::time::Duration;
 
@@ -7,18 +7,15 @@ use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
-use super::TetrisPhase;
 use super::handling::{Handling, Held, Tuning};
-use super::rules::{Board, Effect, Game, Move, TICKS_PER_SECOND};
-use crate::core::Rules;
+use super::rules::{Effect, Game, Move};
 use crate::games::GameId;
 use crate::shell::input::controls::{Control, Way, moved, word};
 use crate::shell::input::trigger::{KeyId, Trigger};
 use crate::shell::input::{OwnActions, bindings};
 use crate::shell::options::Chosen;
 use crate::shell::picture::TakePicture;
-use crate::shell::power::Wake;
-use crate::shell::room::{Ask, Play, Played, Table, Watching};
+use crate::shell::room::{Ask, Played, Watching};
 use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
 
@@ -86,30 +83,29 @@ const LONGEST_FRAME: Duration = Duration::from_millis(1500);
 
 /// The hands at the board.
 #[derive(Resource, Default)]
-struct Hands {
-    handling: Handling,
+pub struct Hands {
+    /// The keys that are held.
+    pub handling: Handling,
     /// Whether soft drop was switched on, for those who press once instead of holding.
     dropping: bool,
     /// What they and time have brought about in this frame.
-    moves: Vec<Move>,
+    pub moves: Vec<Move>,
 }
 
-/// Reads the devices while the board is in front.
-pub fn plugin(app: &mut App) {
+/// What runs while the board is in front and a person may play.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InputSystems;
+
+pub(super) fn plugin(app: &mut App) {
     app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS }).init_resource::<Hands>();
-    app.add_systems(
+    app.configure_sets(
         Update,
-        (
-            drive.in_set(FrameSystems::Input),
-            // Not before it is known what else is asked for in this frame.
-            hand_on.after(FrameSystems::Input).before(FrameSystems::Rules),
-            wake_for_next_change.after(FrameSystems::Rules),
-        )
-            .chain()
+        InputSystems
             .run_if(in_state(Screen::Playing(GameId::Tetris)))
             .run_if(not(resource_exists::<TakePicture>))
             .run_if(at_the_board),
     );
+    app.add_systems(Update, read_devices.in_set(FrameSystems::Input).in_set(InputSystems));
     app.add_systems(OnExit(Sheet::None), |mut hands: ResMut<Hands>| *hands = Hands::default());
 }
 
@@ -136,7 +132,7 @@ fn passed(time: &Time<Real>) -> u64 {
 }
 
 /// What held keys and the time since the last frame bring about, then what was pressed once.
-fn drive(
+fn read_devices(
     actions: Single<&ActionState<Action>>,
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time<Real>>,
@@ -182,85 +178,4 @@ fn drive(
     hands.handling.advance(held, passed(&time), tuning, &mut moves);
     moves.extend(PRESSES.iter().filter(|(action, _)| pressed(*action)).map(|(_, mv)| *mv));
     hands.moves = moves;
-}
-
-/// Whether the piece is still out of sight, in the model's two hidden rows.
-fn is_hidden(game: &Game) -> bool {
-    game.piece().is_some_and(|piece| piece.bottom() < Board::FIRST_VISIBLE)
-}
-
-/// The same moves, in which a piece that falls into sight falls on at once: it was shown there
-/// already, and whoever lets it down, or waits for it to fall, is to see that it does. It happens
-/// in that very moment and not with the next frame, and so alike at any frame rate.
-fn seen_to_fall(mut game: Game, moves: Vec<Move>) -> Vec<Move> {
-    let mut all = Vec::new();
-    let mut play = |mv: Move, game: &mut Game| {
-        let was_hidden = is_hidden(game);
-        let done = game.play(mv).is_ok();
-        all.push(mv);
-        let fell = matches!(mv, Move::Tick(_) | Move::SoftDrop) && was_hidden && !is_hidden(game);
-        if done && fell && game.play(Move::SoftDrop).is_ok() {
-            all.push(Move::SoftDrop);
-        }
-        done
-    };
-    for mv in moves {
-        let Move::Tick(mut left) = mv else {
-            play(mv, &mut game);
-            continue;
-        };
-        while left > 0 {
-            let step = game.ticks_to_change().map_or(left, |change| change.min(left));
-            if !play(Move::Tick(step), &mut game) {
-                break;
-            }
-            left -= step;
-        }
-    }
-    all
-}
-
-/// Plays what hands and time have brought about. When a piece has been taken back, time stands still
-/// until the player does something: time that passes is a move too, and what was taken back could
-/// not be played again.
-fn hand_on(
-    phase: Res<State<TetrisPhase>>,
-    table: Res<Table<Game>>,
-    mut asks: MessageReader<Ask>,
-    mut hands: ResMut<Hands>,
-    mut plays: MessageWriter<Play<Game>>,
-) {
-    let moves = std::mem::take(&mut hands.moves);
-    let takes_back = asks.read().filter(|ask| **ask == Ask::Undo).count() > 0;
-    if *phase.get() != TetrisPhase::Falling {
-        return;
-    }
-    let session = table.session();
-    let state = session.state();
-    let can_come_back = state.mode().has_undo() && (takes_back || session.can_redo());
-    let is_time = |mv: &Move| matches!(mv, Move::Tick(_));
-    if !(can_come_back && moves.iter().all(is_time)) {
-        plays.write_batch(seen_to_fall(state.clone(), moves).into_iter().map(Play));
-    }
-}
-
-/// Wakes the window for the tick with which the piece falls or locks, or the clock shows another
-/// second, and for the next repeat of a held key.
-fn wake_for_next_change(
-    phase: Res<State<TetrisPhase>>,
-    table: Res<Table<Game>>,
-    hands: Res<Hands>,
-    mut wake: ResMut<Wake>,
-) {
-    if *phase.get() != TetrisPhase::Falling {
-        return;
-    }
-    let state = table.session().state();
-    let per_second = u64::from(TICKS_PER_SECOND);
-    let second = per_second - state.elapsed_ticks() % per_second;
-    let ticks = state.ticks_to_change().map_or(second, |change| second.min(change.into()));
-    wake.within(hands.handling.seconds_to_tick(ticks));
-    if let Some(repeat) = hands.handling.next_repeat() {
-        wake.within(repeat);
-    }
 }

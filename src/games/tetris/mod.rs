@@ -14,19 +14,24 @@ use crate::shell::theme;
 pub mod advisor;
 mod assets;
 mod console;
-mod effects;
+mod count_down;
+mod game_over;
+mod gameplay;
+mod gravity;
 pub mod handling;
 mod help;
+pub mod hint;
 pub mod input;
+mod line_clear;
+mod lock;
+mod panel;
 mod pointer;
 mod previews;
-mod rail;
+pub mod render;
 pub mod rules;
-mod shelf;
 mod statistics;
 mod strip;
-mod systems;
-pub mod view;
+mod words;
 
 /// What is going on at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -113,7 +118,6 @@ pub const INFO: GameInfo = GameInfo {
     ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
-    plugin,
 };
 
 /// Choices that are plain numbers.
@@ -129,20 +133,15 @@ static REPEATS: [(&str, &str); 18] =
 static SOFT_DROPS: [(&str, &str); 7] = numbers!(" ms": 0 8 17 33 50 67 83);
 static NEXT: [(&str, &str); 6] = numbers!("": 1 2 3 4 5 6);
 
-fn plugin(app: &mut App) {
-    app.add_sub_state::<TetrisPhase>();
-    app.add_plugins((
-        RoomPlugin::<rules::Game>::default(),
-        assets::plugin,
-        input::plugin,
-        pointer::plugin,
-        systems::plugin,
-        view::plugin,
-        effects::plugin,
-        previews::plugin,
-        rail::plugin,
-        shelf::plugin,
-        help::plugin,
-        strip::plugin,
-    ));
+/// The game and its room.
+pub struct TetrisPlugin;
+
+impl Plugin for TetrisPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_sub_state::<TetrisPhase>()
+            .add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
+            .add_plugins((count_down::plugin, input::plugin, pointer::plugin, gravity::plugin))
+            .add_plugins((lock::plugin, line_clear::plugin, game_over::plugin, hint::plugin))
+            .add_plugins((render::plugin, previews::plugin, panel::plugin, help::plugin, strip::plugin));
+    }
 }

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 
 use super::TetrisPhase;
 use super::previews::HoldBox;
+use super::render::WellView;
 use super::rules::{Game, Move};
-use super::view::WellView;
 use crate::shell::boards::InRoom;
 use crate::shell::hud::BoardSlot;
 use crate::shell::room::Play;

@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
+use super::render::Look;
 use super::rules::{Facing, Game, Kind};
-use super::view::Look;
 use crate::games::GameId;
 use crate::shell::hud::{BoardSlot, clock};
 use crate::shell::layout::{Layout, Mode};

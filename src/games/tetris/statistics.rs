@@ -3,7 +3,7 @@
 use bevy::color::Color;
 
 use super::rules::{Game, Mode};
-use super::systems::hundredths;
+use super::words::hundredths;
 use crate::shell::hud::grouped;
 use crate::shell::statistics::Figures;
 

@@ -6,8 +6,8 @@ use bevy::ui::Pressed;
 
 use super::handling::{Handling, Held, Side};
 use super::input::tuning;
+use super::render::Look;
 use super::rules::Move;
-use super::view::Look;
 use crate::games::GameId;
 use crate::shell::focus::{OnSheet, Sideways};
 use crate::shell::input::{Verb, Verbs};

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::rail::tile;
-use super::view::BOARD;
+use super::panel::tile;
+use super::render::BOARD;
 use crate::games::GameId;
 use crate::shell::help::{HelpPicture, HelpPictureSystems};
 use crate::shell::theme::{HOUSE, radius};

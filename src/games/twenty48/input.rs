@@ -5,49 +5,53 @@ use bevy::prelude::*;
 
 use super::Twenty48Phase;
 use super::rules::{Direction, Game};
-use crate::games::GameId;
 use crate::shell::hud::BoardSlot;
 use crate::shell::input::{Verb, Verbs};
 use crate::shell::room::{Ask, Play};
-use crate::shell::screen::{FrameSystems, Screen, at_the_board};
+use crate::shell::screen::{FrameSystems, at_the_board};
 
 /// How far a pointer has to be dragged to count, in logical pixels.
 const DRAG: f32 = 24.0;
 
-/// Reads the devices while the board is in front.
-pub fn plugin(app: &mut App) {
+const DIRECTIONS: [(Verb, Direction); 4] = [
+    (Verb::Left, Direction::Left),
+    (Verb::Right, Direction::Right),
+    (Verb::Up, Direction::Up),
+    (Verb::Down, Direction::Down),
+];
+
+pub(super) fn plugin(app: &mut App) {
+    let watched = in_state(Twenty48Phase::Watched);
     app.add_systems(
         Update,
-        play_by_verb
+        (
+            stop_watching.run_if(watched.clone()),
+            slide_by_verb.run_if(in_state(Twenty48Phase::Sliding).or_else(watched)),
+        )
+            .chain()
             .in_set(FrameSystems::Input)
-            .run_if(in_state(Screen::Playing(GameId::Twenty48)))
             .run_if(at_the_board),
     );
     app.add_observer(listen_to_drags);
 }
 
-fn play_by_verb(
-    verbs: Single<&Verbs>,
-    phase: Res<State<Twenty48Phase>>,
-    mut plays: MessageWriter<Play<Game>>,
-    mut asks: MessageWriter<Ask>,
-    mut focus: ResMut<InputFocus>,
-) {
-    for (verb, direction) in [
-        (Verb::Left, Direction::Left),
-        (Verb::Right, Direction::Right),
-        (Verb::Up, Direction::Up),
-        (Verb::Down, Direction::Down),
-    ] {
-        if verbs.just_pressed(&verb) {
-            // A button that Tab led to must not be pressed by a later key.
-            focus.clear();
-            // Whoever takes the keys back takes the game back with the same key.
-            if *phase.get() == Twenty48Phase::Watched {
-                asks.write(Ask::Watch);
-            }
-            plays.write(Play(direction));
-        }
+/// The directions that are pressed in this frame.
+fn pressed(verbs: &Verbs) -> impl Iterator<Item = Direction> {
+    DIRECTIONS.into_iter().filter(|(verb, _)| verbs.just_pressed(verb)).map(|(_, direction)| direction)
+}
+
+/// Whoever presses a key while the advisor plays takes the game back, and moves with the same key.
+fn stop_watching(verbs: Single<&Verbs>, mut asks: MessageWriter<Ask>) {
+    if pressed(&verbs).next().is_some() {
+        asks.write(Ask::Watch);
+    }
+}
+
+fn slide_by_verb(verbs: Single<&Verbs>, mut plays: MessageWriter<Play<Game>>, mut focus: ResMut<InputFocus>) {
+    for direction in pressed(&verbs) {
+        // A button that Tab led to must not be pressed by a later key.
+        focus.clear();
+        plays.write(Play(direction));
     }
 }
 

@@ -13,14 +13,18 @@ use crate::shell::theme;
 pub mod advisor;
 mod assets;
 mod console;
+mod gameplay;
+mod goal;
 mod help;
+mod hint;
 mod input;
-mod rail;
+mod merge;
+mod panel;
+pub mod render;
 pub mod rules;
-mod shelf;
+mod slide;
 mod statistics;
-mod systems;
-pub mod view;
+mod words;
 
 /// What is going on at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -102,21 +106,18 @@ pub const INFO: GameInfo = GameInfo {
     ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
-    plugin,
 };
 
-fn plugin(app: &mut App) {
-    phases::<rules::Game, Twenty48Phase>(app);
-    app.add_plugins((
-        RoomPlugin::<rules::Game>::default(),
-        assets::plugin,
-        input::plugin,
-        systems::plugin,
-        view::plugin,
-        rail::plugin,
-        shelf::plugin,
-        help::plugin,
-    ));
+/// The game and its room.
+pub struct Twenty48Plugin;
+
+impl Plugin for Twenty48Plugin {
+    fn build(&self, app: &mut App) {
+        phases::<rules::Game, Twenty48Phase>(app);
+        app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
+            .add_plugins((input::plugin, slide::plugin, merge::plugin, goal::plugin, hint::plugin))
+            .add_plugins((render::plugin, panel::plugin, help::plugin));
+    }
 }
 
 /// The board that a variant's name stands for.

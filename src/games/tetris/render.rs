@@ -1,20 +1,18 @@
-//! The field as sprites: in its room, and small on the menu's card. What is shown follows from the
-//! game alone and is brought up to date wherever it differs; what moves is in `effects`.
+//! The well as sprites: in its room, and small on the menu's card. What is shown follows from the
+//! game alone and is brought up to date wherever it differs. What moves lies over it and goes by itself;
+//! `lock`, `line_clear` and `game_over` draw that with a [`WellPainter`].
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::TetrisPhase;
-use super::advisor::Advisor;
-use super::rules::{Board, Cell, Game, Kind, Tetramino};
-use super::systems::CountDown;
-use crate::core::{Advised, Level};
+use super::rules::{Board, Cell, Effect, Game, Kind, Tetramino};
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
 use crate::shell::access::Access;
 use crate::shell::boards::{InRoom, NewBoards, SetUpBoards};
 use crate::shell::layout::{Layout, Mode};
 use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::{Hinted, Played, Reset, Room, Table};
+use crate::shell::room::Reset;
 use crate::shell::saves::Settings;
 use crate::shell::screen::{FrameSystems, Sheet};
 use crate::shell::shown::{Changes, Games, Shows};
@@ -83,23 +81,34 @@ pub struct GhostMino(usize);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GhostGlyph(usize);
 
-/// One of the minos that show where the advisor would put the piece.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HintMino;
-
 /// The ground that the stack lies on.
 #[derive(Component)]
 struct Ground;
+
+/// The order of what moves in a well.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MotionSystems {
+    /// The motions of the last piece end.
+    End,
+    /// Those of the next one begin.
+    Begin,
+}
 
 /// The rows that a small view shows.
 const SMALL_ROWS: i8 = 11;
 
 /// Shows wells.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (show, show_hint, hide_when_paused)
-            .after(SetUpBoards)
+        ((show, hide_when_paused).after(SetUpBoards), end_motions.in_set(MotionSystems::End))
+            .in_set(FrameSystems::View)
+            .run_if(resource_exists::<Pieces>),
+    );
+    app.configure_sets(
+        Update,
+        (MotionSystems::End, MotionSystems::Begin)
+            .chain()
             .in_set(FrameSystems::View)
             .run_if(resource_exists::<Pieces>),
     );
@@ -378,61 +387,6 @@ pub fn loose_mino(pieces: &Pieces, name: &str, cell: f32, factor: f32) -> Sprite
     Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(Vec2::splat(cell)), ..default() }
 }
 
-/// Where the advisor would put the piece, until it is placed.
-fn show_hint(
-    mut commands: Commands,
-    mut hinted: MessageReader<Hinted<Game>>,
-    (mut played, mut reset): (MessageReader<Played<Game>>, MessageReader<Reset<Game>>),
-    marks: Query<Entity, With<HintMino>>,
-    table: Res<Table<Game>>,
-    (phase, left): (Option<Res<State<TetrisPhase>>>, Res<CountDown>),
-    (settings, access): (Res<Settings>, Res<Access>),
-    pieces: Res<Pieces>,
-    (density, scale): (Res<Density>, Res<UiScale>),
-    views: Query<&WellView, With<InRoom>>,
-) {
-    let placed = played.read().filter(|Played(effects)| Game::ends_turn(effects)).count();
-    let is_old = placed + reset.read().count() > 0;
-    let is_given = hinted.read().count() > 0;
-    if is_old || is_given {
-        for mark in &marks {
-            commands.entity(mark).try_despawn();
-        }
-    }
-    if is_old || !is_given {
-        return;
-    }
-    // The plan of the advice once more: hints are thought about at this level, and a number of
-    // placements that are soon looked at always leads to the same plan.
-    let game = table.session().state();
-    let plan = Advisor::default().plan(game, &game.level_budget(Level::MAX));
-    let Some(target) = plan.map(|plan| plan.target) else { return };
-    // A hint that was asked for in the pause menu is still there when the piece falls.
-    let counts = phase.is_some_and(|phase| *phase.get() == TetrisPhase::CountDown);
-    let wait = if counts && game.mode().has_gravity() { left.0.max(0.0) } else { 0.0 };
-    let look = Look::new(&settings);
-    for view in &views {
-        for at in view.visible(&target).map(|cell| view.place(cell)) {
-            let mino = loose_mino(&pieces, look.mino(target.kind), view.cell, density.0 / scale.0);
-            let (dim, bright) = if access.steady() { (0.6, 0.6) } else { (0.25, 0.75) };
-            let breathe = |delay: f32| [(dim, bright, delay), (bright, dim, delay + 0.45)];
-            let fades = [wait, wait + 0.9].into_iter().flat_map(breathe);
-            let fades = fades
-                .map(|(from, to, delay)| Tween::new(Change::Fade(from, to), 0.45, Ease::InOut).after(delay));
-            let hint = commands
-                .spawn((
-                    HintMino,
-                    Name::new("Hint"),
-                    mino,
-                    Transform::from_translation(at.extend(0.35)),
-                    Tweens::farewell(fades.collect::<Vec<_>>()),
-                ))
-                .id();
-            commands.entity(view.contents).add_child(hint);
-        }
-    }
-}
-
 /// Nobody studies the stack while the game is paused.
 fn hide_when_paused(
     sheet: Res<State<Sheet>>,
@@ -444,5 +398,103 @@ fn hide_when_paused(
         if let Ok(mut visibility) = contents.get_mut(view.contents) {
             visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
         }
+    }
+}
+
+/// A motion of the last piece, which the next one's replace.
+#[derive(Component)]
+pub struct Passing;
+
+/// What has not come down yet after a clear.
+type Falling = (With<StackCell>, With<Tweens>);
+
+/// Ends the motions of the last piece when the next one locks, or another position is shown.
+fn end_motions(
+    mut commands: Commands,
+    mut changes: Changes<Game>,
+    mut reset: MessageReader<Reset<Game>>,
+    passing: Query<Entity, With<Passing>>,
+    falling: Query<Entity, Falling>,
+) {
+    let is_lock = |effect: &Effect| matches!(effect, Effect::Locked { .. });
+    let locked = changes.read().any(|change| change.moves.iter().flatten().any(is_lock));
+    if !locked && reset.read().count() == 0 {
+        return;
+    }
+    for old in &passing {
+        commands.entity(old).try_despawn();
+    }
+    for cell in &falling {
+        commands.entity(cell).remove::<Tweens>();
+    }
+}
+
+/// What is needed to draw something that lies in a well for a moment.
+#[derive(SystemParam)]
+pub struct WellPainter<'w, 's> {
+    commands: Commands<'w, 's>,
+    settings: Res<'w, Settings>,
+    /// What players can see and bear.
+    pub access: Res<'w, Access>,
+    pieces: Res<'w, Pieces>,
+    density: Res<'w, Density>,
+    scale: Res<'w, UiScale>,
+}
+
+impl WellPainter<'_, '_> {
+    fn factor(&self) -> f32 {
+        self.density.0 / self.scale.0
+    }
+
+    /// A mino that is no part of the game.
+    pub fn mino(&self, kind: Kind, cell: f32) -> Sprite {
+        loose_mino(&self.pieces, Look::new(&self.settings).mino(kind), cell, self.factor())
+    }
+
+    /// A part of the sheet of pieces at a size, for cells of this size.
+    pub fn sprite(&self, name: &str, cell: f32, size: Vec2) -> Sprite {
+        let (image, rect) = self.pieces.0.sprite(name, self.factor() * cell / 32.0).unzip();
+        Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(size), ..default() }
+    }
+
+    /// Lays something into a well that goes with the next piece.
+    pub fn add(&mut self, view: &WellView, bundle: impl Bundle) {
+        let entity = self.commands.spawn((Passing, bundle)).id();
+        self.commands.entity(view.contents).add_child(entity);
+    }
+
+    /// Gives a mino of the stack a way.
+    pub fn set_way(&mut self, mino: Entity, way: Tweens) {
+        self.commands.entity(mino).insert(way);
+    }
+
+    /// The well goes down a little and comes back, for those who like it.
+    pub fn bump(&mut self, view: &WellView, pixels: f32, seconds: f32) {
+        let shakes = self.settings.chosen(GameId::Tetris.info()).get("shake") == "on";
+        if shakes && !self.access.reduced_motion && !view.is_small() {
+            let down = Change::Place(Vec2::new(0.0, -pixels), Vec2::ZERO);
+            self.commands.entity(view.field).insert(Tweens::new([Tween::new(down, seconds, Ease::Out)]));
+        }
+    }
+}
+
+/// The wells that are shown, and the games in them.
+#[derive(SystemParam)]
+pub struct Wells<'w, 's> {
+    changes: Changes<'w, 's, Game>,
+    games: Games<'w, Game>,
+    views: Query<'w, 's, (&'static WellView, &'static Shows)>,
+}
+
+impl Wells<'_, '_> {
+    /// What has changed in each well since this was asked last. A well that was only just put there has
+    /// no size yet, and nothing is seen in it.
+    pub fn changed(&mut self) -> impl Iterator<Item = (&WellView, &Game, Vec<Vec<Effect>>, Vec<Effect>)> {
+        let (games, views) = (&self.games, &self.views);
+        self.changes.read().filter_map(move |change| {
+            let mut wells = views.iter();
+            let (view, shows) = wells.find(|(view, shows)| **shows == change.shows && view.cell > 0.0)?;
+            Some((view, games.session(*shows).state(), change.moves, change.undone))
+        })
     }
 }

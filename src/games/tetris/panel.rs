@@ -1,14 +1,21 @@
-//! The rail beside the board: level and the way to the next, clears, time, pieces.
+//! What stands around the well: the numbers and the line above it, and level, clears, time and pieces in
+//! the rail beside it or on the shelf under it.
 
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::hint::LastHint;
 use super::rules::{Game, Mode};
+use super::words;
 use crate::games::GameId;
-use crate::shell::hud::{HudSystems, Rail, clock, grouped, rail_column};
-use crate::shell::room::{Ask, Table};
-use crate::shell::screen::{Screen, Sheet};
+use crate::shell::cards::{self, CardTexts};
+use crate::shell::hud::{HudSystems, HudText, Rail, Shelf, clock, grouped, rail_column, shelf_panel};
+use crate::shell::room::{Ask, Table, Watching};
+use crate::shell::saves::Records;
+use crate::shell::screen::{FrameSystems, Screen, Sheet};
+use crate::shell::sheets::Undoable;
 use crate::shell::theme::{TETRIS, lighter};
+use crate::shell::variants::CurrentVariant;
 use crate::shell::widgets::{ButtonLook, Weight, bar, bar_row, button, icon, label, panel, text};
 
 /// The level, the lines so far and what they are called, and how much of the way to the next level
@@ -47,19 +54,66 @@ struct PiecesText;
 #[derive(Component)]
 struct UndoButton;
 
-/// Fills the rail.
-pub fn plugin(app: &mut App) {
+/// What a number counts.
+#[derive(Component, Clone, Copy)]
+enum ShelfCount {
+    /// How often this many lines, less one, went at once.
+    Clears(usize),
+    Pieces,
+}
+
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            fill.in_set(HudSystems::Fill),
-            (write_level, write_clears, write_counts, show_undo).in_set(HudSystems::Write),
+            // What is said here follows what was noted about hints.
+            (write_hud, allow_undo).after(super::hint::take_hint).before(FrameSystems::View),
+            (fill_rail, fill_shelf).in_set(HudSystems::Fill),
+            (write_level, write_clears, write_counts, write_shelf, show_undo).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(GameId::Tetris))),
     );
+    cards::written_by(app, write_card);
 }
 
-fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
+fn write_hud(
+    table: Res<Table<Game>>,
+    records: Res<Records>,
+    hint: Res<LastHint>,
+    watching: Res<Watching>,
+    mut variant: ResMut<CurrentVariant>,
+    mut hud: ResMut<HudText>,
+) {
+    variant.0 = table.variant();
+    let game = table.session().state();
+    let best = table.best(&records);
+    let message = match &hint.0 {
+        _ if watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
+        Some(hint) => hint.clone(),
+        None => words::message(game),
+    };
+    let second = (game.mode() == Mode::Sprint)
+        .then(|| best.map_or_else(|| "–".to_owned(), |best| words::told(Mode::Sprint, best)));
+    let title = super::INFO.variants.iter().find(|variant| variant.name == game.mode().name());
+    hud.set_if_neq(HudText {
+        message,
+        numbers: [("Score", game.score() as i64), ("Best", best.unwrap_or(0).max(game.score() as i64))],
+        second,
+        mode: ("Mode", title.map_or("", |variant| variant.title).to_owned()),
+    });
+}
+
+fn allow_undo(table: Res<Table<Game>>, mut able: ResMut<Undoable>) {
+    let game = table.session().state();
+    able.set_if_neq(Undoable(game.mode().has_undo() && game.pieces() > 0));
+}
+
+fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
+    cards.0.retain(|card| card.game != GameId::Tetris);
+    cards.0.push(words::card(&table, table.best(&records)));
+}
+
+fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &TETRIS;
     let wide = |gap: f32| Node { padding: UiRect::all(px(16)), row_gap: px(gap), ..default() };
     let small = || {
@@ -219,6 +273,40 @@ fn write_counts(
         let new = clock(seconds);
         if text.0 != new {
             font.font_size = FontSize::Px(if new.len() > 5 { 21.0 } else { 28.0 });
+            text.0 = new;
+        }
+    }
+}
+
+fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
+    let room = &TETRIS;
+    let clears = ["Single", "Double", "Triple", "Tetris"].into_iter().enumerate();
+    let counts = clears.map(|(index, name)| (name, ShelfCount::Clears(index)));
+    let counts: Vec<_> = counts.chain([("Pieces", ShelfCount::Pieces)]).collect();
+    for shelf in &shelves {
+        commands.entity(shelf).with_children(|shelf| {
+            for &(name, count) in &counts {
+                let mut panel = shelf.spawn(shelf_panel(room, None));
+                panel.with_children(|panel| {
+                    panel.spawn(label(name, 11.0, room.stat_label));
+                    panel.spawn((count, text("", 22.0, Weight::Bold, room.stat_value)));
+                });
+                // There are many of them.
+                panel.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(8), px(12)));
+            }
+        });
+    }
+}
+
+fn write_shelf(table: Res<Table<Game>>, mut counts: Query<(&ShelfCount, &mut Text)>) {
+    let game = table.session().state();
+    for (count, mut text) in &mut counts {
+        let number = match count {
+            ShelfCount::Clears(index) => game.clears()[*index],
+            ShelfCount::Pieces => game.pieces(),
+        };
+        let new = grouped(number.into());
+        if text.0 != new {
             text.0 = new;
         }
     }

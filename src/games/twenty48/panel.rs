@@ -1,15 +1,21 @@
-//! The rail beside the board: the goal and the way to it, moves, time.
+//! What stands around the board: the numbers and the line above it, and the goal, moves and time in the
+//! rail beside it or on the shelf under it.
 
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::hint::LastHint;
+use super::render::{background, foreground, number_size};
 use super::rules::Game;
-use super::view::{background, foreground, number_size};
+use super::words;
 use crate::games::GameId;
-use crate::shell::hud::{HudSystems, Rail, clock, grouped, rail_column};
-use crate::shell::room::{Ask, Table};
-use crate::shell::screen::Screen;
+use crate::shell::cards::{self, CardTexts};
+use crate::shell::hud::{HudSystems, HudText, Rail, Shelf, clock, grouped, rail_column, shelf_panel};
+use crate::shell::room::{Ask, Table, Thinking, Watching};
+use crate::shell::saves::Records;
+use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::theme::TWENTY48;
+use crate::shell::variants::CurrentVariant;
 use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
 
 #[derive(Component)]
@@ -22,22 +28,62 @@ struct GoalPanel {
 const SMALLEST_NUMBER: f32 = 9.0;
 
 #[derive(Component)]
-pub(super) struct MovesText;
+struct MovesText;
 
 /// The time, and how large it is written while it has no hours.
 #[derive(Component)]
-pub(super) struct TimeText(pub(super) f32);
+struct TimeText(f32);
 
-/// Fills the rail.
-pub fn plugin(app: &mut App) {
+/// The goal and the largest tile, as the shelf shows them.
+#[derive(Component, PartialEq)]
+struct ShelfGoal(Option<(u64, u64)>);
+
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (fill.in_set(HudSystems::Fill), (write_goal, write_counts).in_set(HudSystems::Write))
+        (
+            write_hud.after(FrameSystems::Rules).before(FrameSystems::View),
+            (fill_rail, fill_shelf).in_set(HudSystems::Fill),
+            (write_goal, write_shelf_goal, write_counts).in_set(HudSystems::Write),
+        )
             .run_if(in_state(Screen::Playing(GameId::Twenty48))),
     );
+    cards::written_by(app, write_card);
 }
 
-fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
+fn write_hud(
+    table: Res<Table<Game>>,
+    records: Res<Records>,
+    hint: Res<LastHint>,
+    thinking: Res<Thinking>,
+    watching: Res<Watching>,
+    mut variant: ResMut<CurrentVariant>,
+    mut hud: ResMut<HudText>,
+) {
+    variant.0 = table.variant();
+    let game = table.session().state();
+    let best = table.best(&records).unwrap_or(0).max(game.score().best());
+    let message = match &hint.0 {
+        _ if watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
+        Some(hint) => hint.clone(),
+        None if thinking.0 => "Thinking…".to_owned(),
+        None => game.message(),
+    };
+    hud.set_if_neq(HudText {
+        message,
+        numbers: [("Score", game.score().points()), ("Best", best)],
+        second: None,
+        mode: ("Board", words::board_title(game.board().size())),
+    });
+}
+
+fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
+    let text = words::card(&table, table.best(&records).unwrap_or(0));
+    cards.0.retain(|card| card.game != GameId::Twenty48);
+    cards.0.push(text);
+}
+
+fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &TWENTY48;
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
@@ -157,6 +203,63 @@ fn write_goal(mut commands: Commands, table: Res<Table<Game>>, mut panels: Query
                     }
                 },
             );
+        });
+    }
+}
+
+fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
+    let room = &TWENTY48;
+    for shelf in &shelves {
+        commands.entity(shelf).with_children(|shelf| {
+            shelf.spawn((ShelfGoal(None), shelf_panel(room, None)));
+            shelf.spawn((
+                shelf_panel(room, Some(88.0)),
+                children![
+                    label("Moves", 11.0, room.muted),
+                    (MovesText, text("0", 22.0, Weight::Bold, room.text))
+                ],
+            ));
+            shelf.spawn((
+                shelf_panel(room, Some(92.0)),
+                children![
+                    label("Time", 11.0, room.muted),
+                    (TimeText(22.0), text("00:00", 22.0, Weight::Bold, room.text))
+                ],
+            ));
+        });
+    }
+}
+
+fn write_shelf_goal(
+    mut commands: Commands,
+    table: Res<Table<Game>>,
+    mut goals: Query<(Entity, &mut ShelfGoal)>,
+) {
+    let game = table.session().state();
+    let (goal, largest) = (game.next_goal(), game.board().max_tile());
+    let room = &TWENTY48;
+    for (entity, mut shown) in &mut goals {
+        if !shown.set_if_neq(ShelfGoal(Some((goal, largest)))) {
+            continue;
+        }
+        commands.entity(entity).despawn_children().with_children(|panel| {
+            panel
+                .spawn((
+                    Node { column_gap: px(12), align_items: AlignItems::Center, ..default() },
+                    Pickable::IGNORE,
+                ))
+                .with_children(|row| {
+                    row.spawn(tile(goal, 56.0));
+                    row.spawn((
+                        Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() },
+                        Pickable::IGNORE,
+                        children![
+                            label("Goal", 11.0, room.muted),
+                            text(format!("{goal} tile"), 14.0, Weight::Bold, room.text),
+                            text(format!("Largest {largest}"), 13.0, Weight::Regular, room.muted),
+                        ],
+                    ));
+                });
         });
     }
 }

@@ -1,0 +1,121 @@
+//! Three, two, one: before pieces fall, players get a moment to find theirs.
+
+use bevy::prelude::*;
+
+use super::TetrisPhase;
+use super::render::WellView;
+use super::rules::Game;
+use crate::games::GameId;
+use crate::games::assets::Pieces;
+use crate::shell::boards::InRoom;
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
+use crate::shell::picture::TakePicture;
+use crate::shell::power::Wake;
+use crate::shell::room::{Reset, Table, Watching};
+use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
+use crate::shell::theme::CAP_SHIFT;
+use crate::shell::widgets::{Weight, font};
+
+/// The seconds until pieces fall.
+#[derive(Resource, Default)]
+pub struct CountDown(pub f32);
+
+/// How long each number stays, in seconds.
+const COUNT: f32 = 0.6;
+
+/// The number that is shown.
+#[derive(Component)]
+struct Count(u32);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CountDown>();
+    let here = in_state(Screen::Playing(GameId::Tetris));
+    app.add_systems(OnEnter(TetrisPhase::CountDown), |mut left: ResMut<CountDown>| left.0 = 3.0 * COUNT);
+    app.add_systems(OnExit(Sheet::None), count_down_again.run_if(here.clone()));
+    app.add_systems(
+        Update,
+        (
+            count_down
+                .in_set(FrameSystems::Input)
+                .run_if(in_state(TetrisPhase::CountDown))
+                .run_if(at_the_board),
+            count_down_to_new_position
+                .after(FrameSystems::Rules)
+                .before(FrameSystems::View)
+                .run_if(on_message::<Reset<Game>>.and_then(here.clone())),
+            show_number.in_set(FrameSystems::View).run_if(resource_exists::<Pieces>.and_then(here)),
+        ),
+    );
+}
+
+/// Whoever leaves the board and comes back gets a moment to find the piece.
+fn count_down_again(mut phase: ResMut<NextState<TetrisPhase>>) {
+    phase.set(TetrisPhase::CountDown);
+}
+
+fn count_down_to_new_position(mut left: ResMut<CountDown>, mut next: ResMut<NextState<TetrisPhase>>) {
+    left.0 = 3.0 * COUNT;
+    next.set(TetrisPhase::CountDown);
+}
+
+fn count_down(
+    time: Res<Time<Real>>,
+    table: Res<Table<Game>>,
+    watching: Res<Watching>,
+    picture: Option<Res<TakePicture>>,
+    mut left: ResMut<CountDown>,
+    mut phase: ResMut<NextState<TetrisPhase>>,
+    mut wake: ResMut<Wake>,
+) {
+    let game = table.session().state();
+    left.0 -= time.delta_secs();
+    if game.is_over() {
+        phase.set(TetrisPhase::Over);
+    } else if left.0 <= 0.0 || !game.mode().has_gravity() || watching.0 || picture.is_some() {
+        phase.set(TetrisPhase::Falling);
+    } else {
+        wake.within(left.0 % COUNT);
+    }
+}
+
+fn show_number(
+    mut commands: Commands,
+    (phase, sheet): (Res<State<TetrisPhase>>, Res<State<Sheet>>),
+    left: Res<CountDown>,
+    table: Res<Table<Game>>,
+    views: Query<&WellView, With<InRoom>>,
+    shown: Query<(Entity, &Count)>,
+) {
+    let counting = *phase.get() == TetrisPhase::CountDown
+        && *sheet.get() == Sheet::None
+        && table.session().state().mode().has_gravity();
+    let number = (left.0 / COUNT).ceil().max(0.0) as u32;
+    let wanted = (counting && number > 0 && !table.session().state().is_over()).then_some(number);
+    for (entity, count) in &shown {
+        if Some(count.0) != wanted {
+            commands.entity(entity).despawn();
+        }
+    }
+    let Some(number) = wanted.filter(|number| shown.iter().all(|(_, count)| count.0 != *number)) else {
+        return;
+    };
+    // In the first frame of a well its size is not known yet; the number comes in the next.
+    for view in views.iter().filter(|view| view.cell > 0.0) {
+        let size = 4.0 * view.cell;
+        let entity = commands
+            .spawn((
+                Count(number),
+                Text2d::new(number.to_string()),
+                font(size, Weight::Bold),
+                TextColor(Color::WHITE),
+                Transform::from_xyz(0.0, CAP_SHIFT * size, 0.95),
+                Tweens::new([
+                    Tween::new(Change::Scale(1.3, 1.0), 0.2, Ease::Out),
+                    Tween::new(Change::Fade(1.0, 0.35), COUNT * 0.6, Ease::In).after(COUNT * 0.4),
+                ])
+                .calm(Calm::Still),
+            ))
+            .id();
+        commands.entity(view.contents).add_child(entity);
+    }
+}

@@ -1,0 +1,96 @@
+//! The game ends: the phase, the curtain over a full well, the results.
+
+use bevy::prelude::*;
+
+use super::TetrisPhase;
+use super::render::{MotionSystems, WellView, Wells};
+use super::rules::{Board, Cell, Effect, Game};
+use super::words;
+use crate::games::GameId;
+use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::results::Results;
+use crate::shell::room::{Played, Reset, Table};
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::theme::TETRIS;
+
+const CURTAIN: f32 = 0.6;
+
+/// Rows of the curtain.
+#[derive(Component)]
+struct Curtain;
+
+pub(super) fn plugin(app: &mut App) {
+    let here = in_state(Screen::Playing(GameId::Tetris));
+    app.add_systems(
+        Update,
+        (
+            (end_game.run_if(in_state(TetrisPhase::Falling)), announce_results)
+                .after(FrameSystems::Rules)
+                .before(FrameSystems::View)
+                .run_if(here.clone()),
+            lift_curtain.in_set(MotionSystems::End).run_if(on_message::<Reset<Game>>.and_then(here)),
+            drop_curtain.in_set(MotionSystems::Begin),
+        ),
+    );
+}
+
+/// Another position is counted down to, even if it is an end.
+fn end_game(
+    table: Res<Table<Game>>,
+    mut resets: MessageReader<Reset<Game>>,
+    mut next: ResMut<NextState<TetrisPhase>>,
+) {
+    if resets.read().count() == 0 && table.session().state().is_over() {
+        next.set(TetrisPhase::Over);
+    }
+}
+
+fn announce_results(
+    mut played: MessageReader<Played<Game>>,
+    table: Res<Table<Game>>,
+    mut results: ResMut<Results>,
+) {
+    let over = played.read().any(|Played(effects)| {
+        effects.iter().any(|effect| matches!(effect, Effect::Finished { .. } | Effect::ToppedOut { .. }))
+    });
+    let game = table.session().state();
+    // The end of a game that is only watched was news when it was played.
+    if over && game.is_over() && !table.is_only_seen() {
+        results.announce(words::results(game, table.best_before()));
+    } else if results.title.is_empty() {
+        // There are always results to show, even before there is a reason to announce them.
+        *results = words::results(game, table.best_before());
+    }
+}
+
+/// Row after row goes dark, from the top, when there is no room for another piece.
+fn drop_curtain(mut commands: Commands, mut wells: Wells) {
+    for (view, game, moves, _) in wells.changed() {
+        let topped_out = |effect: &Effect| matches!(effect, Effect::ToppedOut { .. });
+        if !game.is_over() || view.is_small() || !moves.iter().flatten().any(topped_out) {
+            continue;
+        }
+        for row in Board::FIRST_VISIBLE..=Board::ROWS {
+            let curtain = commands.spawn(curtain_row(view, row)).id();
+            commands.entity(view.contents).add_child(curtain);
+        }
+    }
+}
+
+fn curtain_row(view: &WellView, row: i8) -> impl Bundle {
+    let at = Vec2::new(0.0, view.place(Cell { row, column: 1 }).y);
+    let size = Vec2::new(10.0 * view.cell, view.cell);
+    let delay = CURTAIN * f32::from(row - Board::FIRST_VISIBLE) / f32::from(Board::VISIBLE_ROWS);
+    (
+        Curtain,
+        Sprite::from_color(TETRIS.page.with_alpha(0.0), size),
+        Transform::from_translation(at.extend(0.8)),
+        Tweens::new([Tween::new(Change::Fade(0.0, 0.6), 0.12, Ease::Out).after(delay)]),
+    )
+}
+
+fn lift_curtain(mut commands: Commands, curtains: Query<Entity, With<Curtain>>) {
+    for curtain in &curtains {
+        commands.entity(curtain).try_despawn();
+    }
+}

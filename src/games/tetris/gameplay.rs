@@ -1,0 +1,145 @@
+//! What Tetris tells those parts that play any game: how it begins, what counts, what a turn is.
+
+use super::rules::{
+    Board, Effect, End, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
+    turn_after, turn_before, turn_ends,
+};
+use super::statistics;
+use crate::core::Session;
+use crate::games::GameId;
+use crate::shell::options::Chosen;
+use crate::shell::room::{Players, Room};
+use crate::shell::saves::records::Ending;
+
+impl Room for Game {
+    const ID: GameId = GameId::Tetris;
+    const FILE: &'static str = "tetris.toml";
+    const WATCHED_PAUSE: f32 = 0.06;
+    const DEMONSTRATION: &'static str =
+        "Q1-tetris-ACAAAEsAwsYOAATsAMYiwkIsIiwsDADGLmIsImLsYAxADAAELCLELiLEAAA7xNX0";
+    const DEMONSTRATION_PACE: f32 = 0.5;
+    const REPLAY_PAUSE: u32 = 0;
+    const MOMENTS: f64 = TICKS_PER_SECOND as f64;
+    const TURN: &'static str = "piece";
+
+    fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
+        let scoring = Scoring::from_name(chosen.get("scoring")).unwrap_or_default();
+        let level = chosen.get("start-level").parse().ok().and_then(StartLevel::new);
+        let random = chosen.get("pieces") == "random";
+        Setup::new(Mode::from_name(variant).unwrap_or_default(), seed)
+            .with_scoring(scoring)
+            .with_start_level(level.unwrap_or(StartLevel::MIN))
+            .with_randomizer(if random { Randomizer::Pure } else { Randomizer::Bag })
+            .with_endless(chosen.get("marathon") == "endless")
+    }
+
+    fn variant(setup: &Setup) -> &'static str {
+        setup.mode().name()
+    }
+
+    fn record(setup: &Setup) -> String {
+        let mut record = setup.mode().name().to_owned();
+        if setup.mode() == Mode::Marathon && setup.is_endless() {
+            record += " endless";
+        }
+        if setup.scoring() == Scoring::Guideline {
+            record = format!("{record} {}", setup.scoring().name());
+        }
+        if setup.randomizer() == Randomizer::Pure {
+            record += " random";
+        }
+        if setup.start_level() > StartLevel::MIN {
+            record = format!("{record} from level {}", setup.start_level().number());
+        }
+        record
+    }
+
+    fn is_arranged(setup: &Setup) -> bool {
+        !setup.queue().is_empty() || *setup.board() != Board::default() || setup.is_steady()
+    }
+
+    fn daily(seed: u64) -> Setup {
+        Setup::new(Mode::Sprint, seed)
+    }
+
+    fn is_daily_done(&self) -> bool {
+        self.end() == Some(End::Goal)
+    }
+
+    /// Points, or for a sprint the time that it took; less time is better.
+    fn points(&self) -> Option<i64> {
+        match self.mode() {
+            Mode::Sprint => (self.end() == Some(End::Goal)).then(|| -(self.elapsed().as_millis() as i64)),
+            _ => (self.score() > 0).then(|| self.score() as i64),
+        }
+    }
+
+    /// Time that is up is neither won nor lost.
+    fn ending(&self, _: Players) -> Option<Ending> {
+        self.end().map(|end| match end {
+            End::Goal => Ending::Won,
+            End::TimeUp => Ending::Ended,
+            End::BlockOut | End::LockOut => Ending::Lost,
+        })
+    }
+
+    fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self)
+    }
+
+    fn elapsed_seconds(&self) -> Option<f64> {
+        Some(self.elapsed().as_secs_f64())
+    }
+
+    fn ticks(mv: Move) -> Option<u32> {
+        if let Move::Tick(ticks) = mv { Some(ticks) } else { None }
+    }
+
+    fn is_by_hand(mv: Move) -> bool {
+        // A piece is let down into sight by itself.
+        !matches!(mv, Move::Tick(_) | Move::SoftDrop)
+    }
+
+    fn pass(ticks: u32) -> Option<Move> {
+        Some(Move::Tick(ticks))
+    }
+
+    fn turns(session: &Session<Self>) -> Vec<usize> {
+        turn_ends(session)
+    }
+
+    fn ends_turn(effects: &[Effect]) -> bool {
+        effects.iter().any(|effect| {
+            matches!(effect, Effect::Locked { .. } | Effect::Finished { .. } | Effect::Held { .. })
+        })
+    }
+
+    fn undo(session: &mut Session<Self>) -> bool {
+        let target = session.state().mode().has_undo().then(|| turn_before(session)).flatten();
+        if let Some(target) = target {
+            session.seek(target);
+        }
+        target.is_some()
+    }
+
+    fn redo(session: &mut Session<Self>) -> Option<Vec<Effect>> {
+        let target = session.state().mode().has_undo().then(|| turn_after(session)).flatten()?;
+        // What is seen and heard of a piece is how it locks, not the whole way there.
+        session.seek(target.saturating_sub(1));
+        let effects = session.redo()?;
+        if turn_after(session).is_none() {
+            // The piece that was falling comes back where it was.
+            session.seek(usize::MAX);
+        }
+        Some(effects)
+    }
+
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::Shifted { .. } => what == "shift",
+            Effect::Turned { .. } => what == "turn",
+            Effect::HardDropped { .. } => what == "drop",
+            _ => false,
+        })
+    }
+}

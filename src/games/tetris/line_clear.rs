@@ -1,0 +1,188 @@
+//! Full rows go: what is seen and heard of it, and what is called out.
+
+use bevy::prelude::*;
+
+use super::assets::Sounds;
+use super::render::{MotionSystems, StackCell, WellPainter, WellView, Wells};
+use super::rules::{Board, Cell, Clear, Effect, Game, Mode, Tetramino};
+use super::words;
+use crate::games::GameId;
+use crate::shell::audio::PlaySound;
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, VANISH};
+use crate::shell::room::Played;
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::theme::TETRIS;
+use crate::shell::widgets::{Weight, font};
+
+const FLASH: f32 = 0.06;
+const WIPE: f32 = 0.16;
+const ROWS_FALL: f32 = 0.12;
+const CALL_OUT: f32 = 0.9;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (clear_lines, drop_rows_above, call_out).in_set(MotionSystems::Begin),
+            play_clear_sound
+                .after(FrameSystems::Rules)
+                .before(FrameSystems::View)
+                .run_if(in_state(Screen::Playing(GameId::Tetris))),
+        ),
+    );
+}
+
+/// The clears of some moves, each with the piece that made it. In a sprint nobody waits to see them.
+fn seen_clears<'a>(
+    game: &Game,
+    moves: &'a [Vec<Effect>],
+) -> impl Iterator<Item = (&'a Clear, Tetramino)> + use<'a> {
+    let moves = if game.mode() == Mode::Sprint { &[] } else { moves };
+    moves.iter().flat_map(|effects| {
+        let piece = effects.iter().find_map(|effect| match effect {
+            Effect::Locked { piece } => Some(*piece),
+            _ => None,
+        });
+        effects.iter().filter_map(move |effect| match effect {
+            Effect::Cleared(clear) => Some((clear, piece?)),
+            _ => None,
+        })
+    })
+}
+
+/// The rows that went flash and are wiped from their middle.
+fn clear_lines(mut wells: Wells, mut painter: WellPainter) {
+    for (view, game, moves, _) in wells.changed() {
+        for (clear, piece) in seen_clears(game, &moves) {
+            for &row in clear.rows.iter().filter(|row| **row >= view.first_row()) {
+                for column in 1..=Board::COLUMNS {
+                    wipe_cell(&mut painter, view, Cell { row, column }, piece);
+                }
+            }
+            if clear.lines() == 4 {
+                painter.bump(view, 3.0, 0.18);
+            }
+        }
+    }
+}
+
+fn wipe_cell(painter: &mut WellPainter, view: &WellView, cell: Cell, piece: Tetramino) {
+    let in_piece = piece.cells().contains(&cell).then_some(piece.kind);
+    let Some(kind) = view.drawn.get(cell).or(in_piece) else { return };
+    let at = view.place(cell);
+    let from_middle = (f32::from(cell.column) - 5.5).abs() / 4.5;
+    let delay = FLASH + (WIPE - 0.06) * from_middle;
+    let go = if painter.access.reduced_motion {
+        Tween::new(Change::Fade(1.0, 0.0), VANISH, Ease::Linear)
+    } else {
+        Tween::new(Change::Fade(1.0, 0.0), 0.06, Ease::Linear).after(delay)
+    };
+    let mino = painter.mino(kind, view.cell);
+    painter.add(view, (mino, Transform::from_translation(at.extend(0.5)), Tweens::farewell([go])));
+    if !painter.access.steady() {
+        let white = Sprite::from_color(Color::WHITE, Vec2::splat(view.cell));
+        let flash = Tween::new(Change::Fade(0.85, 0.0), delay, Ease::Linear);
+        painter.add(view, (white, Transform::from_translation(at.extend(0.55)), Tweens::farewell([flash])));
+    }
+}
+
+/// Every cell that has come down is seen where it was, until the rows are gone.
+fn drop_rows_above(mut wells: Wells, mut painter: WellPainter, stack: Query<(Entity, &ChildOf, &StackCell)>) {
+    for (view, game, moves, _) in wells.changed() {
+        for (clear, _) in seen_clears(game, &moves) {
+            for (mino, parent, StackCell(cell)) in &stack {
+                let fallen = rows_fallen(&clear.rows, cell.row);
+                if parent.parent() != view.contents || fallen == 0 {
+                    continue;
+                }
+                let to = view.place(*cell);
+                let from = to + Vec2::new(0.0, f32::from(fallen) * view.cell);
+                let fall = Tween::new(Change::Place(from, to), ROWS_FALL, Ease::In).after(FLASH + WIPE);
+                painter.set_way(mino, Tweens::new([fall]).calm(Calm::AtOnce));
+            }
+        }
+    }
+}
+
+/// How far what is now in a row has come down, when these rows went.
+fn rows_fallen(cleared: &[i8], row: i8) -> i8 {
+    let mut from = row;
+    loop {
+        let below = cleared.iter().filter(|&&cleared| cleared >= from).count() as i8;
+        if row - below == from {
+            return below;
+        }
+        from = row - below;
+    }
+}
+
+/// Words in the well that rise and go: what a clear is called, and a new level.
+fn call_out(mut wells: Wells, mut painter: WellPainter) {
+    for (view, _, moves, _) in wells.changed() {
+        for effects in moves.iter().filter(|_| !view.is_small()) {
+            let words = effects.iter().flat_map(|effect| match effect {
+                Effect::Cleared(clear) => words::called_out(clear),
+                Effect::LevelUp { level } => vec![format!("Level {level}")],
+                Effect::Swept => vec!["A fresh field".to_owned()],
+                _ => Vec::new(),
+            });
+            for (index, line) in words.enumerate() {
+                painter.add(view, rising_words(view, index, line));
+            }
+        }
+    }
+}
+
+fn rising_words(view: &WellView, index: usize, line: String) -> impl Bundle {
+    let size = if index == 0 { 1.15 } else { 0.75 } * view.cell;
+    let y = (4.5 - 1.2 * index as f32) * view.cell;
+    let (from, to) = (Vec2::new(0.0, y), Vec2::new(0.0, y + 0.8 * view.cell));
+    (
+        Name::new("Call-out"),
+        Text2d::new(line),
+        font(size, Weight::Bold),
+        TextColor(if index == 0 { Color::WHITE } else { TETRIS.accent }),
+        Transform::from_translation(from.extend(0.9)),
+        Tweens::farewell([
+            Tween::new(Change::Place(from, to), CALL_OUT, Ease::Out),
+            Tween::new(Change::Fade(1.0, 0.0), CALL_OUT * 0.4, Ease::In).after(CALL_OUT * 0.6),
+        ])
+        .calm(Calm::Still),
+    )
+}
+
+fn play_clear_sound(
+    mut played: MessageReader<Played<Game>>,
+    sounds: Option<Res<Sounds>>,
+    mut play: MessageWriter<PlaySound>,
+) {
+    let Some(sounds) = sounds else { return };
+    for effect in played.read().flat_map(|Played(effects)| effects) {
+        match effect {
+            Effect::Cleared(clear) if clear.lines() > 0 => {
+                let sound = &sounds.clears[clear.rows.len().min(sounds.clears.len()) - 1];
+                play.write(PlaySound::new(sound));
+            }
+            Effect::LevelUp { .. } => _ = play.write(PlaySound::new(&sounds.level_up)),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_above_a_clear_come_down_by_what_was_cleared_below_them() {
+        assert_eq!(rows_fallen(&[22], 22), 1);
+        assert_eq!(rows_fallen(&[22], 10), 1);
+        assert_eq!(rows_fallen(&[20], 22), 0);
+        assert_eq!(rows_fallen(&[20], 21), 0);
+        assert_eq!(rows_fallen(&[20], 20), 1);
+        assert_eq!(rows_fallen(&[19, 22], 22), 1);
+        assert_eq!(rows_fallen(&[19, 22], 21), 1);
+        assert_eq!(rows_fallen(&[19, 22], 20), 2);
+        assert_eq!(rows_fallen(&[19, 20, 21, 22], 22), 4);
+    }
+}

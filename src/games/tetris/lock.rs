@@ -1,0 +1,139 @@
+//! A piece moves and locks: the flash when it does, the trail of a drop, the way back of a piece that is
+//! taken back, and the sounds of all that.
+
+use bevy::prelude::*;
+
+use super::assets::Sounds;
+use super::render::{MotionSystems, WellPainter, WellView, Wells, seen_piece};
+use super::rules::{Board, Cell, Effect, Game, Illegal, Tetramino};
+use crate::games::GameId;
+use crate::shell::audio::{Cue, PlayCue, PlaySound};
+use crate::shell::motion::{Change, Ease, Tween, Tweens};
+use crate::shell::room::{Played, Refused};
+use crate::shell::screen::{FrameSystems, Screen};
+
+const FLASH: f32 = 0.12;
+const TRAIL: f32 = 0.16;
+const RISE: f32 = 0.18;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (flash_locked_piece, trail_dropped_piece, raise_undone_piece).in_set(MotionSystems::Begin),
+            (play_piece_sounds, deny_second_hold)
+                .after(FrameSystems::Rules)
+                .before(FrameSystems::View)
+                .run_if(in_state(Screen::Playing(GameId::Tetris))),
+        ),
+    );
+}
+
+/// The four cells of a piece that locks light up for a moment.
+fn flash_locked_piece(mut wells: Wells, mut painter: WellPainter) {
+    if painter.access.steady() {
+        return;
+    }
+    for (view, _, moves, _) in wells.changed() {
+        for effect in moves.iter().flatten() {
+            let Effect::Locked { piece } = effect else { continue };
+            for cell in view.visible(piece) {
+                let white = Sprite::from_color(Color::WHITE.with_alpha(0.6), Vec2::splat(view.cell));
+                let fade = Tween::new(Change::Fade(0.6, 0.0), FLASH, Ease::Linear);
+                let at = Transform::from_translation(view.place(cell).extend(0.6));
+                painter.add(view, (white, at, Tweens::farewell([fade])));
+            }
+        }
+    }
+}
+
+/// A fading streak over every column that a dropped piece came down.
+fn trail_dropped_piece(mut wells: Wells, mut painter: WellPainter) {
+    for (view, _, moves, _) in wells.changed() {
+        for effect in moves.iter().flatten() {
+            if let Effect::HardDropped { from, rows, .. } = effect
+                && *rows > 0
+                && !painter.access.reduced_motion
+            {
+                trail(&mut painter, view, *from, *rows);
+                painter.bump(view, 2.0, 0.09);
+            }
+        }
+    }
+}
+
+fn trail(painter: &mut WellPainter, view: &WellView, from: Tetramino, rows: u32) {
+    let cells = from.cells();
+    for cell in cells {
+        let is_top = cells.iter().all(|other| other.column != cell.column || other.row >= cell.row);
+        let first = cell.row.max(view.first_row());
+        let length = f32::from(cell.row) + rows as f32 - f32::from(first);
+        if !is_top || length <= 0.0 {
+            continue;
+        }
+        let size = Vec2::new(view.cell, length * view.cell);
+        let upper = view.place(Cell { row: first, column: cell.column });
+        let at = upper + Vec2::new(0.0, (view.cell - size.y) / 2.0);
+        let mut streak = painter.sprite("trail", view.cell, size);
+        streak.color = Color::WHITE.with_alpha(0.55);
+        let fade = Tween::new(Change::Fade(0.55, 0.0), TRAIL, Ease::Out);
+        painter.add(view, (streak, Transform::from_translation(at.extend(0.25)), Tweens::farewell([fade])));
+    }
+}
+
+/// A piece that was taken back rises from where it lay to where it falls again.
+fn raise_undone_piece(mut wells: Wells, mut painter: WellPainter) {
+    for (view, game, _, undone) in wells.changed() {
+        let lay = undone.iter().find_map(|effect| match effect {
+            Effect::Locked { piece } => Some(*piece),
+            _ => None,
+        });
+        let (Some(lay), Some(piece)) = (lay, seen_piece(game)) else { continue };
+        for (from, to) in lay.cells().into_iter().zip(piece.cells()) {
+            let (from, to) = (view.place(from), view.place(to));
+            let rise = Tween::new(Change::Place(from, to), RISE, Ease::Out);
+            let mino = painter.mino(lay.kind, view.cell);
+            let start = Transform::from_translation(from.extend(0.45));
+            painter.add(view, (mino, start, Tweens::farewell([rise])));
+        }
+    }
+}
+
+fn play_piece_sounds(
+    mut played: MessageReader<Played<Game>>,
+    sounds: Option<Res<Sounds>>,
+    mut play: MessageWriter<PlaySound>,
+) {
+    let Some(sounds) = sounds else { return };
+    for Played(effects) in played.read() {
+        let dropped = effects.iter().any(|effect| matches!(effect, Effect::HardDropped { .. }));
+        for effect in effects {
+            let (sound, piece) = match effect {
+                // What falls into sight makes no sound, whoever lets it.
+                Effect::SoftDropped { piece, .. } if piece.bottom() <= Board::FIRST_VISIBLE + 1 => continue,
+                Effect::Shifted { piece } | Effect::SoftDropped { piece, .. } => (&sounds.shift, Some(piece)),
+                Effect::Turned { piece, .. } => (&sounds.turn, Some(piece)),
+                Effect::Held { .. } => (&sounds.turn, None),
+                Effect::HardDropped { from, .. } => (&sounds.hard_drop, Some(from)),
+                Effect::Locked { piece } if !dropped => (&sounds.lock, Some(piece)),
+                _ => continue,
+            };
+            let sound = PlaySound::new(sound);
+            play.write(match piece {
+                Some(piece) => sound.from_column(middle(*piece), f32::from(Board::COLUMNS)),
+                None => sound,
+            });
+        }
+    }
+}
+
+/// The column of a piece's middle.
+fn middle(piece: Tetramino) -> f32 {
+    piece.cells().map(|cell| f32::from(cell.column)).iter().sum::<f32>() / 4.0
+}
+
+fn deny_second_hold(mut refused: MessageReader<Refused<Game>>, mut cues: MessageWriter<PlayCue>) {
+    if refused.read().filter(|Refused(illegal)| *illegal == Illegal::HoldUsed).count() > 0 {
+        cues.write(PlayCue(Cue::Denied));
+    }
+}

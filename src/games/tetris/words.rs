@@ -1,0 +1,132 @@
+//! What players read: the line above the well, call-outs, the results, the card on the menu.
+
+use super::rules::{Clear, End, Game, Mode};
+use crate::games::GameId;
+use crate::shell::cards::CardText;
+use crate::shell::hud::{clock, grouped};
+use crate::shell::results::Results;
+use crate::shell::room::{Room, Table};
+
+/// A result as players read it: points, or the time of a sprint.
+pub fn told(mode: Mode, points: i64) -> String {
+    match mode {
+        Mode::Sprint => hundredths(-points as f64 / 1000.0),
+        _ => grouped(points),
+    }
+}
+
+/// A time with its hundredths: `1:05.20`.
+pub fn hundredths(seconds: f64) -> String {
+    let hundredths = (seconds.max(0.0) * 100.0).round() as u64;
+    format!("{}:{:02}.{:02}", hundredths / 6000, hundredths / 100 % 60, hundredths % 100)
+}
+
+/// The results of a game, beside the best one so far.
+pub fn results(game: &Game, best: Option<i64>) -> Results {
+    let won = matches!(game.end(), Some(End::Goal | End::TimeUp));
+    let points = game.points();
+    let new_best = game.is_over() && points.is_some() && points > best;
+    let line = match (points, best) {
+        (Some(points), Some(best)) if new_best && game.mode() != Mode::Sprint => {
+            format!("Previous best {}, up by {}.", told(game.mode(), best), grouped(points - best))
+        }
+        (_, Some(best)) if new_best => format!("Previous best {}.", told(game.mode(), best)),
+        (Some(_), None) if game.is_over() => "Your first result in this mode.".to_owned(),
+        (_, Some(best)) => format!("Your best is {}.", told(game.mode(), best)),
+        (_, None) if game.mode() == Mode::Sprint => {
+            format!("{} of 40 lines cleared.", game.lines())
+        }
+        (_, None) => "No result in this mode yet.".to_owned(),
+    };
+    let [single, double, triple, tetris] = game.clears();
+    Results {
+        title: match game.end() {
+            Some(End::Goal) if game.mode() == Mode::Sprint => "40 lines!",
+            Some(End::Goal) => "Marathon won!",
+            Some(End::TimeUp) => "Time is up",
+            Some(End::BlockOut | End::LockOut) => "Game over",
+            None => "So far",
+        }
+        .to_owned(),
+        headline: match (game.mode(), points) {
+            (Mode::Sprint, Some(points)) => told(Mode::Sprint, points),
+            (Mode::Sprint, None) => format!("{} / 40", game.lines()),
+            _ => grouped(game.score() as i64),
+        },
+        line,
+        new_best,
+        facts: vec![
+            ("Level", game.level().to_string()),
+            ("Lines", game.lines().to_string()),
+            ("Time", clock(game.elapsed().as_secs_f64())),
+            ("Pieces", game.pieces().to_string()),
+        ],
+        bars: vec![("Single", single), ("Double", double), ("Triple", triple), ("Tetris", tetris)],
+        goes_on: !game.is_over(),
+        won,
+        delay: None,
+    }
+}
+
+/// The line above the well.
+pub fn message(game: &Game) -> String {
+    let lines =
+        |count: u32| if count == 1 { "1 more line".to_owned() } else { format!("{count} more lines") };
+    match (game.end(), game.mode(), game.lines_to_goal(), game.lines_to_next_level()) {
+        (Some(End::Goal | End::TimeUp), ..) => "Well played!".to_owned(),
+        (Some(_), ..) => "Game over.".to_owned(),
+        (None, Mode::Sprint, Some(left), _) => format!("{} to go.", lines(left)),
+        (None, Mode::Ultra, ..) => {
+            format!("{} left.", clock(game.time_left().unwrap_or_default().as_secs_f64().ceil()))
+        }
+        (None, Mode::Zen, ..) => "No hurry, and everything can be undone.".to_owned(),
+        (None, _, _, Some(left)) => format!("{} to level {}.", lines(left), game.level() + 1),
+        (None, _, Some(left), None) => format!("{} to the end.", lines(left)),
+        (None, ..) => "As fast as it gets.".to_owned(),
+    }
+}
+
+/// So many of something: "1 line", "1,200 points".
+fn counted(count: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(count as i64), if count == 1 { "" } else { "s" })
+}
+
+/// What is called out about a clear; nothing about a plain one.
+pub fn called_out(clear: &Clear) -> Vec<String> {
+    let mut lines = Vec::new();
+    if clear.lines() == 4 || clear.spin.is_some() {
+        lines.push(clear.title());
+    }
+    if clear.back_to_back {
+        lines.push("Back-to-back".to_owned());
+    }
+    if clear.combo > 0 {
+        lines.push(format!("Combo {}", clear.combo + 1));
+    }
+    if clear.perfect {
+        lines.push("Perfect clear".to_owned());
+    }
+    if !lines.is_empty() && clear.points > 0 {
+        lines.push(format!("+{}", clear.points));
+    }
+    lines
+}
+
+/// The card on the menu.
+pub fn card(table: &Table<Game>, best: Option<i64>) -> CardText {
+    let game = table.session().state();
+    let continues = game.pieces() > 0 && !game.is_over();
+    let line = if continues {
+        let (lines, points) = (counted(game.lines().into(), "line"), counted(game.score(), "point"));
+        format!("{lines}, level {}, {points}", game.level())
+    } else {
+        "the field is empty".to_owned()
+    };
+    CardText {
+        game: GameId::Tetris,
+        continues,
+        played_at: table.played_at(),
+        record: best.map(|best| ("Best", told(game.mode(), best))),
+        line,
+    }
+}

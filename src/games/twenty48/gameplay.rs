@@ -1,0 +1,50 @@
+//! What 2048 tells those parts that play any game: how it begins, what counts, what is practised.
+
+use super::rules::{Effect, Game, Setup, Size};
+use super::statistics;
+use crate::games::GameId;
+use crate::shell::options::Chosen;
+use crate::shell::room::{Players, Room};
+
+impl Room for Game {
+    const ID: GameId = GameId::Twenty48;
+    const FILE: &'static str = "2048.toml";
+    const DEMONSTRATION: &'static str = "Q1-2048-FSAUAIj1N0WFAAAAAFADkFqp6CbOYWeVz-4LCjMo_wAAyDMOMgWAB1QAAMYRVgAApe__h_rm-fH_fwYAPA_AH2RB3D8H-1W5Lg";
+
+    fn fresh(variant: &str, _: &Chosen, seed: u64, best: i64) -> Setup {
+        let new = Setup::new(super::size_of(variant).unwrap_or_default(), seed);
+        new.clone().with_best(best).unwrap_or(new)
+    }
+
+    fn variant(setup: &Setup) -> &'static str {
+        super::variant_of(setup.size())
+    }
+
+    fn is_arranged(setup: &Setup) -> bool {
+        setup.is_resumed()
+    }
+
+    fn daily(seed: u64) -> Setup {
+        Setup::new(Size::default(), seed)
+    }
+
+    fn is_daily_done(&self) -> bool {
+        self.is_won() || self.is_over()
+    }
+
+    fn points(&self) -> Option<i64> {
+        Some(self.score().points())
+    }
+
+    fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self)
+    }
+
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::Slid { .. } => what == "slide",
+            Effect::Merged { .. } => what == "merge",
+            _ => false,
+        })
+    }
+}

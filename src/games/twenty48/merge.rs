@@ -1,0 +1,118 @@
+//! Two equal tiles become one: what is seen and heard, and the points for it.
+
+use bevy::prelude::*;
+
+use super::assets::Sounds;
+use super::render::{BoardView, DrawSystems, Grid, Tile, TilePainter};
+use super::rules::{Cell, Effect, Game};
+use super::slide::SLIDE;
+use crate::games::GameId;
+use crate::shell::audio::PlaySound;
+use crate::shell::hud::Gain;
+use crate::shell::motion::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
+use crate::shell::room::{Played, Table};
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::stage::Extent;
+
+const POP: f32 = 0.16;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, (merge_tiles, pop_merged).in_set(DrawSystems::Animate));
+    app.add_systems(
+        Update,
+        (float_gain, play_merge_sound)
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Twenty48))),
+    );
+}
+
+/// The two tiles that become one are seen until they have met.
+fn merge_tiles(mut commands: Commands, painter: TilePainter, views: Query<(Entity, &BoardView, &Extent)>) {
+    for (root, view, extent) in views.iter().filter(|(_, view, _)| view.changed) {
+        let grid = painter.grid(view, extent);
+        for effect in &view.effects {
+            let Effect::Merged { at, value } = *effect else { continue };
+            commands.entity(root).with_children(|root| {
+                for from in halves(&view.effects, at) {
+                    let half = Tile { cell: at, value: value / 2 };
+                    painter.spawn(root, (view, &grid), half, grid.place(from)).insert(meet(&grid, from, at));
+                }
+            });
+        }
+    }
+}
+
+/// Where the two tiles came from that merged on a cell. A tile that was there already did not slide.
+fn halves(effects: &[Effect], cell: Cell) -> Vec<Cell> {
+    let mut from: Vec<Cell> = effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Slid { from, to, .. } if *to == cell => Some(*from),
+            _ => None,
+        })
+        .collect();
+    if from.len() < 2 {
+        from.push(cell);
+    }
+    from
+}
+
+fn meet(grid: &Grid, from: Cell, at: Cell) -> impl Bundle {
+    let (from, at) = (grid.place(from), grid.place(at));
+    let slide = Tween::new(Change::Place(from, at), SLIDE, Ease::InOut);
+    (Transform::from_translation(from.extend(0.45)), Tweens::farewell([slide]).calm(Calm::Vanish(FADE)))
+}
+
+/// The tile that they become appears when they have met, and pops.
+fn pop_merged(
+    mut commands: Commands,
+    views: Query<&BoardView>,
+    tiles: Query<(Entity, &Tile, &Transform, &ChildOf)>,
+) {
+    for (entity, tile, at, parent) in &tiles {
+        let Ok(view) = views.get(parent.parent()) else { continue };
+        let is_it = |effect: &Effect| matches!(effect, Effect::Merged { at, value } if *at == tile.cell && *value == tile.value);
+        if view.changed && view.effects.iter().any(is_it) {
+            let start = Transform::from_translation(at.translation.truncate().extend(0.6))
+                .with_scale(Vec3::new(0.0, 0.0, 1.0));
+            let tweens = Tweens::new([
+                Tween::new(Change::Scale(0.0, 1.0), 0.001, Ease::Linear).after(SLIDE),
+                Tween::new(Change::Pop(1.12), POP, Ease::Linear).after(SLIDE + 0.001),
+            ]);
+            commands.entity(entity).insert((start, tweens));
+        }
+    }
+}
+
+/// The points for the merges of a move rise beside the score.
+fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
+    for effect in played.read().flat_map(|Played(effects)| effects) {
+        if let Effect::Scored { points } = effect {
+            gains.write(Gain(*points));
+        }
+    }
+}
+
+/// The largest merge of a move is heard: a semitone higher for every doubling.
+fn play_merge_sound(
+    mut played: MessageReader<Played<Game>>,
+    table: Res<Table<Game>>,
+    sounds: Option<Res<Sounds>>,
+    mut play: MessageWriter<PlaySound>,
+) {
+    let Some(sounds) = sounds else { return };
+    for Played(effects) in played.read() {
+        let merged = effects.iter().filter_map(|effect| match effect {
+            Effect::Merged { value, at } => Some((*value, at.column)),
+            _ => None,
+        });
+        if let Some((largest, column)) = merged.max() {
+            let pitch = 2_f32.powf((largest.ilog2() as f32 - 5.0) / 12.0);
+            let columns = table.session().state().board().size().side();
+            play.write(
+                PlaySound::new(&sounds.merge).pitched(pitch).from_column(column as f32, columns as f32),
+            );
+        }
+    }
+}

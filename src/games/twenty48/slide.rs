@@ -1,0 +1,121 @@
+//! Tiles slide: what is seen and heard when they do, when a new one appears, and when a move is taken
+//! back.
+
+use bevy::prelude::*;
+
+use super::assets::Sounds;
+use super::render::{BoardView, DrawSystems, Tile, TilePainter};
+use super::rules::{Cell, Effect, Game};
+use crate::games::GameId;
+use crate::shell::audio::PlaySound;
+use crate::shell::motion::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
+use crate::shell::room::Played;
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::stage::Extent;
+
+/// The seconds that a slide takes.
+pub const SLIDE: f32 = 0.1;
+const APPEAR: f32 = 0.14;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, (slide_tiles, pop_new_tile, slide_back).in_set(DrawSystems::Animate));
+    app.add_systems(
+        Update,
+        play_slide_sound
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Twenty48))),
+    );
+}
+
+/// Whether two tiles merged on a cell.
+fn is_merged(effects: &[Effect], cell: Cell) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::Merged { at, .. } if *at == cell))
+}
+
+/// A tile that slid is seen on its way.
+fn slide_tiles(
+    mut commands: Commands,
+    painter: TilePainter,
+    views: Query<(&BoardView, &Extent)>,
+    tiles: Query<(Entity, &Tile, &ChildOf)>,
+) {
+    for (entity, tile, parent) in &tiles {
+        let Ok((view, extent)) = views.get(parent.parent()) else { continue };
+        let came_from = view.effects.iter().find_map(|effect| match effect {
+            Effect::Slid { from, to, .. } if *to == tile.cell => Some(*from),
+            _ => None,
+        });
+        let Some(from) = came_from.filter(|_| view.changed && !is_merged(&view.effects, tile.cell)) else {
+            continue;
+        };
+        let grid = painter.grid(view, extent);
+        commands.entity(entity).insert(way(grid.place(from), grid.place(tile.cell)));
+    }
+}
+
+/// What takes a tile from one place to another.
+fn way(from: Vec2, to: Vec2) -> impl Bundle {
+    let slide = Tween::new(Change::Place(from, to), SLIDE, Ease::InOut);
+    (Transform::from_translation(from.extend(0.4)), Tweens::new([slide]))
+}
+
+/// The new tile grows when the others have come to rest.
+fn pop_new_tile(
+    mut commands: Commands,
+    views: Query<&BoardView>,
+    tiles: Query<(Entity, &Tile, &Transform, &ChildOf)>,
+) {
+    for (entity, tile, at, parent) in &tiles {
+        let Ok(view) = views.get(parent.parent()) else { continue };
+        let is_new = |effect: &Effect| matches!(effect, Effect::Appeared { at, .. } if *at == tile.cell);
+        if view.changed && view.effects.iter().any(is_new) {
+            let grow = Tween::new(Change::Scale(0.0, 1.0), APPEAR, Ease::Out).after(SLIDE);
+            let start = Transform::from_translation(at.translation.truncate().extend(0.5))
+                .with_scale(Vec3::new(0.0, 0.0, 1.0));
+            commands.entity(entity).insert((start, Tweens::new([grow])));
+        }
+    }
+}
+
+/// When a move is taken back, tiles slide to where they were, and the one that had appeared goes.
+fn slide_back(
+    mut commands: Commands,
+    painter: TilePainter,
+    views: Query<(Entity, &BoardView, &Extent)>,
+    tiles: Query<(Entity, &Tile, &ChildOf)>,
+) {
+    for (root, view, extent) in views.iter().filter(|(_, view, _)| view.changed && !view.undone.is_empty()) {
+        let grid = painter.grid(view, extent);
+        for (entity, tile, _) in tiles.iter().filter(|(.., parent)| parent.parent() == root) {
+            let went = view.undone.iter().find_map(|effect| match effect {
+                Effect::Slid { from, to, .. } if *from == tile.cell => Some(grid.place(*to)),
+                _ => None,
+            });
+            if let Some(from) = went {
+                commands.entity(entity).insert(way(from, grid.place(tile.cell)));
+            }
+        }
+        commands.entity(root).with_children(|root| {
+            for effect in &view.undone {
+                if let Effect::Appeared { at, value } = *effect {
+                    let shrink = Tween::new(Change::Scale(1.0, 0.0), SLIDE, Ease::In);
+                    painter
+                        .spawn(root, (view, &grid), Tile { cell: at, value }, grid.place(at))
+                        .insert(Tweens::farewell([shrink]).calm(Calm::Vanish(FADE)));
+                }
+            }
+        });
+    }
+}
+
+fn play_slide_sound(
+    mut played: MessageReader<Played<Game>>,
+    sounds: Option<Res<Sounds>>,
+    mut play: MessageWriter<PlaySound>,
+) {
+    let Some(sounds) = sounds else { return };
+    for _ in played.read() {
+        play.write(PlaySound::new(&sounds.slide));
+    }
+}
