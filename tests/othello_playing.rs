@@ -10,8 +10,8 @@ use quintet::core::{Advised, Budget, Level, Rules, Seat, Session};
 use quintet::games::GameId;
 use quintet::games::othello::advisor::strength;
 use quintet::games::othello::input::Cursor;
+use quintet::games::othello::render;
 use quintet::games::othello::rules::{Board, Disc, Game, Move, Setup, Square};
-use quintet::games::othello::view::DiscAt;
 use quintet::shell::codes::Requested;
 use quintet::shell::hud::HudText;
 use quintet::shell::motion::Moving;
@@ -252,7 +252,7 @@ fn a_new_move_ends_the_motion_of_the_last() {
     house.frames(80);
     assert!(!house.app.world().resource::<Moving>().0);
     let world = house.app.world_mut();
-    let discs = world.query::<&DiscAt>().iter(world).count();
+    let discs = world.query::<&render::Disc>().iter(world).count();
     assert_eq!(discs, 10, "one sprite for every disc");
 }
 

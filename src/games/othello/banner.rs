@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
+use super::capture::seconds_of;
 use super::faces::sprite_name;
 use super::rules::{Effect, Game};
-use super::view::seconds_of;
 use super::words;
 use crate::games::GameId;
 use crate::shell::hud::BoardSlot;

@@ -7,8 +7,8 @@ use bevy::ui_widgets::Button;
 use bevy::window::PrimaryWindow;
 
 use super::OthelloPhase;
+use super::render::BoardView;
 use super::rules::{Game, Move, Square};
-use super::view::BoardView;
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
 use crate::shell::boards::InRoom;

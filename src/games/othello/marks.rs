@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use super::faces::{INK, PAPER, Painter};
 use super::grid::Grid;
 use super::input::{Cursor, Guide};
+use super::render::{BoardView, DrawSystems};
 use super::rules::{Game, Illegal, Move, Square};
-use super::view::{BoardView, DrawDiscs};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::audio::{Cue, PlayCue};
@@ -48,7 +48,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (draw_marks, (draw_cursor, draw_hint, shake_refused).run_if(here))
-            .after(DrawDiscs)
+            .after(DrawSystems::Finish)
             .in_set(StageSystems::Arrange)
             .run_if(resource_exists::<Pieces>),
     );

@@ -16,23 +16,25 @@ use rules::Disc;
 pub mod advisor;
 mod assets;
 mod banner;
+mod capture;
 pub mod console;
 mod faces;
+mod gameplay;
 mod grid;
 mod help;
+mod hud;
 pub mod input;
 mod judge;
 mod marks;
 mod moves;
-mod rail;
-mod results;
+mod panel;
+mod pass;
+pub mod render;
+mod result;
 mod review;
 pub mod rules;
 mod shelf;
-mod sounds;
 mod statistics;
-mod systems;
-pub mod view;
 mod words;
 
 /// What is going on at the board.
@@ -143,25 +145,10 @@ pub struct OthelloPlugin;
 impl Plugin for OthelloPlugin {
     fn build(&self, app: &mut App) {
         phases::<rules::Game, OthelloPhase>(app);
-        app.add_plugins((
-            RoomPlugin::<rules::Game>::default(),
-            assets::plugin,
-            input::plugin,
-            systems::plugin,
-            sounds::plugin,
-            judge::plugin,
-        ));
-        app.add_plugins((
-            view::plugin,
-            marks::plugin,
-            banner::plugin,
-            rail::plugin,
-            shelf::plugin,
-            moves::plugin,
-            results::plugin,
-            help::plugin,
-            review::plugin,
-        ));
+        app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
+            .add_plugins((input::plugin, capture::plugin, pass::plugin, result::plugin, judge::plugin))
+            .add_plugins((render::plugin, marks::plugin, banner::plugin, help::plugin, review::plugin))
+            .add_plugins((hud::plugin, panel::plugin, shelf::plugin, moves::plugin));
     }
 }
 

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::faces::dot;
-use super::rail::{Bar, WhoText, WorthBlock, WorthText, bar};
+use super::panel::{Bar, WhoText, WorthBlock, WorthText, bar};
 use super::rules::{Disc, Game};
 use crate::games::GameId;
 use crate::shell::hud::{HudSystems, Shelf, shelf_panel};

@@ -2,8 +2,8 @@
 
 use bevy::color::Color;
 
+use super::result::lead;
 use super::rules::{Disc, Game};
-use super::systems::lead;
 use crate::shell::room::Players;
 use crate::shell::statistics::{BY_NOBODY, BY_SIDE, Figures};
 

@@ -101,10 +101,12 @@ const SMALL_ROWS: i8 = 11;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        ((show, hide_when_paused).after(SetUpBoards), end_motions.in_set(MotionSystems::End))
+        (show, hide_when_paused)
+            .after(SetUpBoards)
             .in_set(FrameSystems::View)
             .run_if(resource_exists::<Pieces>),
     );
+    app.add_systems(Update, end_motions.in_set(MotionSystems::End));
     app.configure_sets(
         Update,
         (MotionSystems::End, MotionSystems::Begin)

@@ -1,18 +1,18 @@
-//! The board as sprites: in its room, where discs drop and turn, and small on the menu's card.
-//! What is shown follows from the board and the last move's effects alone, so a new move simply
-//! starts from its own beginning, wherever the last one had got to.
+//! The board as sprites: its ground and the discs on it, in the room and small on the menu's card. Discs
+//! are spawned from the board after every change; `capture` then gives them their way there, so that a
+//! new move starts at its own beginning, wherever the last one had got to.
 
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
+use super::capture::seconds_of;
 use super::faces::Painter;
 use super::grid::Grid;
-use super::rules::{Board, Disc, Effect, Game, Square};
+use super::rules::{self, Board, Effect, Game, Square};
 use crate::games::GameId;
 use crate::games::assets::{Boards, Pieces};
 use crate::shell::boards::{NewBoards, SetUpBoards};
 use crate::shell::layout::{Layout, Mode};
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
 use crate::shell::screen::FrameSystems;
 use crate::shell::shown::{Changes, Games, Shows};
 use crate::shell::sprites::{IconSheet, shadow};
@@ -26,28 +26,6 @@ const FLAT_FRAME: Color = hex(0x000000);
 const FLAT_FELT: Color = hex(0x0b5a36);
 const FLAT_LINE: Color = hex(0xffffff);
 
-const PLACE: f32 = 0.12;
-const LIFT: f32 = 0.16;
-const TURN: f32 = 0.26;
-const APART: f32 = 0.045;
-/// Where nothing moves, all discs change their colours together.
-const CROSSFADE: f32 = 0.1;
-
-/// The seconds until a disc at this distance begins to turn.
-pub fn turns_after(distance: u8) -> f32 {
-    APART * f32::from(distance)
-}
-
-/// The seconds until everything lies still again.
-pub fn seconds_of(effects: &[Effect]) -> f32 {
-    let seconds = effects.iter().map(|effect| match effect {
-        Effect::Placed { .. } => PLACE,
-        Effect::Turned { distance, .. } => turns_after(*distance) + TURN,
-        Effect::Passed { .. } | Effect::Over { .. } => 0.0,
-    });
-    seconds.fold(0.0, f32::max)
-}
-
 /// A board being shown.
 #[derive(Component, Debug)]
 pub struct BoardView {
@@ -55,12 +33,13 @@ pub struct BoardView {
     /// Where the last disc was placed.
     last: Option<Square>,
     /// How the position came about, to be shown once.
-    effects: Vec<Effect>,
+    pub effects: Vec<Effect>,
     /// The discs that are lifted off because their moves were taken back, to be shown once.
-    lifted: Vec<(Square, Disc)>,
+    pub lifted: Vec<Disc>,
     /// How long that takes.
     busy: f32,
-    changed: bool,
+    /// Whether its discs are spawned anew in this frame.
+    pub changed: bool,
     /// Where it is small, less is drawn.
     small: bool,
     grid: Option<Grid>,
@@ -95,25 +74,42 @@ struct Ground;
 
 /// A disc on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DiscAt(pub Square);
+pub struct Disc {
+    /// Where it lies.
+    pub at: Square,
+    /// Which side is up.
+    pub colour: rules::Disc,
+}
 
-/// Draws what lies on boards; what is drawn over them comes after.
+/// The order in which a board is drawn; what lies over its discs comes after.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct DrawDiscs;
+pub enum DrawSystems {
+    /// Discs are spawned from the board.
+    Spawn,
+    /// They get their way from where they were.
+    Animate,
+    /// What was shown once is forgotten.
+    Finish,
+}
 
-/// Shows boards.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        PostUpdate,
+        (DrawSystems::Spawn, DrawSystems::Animate, DrawSystems::Finish)
+            .chain()
+            .in_set(StageSystems::Arrange)
+            .run_if(resource_exists::<Boards>),
+    );
     app.add_systems(
         Update,
         (show, follow_moves).after(SetUpBoards).in_set(FrameSystems::View).run_if(resource_exists::<Pieces>),
     );
     app.add_systems(
         PostUpdate,
-        (draw_ground, draw_discs)
-            .chain()
-            .in_set(DrawDiscs)
-            .in_set(StageSystems::Arrange)
-            .run_if(resource_exists::<Boards>),
+        (
+            (draw_ground, spawn_discs).chain().in_set(DrawSystems::Spawn),
+            forget_effects.in_set(DrawSystems::Finish),
+        ),
     );
 }
 
@@ -139,12 +135,12 @@ fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query
 }
 
 /// How a board gets back to an earlier one: discs that turn, and discs that are lifted off.
-fn undoing(now: &Board, earlier: &Board) -> (Vec<Effect>, Vec<(Square, Disc)>) {
+fn undoing(now: &Board, earlier: &Board) -> (Vec<Effect>, Vec<Disc>) {
     let (mut turned, mut lifted) = (Vec::new(), Vec::new());
     for at in Square::all() {
         match (now[at].disc(), earlier[at].disc()) {
             (Some(old), Some(disc)) if old != disc => turned.push(Effect::Turned { at, disc, distance: 1 }),
-            (Some(disc), None) => lifted.push((at, disc)),
+            (Some(colour), None) => lifted.push(Disc { at, colour }),
             _ => {}
         }
     }
@@ -250,68 +246,33 @@ fn coordinates(root: &mut ChildSpawnerCommands, grid: Grid, size: f32) {
     }
 }
 
-fn draw_discs(
+/// Spawns the discs of a board anew wherever it has changed.
+fn spawn_discs(
     mut commands: Commands,
     painter: Painter,
-    mut views: Query<(Entity, &mut BoardView)>,
-    discs: Query<(Entity, &ChildOf), With<DiscAt>>,
+    views: Query<(Entity, &BoardView)>,
+    old: Query<(Entity, &ChildOf), With<Disc>>,
 ) {
-    for (root, mut view) in &mut views {
+    for (root, view) in &views {
         let Some(grid) = view.grid.filter(|_| view.changed) else { continue };
-        view.changed = false;
-        for (disc, _) in discs.iter().filter(|(_, parent)| parent.parent() == root) {
+        for (disc, _) in old.iter().filter(|(_, parent)| parent.parent() == root) {
             commands.entity(disc).despawn();
         }
-        let (effects, lifted) = (std::mem::take(&mut view.effects), std::mem::take(&mut view.lifted));
-        let board = view.board;
         commands.entity(root).with_children(|root| {
-            for square in Square::all() {
-                draw_disc(root, &painter, grid, &board, &effects, square);
-            }
-            for &(square, disc) in &lifted {
-                let lift = Tween::new(Change::Scale(1.0, 0.0), LIFT, Ease::In);
+            for at in Square::all() {
+                let Some(colour) = view.board[at].disc() else { continue };
                 painter
-                    .spawn_disc(root, disc, grid.cell, grid.place(square).extend(0.4), 1.0)
-                    .insert((DiscAt(square), Tweens::farewell([lift]).calm(Calm::Vanish(CROSSFADE))));
+                    .spawn_disc(root, colour, grid.cell, grid.place(at).extend(0.2), 1.0)
+                    .insert(Disc { at, colour });
             }
         });
     }
 }
 
-/// The disc on a square, and how it got there.
-fn draw_disc(
-    root: &mut ChildSpawnerCommands,
-    painter: &Painter,
-    grid: Grid,
-    board: &Board,
-    effects: &[Effect],
-    square: Square,
-) {
-    let Some(disc) = board[square].disc() else { return };
-    let at = grid.place(square);
-    let mut entity = painter.spawn_disc(root, disc, grid.cell, at.extend(0.2), 1.0);
-    entity.insert(DiscAt(square));
-    let here = effects.iter().find(
-        |effect| matches!(effect, Effect::Placed { at, .. } | Effect::Turned { at, .. } if *at == square),
-    );
-    match here {
-        Some(Effect::Placed { .. }) => {
-            let drop = Tween::new(Change::Scale(1.15, 1.0), PLACE, Ease::Out);
-            let start = Transform::from_translation(at.extend(0.4)).with_scale(Vec3::new(1.15, 1.15, 1.0));
-            entity.insert((start, Tweens::new([drop])));
-        }
-        Some(Effect::Turned { distance, .. }) => {
-            let delay = turns_after(*distance);
-            let hop = || Tween::new(Change::Hop(at, 4.0 * grid.cell / 72.0), TURN, Ease::InOut).after(delay);
-            let appear = Tween::new(Change::Width(0.0, 1.0), TURN / 2.0, Ease::Out);
-            let edge = Transform::from_translation(at.extend(0.3)).with_scale(Vec3::new(0.0, 1.0, 1.0));
-            let turn = Tweens::new([appear.after(delay + TURN / 2.0), hop()]);
-            entity.insert((edge, turn.calm(Calm::Appear(CROSSFADE))));
-            let vanish = Tween::new(Change::Width(1.0, 0.0), TURN / 2.0, Ease::In).after(delay);
-            painter
-                .spawn_disc(root, disc.other(), grid.cell, at.extend(0.31), 1.0)
-                .insert((DiscAt(square), Tweens::farewell([vanish, hop()]).calm(Calm::Vanish(CROSSFADE))));
-        }
-        _ => {}
+fn forget_effects(mut views: Query<&mut BoardView>) {
+    for mut view in views.iter_mut().filter(|view| view.changed && view.grid.is_some()) {
+        view.changed = false;
+        view.effects.clear();
+        view.lifted.clear();
     }
 }

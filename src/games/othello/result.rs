@@ -1,23 +1,109 @@
-//! The result on its sheet: both discs, their counts racing up, and how the board is shared.
+//! The game ends: its result, what of it is the best so far, and the sheet that shows it with both discs,
+//! their counts racing up, and how the board is shared.
 
 use bevy::prelude::*;
 
 use super::faces::sprite_name;
-use super::rules::{Disc, Game};
-use super::words;
+use super::rules::{Disc, Effect, Game};
+use super::{seat, words};
+use crate::core::{Coded, Seat};
 use crate::games::GameId;
 use crate::shell::audio::{Cue, PlayCue};
+use crate::shell::hud::clock;
 use crate::shell::results::{CountUp, ResultHeadline, Results};
-use crate::shell::room::Table;
-use crate::shell::screen::FrameSystems;
+use crate::shell::room::{Played, Players, Reset, Table};
+use crate::shell::saves::Records;
+use crate::shell::screen::{FrameSystems, Screen};
 use crate::shell::theme::{HOUSE, hex};
 use crate::shell::widgets::{Weight, icon, text};
 
 const BLACK: Color = hex(0x16191d);
 
-/// Shows the result.
-pub fn plugin(app: &mut App) {
-    app.add_systems(Update, draw.in_set(FrameSystems::View));
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            announce_result
+                .after(FrameSystems::Rules)
+                .before(FrameSystems::View)
+                .run_if(in_state(Screen::Playing(GameId::Othello))),
+            draw.in_set(FrameSystems::View),
+        ),
+    );
+}
+
+fn announce_result(
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    table: Res<Table<Game>>,
+    mut records: ResMut<Records>,
+    mut results: ResMut<Results>,
+) {
+    let is_over =
+        |Played(effects): &Played<Game>| effects.iter().any(|effect| matches!(effect, Effect::Over { .. }));
+    // The end of a game that is only watched was news when it was played.
+    if played.read().any(is_over) && !table.is_only_seen() {
+        results.announce(results_of(&table, &records));
+        note_lead(&table, &mut records);
+    } else if reset.read().count() > 0 || table.is_changed() || results.title.is_empty() {
+        // There are always results to show, even before there is a reason to announce them.
+        *results = Results { new_best: false, ..results_of(&table, &records) };
+    }
+}
+
+fn results_of(table: &Table<Game>, records: &Records) -> Results {
+    let (game, players) = (table.session().state(), table.players());
+    let lead = lead(game, players).filter(|_| game.is_over());
+    let won = match words::person(players) {
+        Some(person) => game.winner() == Some(person),
+        None => game.winner().is_some(),
+    };
+    Results {
+        title: words::title(game, players),
+        headline: String::new(),
+        line: words::remark(game, players),
+        new_best: won && lead > best(table, records),
+        facts: vec![
+            ("Moves", table.session().position().to_string()),
+            ("Time", clock(table.seconds())),
+            match players.computer {
+                Some(_) => ("Level", players.level.number().to_string()),
+                None => ("Empty", game.empties().to_string()),
+            },
+        ],
+        bars: Vec::new(),
+        goes_on: !game.is_over(),
+        won,
+        delay: None,
+    }
+}
+
+/// The name that results at a level are noted under.
+fn record(players: Players) -> String {
+    format!("level {}", players.level.number())
+}
+
+/// The greatest lead at the end of a game against this computer.
+pub fn best(table: &Table<Game>, records: &Records) -> Option<i64> {
+    let players = table.players();
+    players.computer.and_then(|_| records.to_beat(Game::NAME, &record(players), table.is_assisted()))
+}
+
+/// By how many discs the person leads the computer.
+pub fn lead(game: &Game, players: Players) -> Option<i64> {
+    let score = if game.is_over() { game.score() } else { game.count() };
+    let black = i64::from(score.black) - i64::from(score.white);
+    words::person(players).map(|person| if seat(person) == Seat::First { black } else { -black })
+}
+
+/// Notes by how much the computer was beaten.
+fn note_lead(table: &Table<Game>, records: &mut ResMut<Records>) {
+    let (game, players) = (table.session().state(), table.players());
+    if let Some(lead) = lead(game, players).filter(|lead| *lead > 0)
+        && best(table, records).is_none_or(|best| lead > best)
+    {
+        records.note_fairly(Game::NAME, &record(players), table.is_assisted(), lead);
+    }
 }
 
 fn draw(

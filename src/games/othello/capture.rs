@@ -1,0 +1,177 @@
+//! A disc is placed and turns others: what is seen, what is heard, and how it goes back when it is undone.
+
+use bevy::prelude::*;
+
+use super::assets::Sounds;
+use super::faces::Painter;
+use super::render::{BoardView, Disc, DrawSystems};
+use super::rules::{Effect, Game, Square};
+use crate::games::GameId;
+use crate::shell::audio::PlaySound;
+use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
+use crate::shell::power::Wake;
+use crate::shell::room::{Played, Reset};
+use crate::shell::screen::{FrameSystems, Screen};
+
+const PLACE: f32 = 0.12;
+const LIFT: f32 = 0.16;
+const TURN: f32 = 0.26;
+/// From one ring of discs to the next.
+const APART: f32 = 0.045;
+/// Where nothing moves, all discs change their colours together.
+const CROSSFADE: f32 = 0.1;
+
+/// Sounds that are still to come, and when.
+#[derive(Resource, Default)]
+struct ComingSounds(Vec<(f32, PlaySound)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ComingSounds>();
+    app.add_systems(PostUpdate, (place_disc, turn_discs, lift_discs).in_set(DrawSystems::Animate));
+    app.add_systems(
+        Update,
+        (listen, play_sounds.run_if(|coming: Res<ComingSounds>| !coming.0.is_empty()))
+            .chain()
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Othello))),
+    );
+    app.add_systems(OnExit(Screen::Playing(GameId::Othello)), |mut coming: ResMut<ComingSounds>| {
+        coming.0.clear();
+    });
+}
+
+/// The seconds until a disc at this distance begins to turn.
+fn turns_after(distance: u8) -> f32 {
+    APART * f32::from(distance)
+}
+
+/// The seconds until everything lies still again.
+pub fn seconds_of(effects: &[Effect]) -> f32 {
+    let seconds = effects.iter().map(|effect| match effect {
+        Effect::Placed { .. } => PLACE,
+        Effect::Turned { distance, .. } => turns_after(*distance) + TURN,
+        Effect::Passed { .. } | Effect::Over { .. } => 0.0,
+    });
+    seconds.fold(0.0, f32::max)
+}
+
+/// The disc that was placed comes down on its square.
+fn place_disc(
+    mut commands: Commands,
+    views: Query<&BoardView>,
+    discs: Query<(Entity, &Disc, &Transform, &ChildOf)>,
+) {
+    for (entity, disc, at, parent) in &discs {
+        let Ok(view) = views.get(parent.parent()) else { continue };
+        let is_it = |effect: &Effect| matches!(effect, Effect::Placed { at, .. } if *at == disc.at);
+        if view.changed && view.effects.iter().any(is_it) {
+            let drop = Tween::new(Change::Scale(1.15, 1.0), PLACE, Ease::Out);
+            let start = Transform::from_translation(at.translation.truncate().extend(0.4))
+                .with_scale(Vec3::new(1.15, 1.15, 1.0));
+            commands.entity(entity).insert((start, Tweens::new([drop])));
+        }
+    }
+}
+
+/// Discs that are captured turn over, ring by ring: the old colour narrows to its edge, and the new one
+/// widens from it.
+fn turn_discs(
+    mut commands: Commands,
+    painter: Painter,
+    views: Query<(Entity, &BoardView)>,
+    discs: Query<(Entity, &Disc, &ChildOf)>,
+) {
+    for (entity, disc, parent) in &discs {
+        let Ok((root, view)) = views.get(parent.parent()) else { continue };
+        let (Some(grid), true) = (view.grid(), view.changed) else { continue };
+        let turned = view.effects.iter().find_map(|effect| match effect {
+            Effect::Turned { at, distance, .. } if *at == disc.at => Some(*distance),
+            _ => None,
+        });
+        let Some(delay) = turned.map(turns_after) else { continue };
+        let at = grid.place(disc.at);
+        let hop = || Tween::new(Change::Hop(at, 4.0 * grid.cell / 72.0), TURN, Ease::InOut).after(delay);
+        let widen = Tween::new(Change::Width(0.0, 1.0), TURN / 2.0, Ease::Out).after(delay + TURN / 2.0);
+        let edge = Transform::from_translation(at.extend(0.3)).with_scale(Vec3::new(0.0, 1.0, 1.0));
+        commands.entity(entity).insert((edge, Tweens::new([widen, hop()]).calm(Calm::Appear(CROSSFADE))));
+        let narrow = Tween::new(Change::Width(1.0, 0.0), TURN / 2.0, Ease::In).after(delay);
+        commands.entity(root).with_children(|root| {
+            let colour = disc.colour.other();
+            painter.spawn_disc(root, colour, grid.cell, at.extend(0.31), 1.0).insert((
+                Disc { at: disc.at, colour },
+                Tweens::farewell([narrow, hop()]).calm(Calm::Vanish(CROSSFADE)),
+            ));
+        });
+    }
+}
+
+/// Discs whose moves were taken back are lifted off.
+fn lift_discs(mut commands: Commands, painter: Painter, views: Query<(Entity, &BoardView)>) {
+    for (root, view) in views.iter().filter(|(_, view)| view.changed) {
+        let Some(grid) = view.grid() else { continue };
+        commands.entity(root).with_children(|root| {
+            for disc in &view.lifted {
+                let lift = Tween::new(Change::Scale(1.0, 0.0), LIFT, Ease::In);
+                painter
+                    .spawn_disc(root, disc.colour, grid.cell, grid.place(disc.at).extend(0.4), 1.0)
+                    .insert((*disc, Tweens::farewell([lift]).calm(Calm::Vanish(CROSSFADE))));
+            }
+        });
+    }
+}
+
+/// A stone on felt, a click for every ring of discs that turns, higher and higher, and a tap for a pass.
+fn listen(
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    time: Res<Time<Real>>,
+    sounds: Option<Res<Sounds>>,
+    mut coming: ResMut<ComingSounds>,
+) {
+    let Some(sounds) = sounds else { return };
+    if reset.read().count() > 0 {
+        coming.0.clear();
+    }
+    for Played(effects) in played.read() {
+        coming.0.clear();
+        let now = time.elapsed_secs();
+        let mut rings = 0;
+        for effect in effects {
+            match effect {
+                Effect::Placed { at, .. } => coming.0.push((now, sound(&sounds.place, *at))),
+                Effect::Turned { at, distance, .. } if *distance > rings => {
+                    rings = *distance;
+                    // Two semitones higher with every ring.
+                    let pitch = 2_f32.powf(f32::from(rings - 1) / 6.0);
+                    coming.0.push((now + turns_after(rings) + 0.1, sound(&sounds.flip, *at).pitched(pitch)));
+                }
+                Effect::Passed { .. } => {
+                    coming.0.push((now + seconds_of(effects), PlaySound::new(&sounds.pass)));
+                }
+                Effect::Turned { .. } | Effect::Over { .. } => {}
+            }
+        }
+    }
+}
+
+fn sound(sound: &Handle<AudioSource>, at: Square) -> PlaySound {
+    PlaySound::new(sound).from_column(at.column() as f32, 8.0)
+}
+
+fn play_sounds(
+    time: Res<Time<Real>>,
+    mut coming: ResMut<ComingSounds>,
+    mut play: MessageWriter<PlaySound>,
+    mut wake: ResMut<Wake>,
+) {
+    coming.0.retain(|(at, sound)| {
+        let left = at - time.elapsed_secs();
+        if left <= 0.0 {
+            play.write(sound.clone());
+        } else {
+            wake.within(left);
+        }
+        left > 0.0
+    });
+}

@@ -1,0 +1,60 @@
+//! What Othello tells those parts that play any game: how it begins, whose turn it is, what counts.
+
+use super::advisor::Advisor;
+use super::advisor::daily::balanced;
+use super::rules::{Board, Effect, Game, Move, Setup};
+use super::{result, seat, statistics};
+use crate::core::{Budget, Seat};
+use crate::games::GameId;
+use crate::shell::options::Chosen;
+use crate::shell::room::{Players, Room};
+
+impl Room for Game {
+    const ID: GameId = GameId::Othello;
+    const FILE: &'static str = "othello.toml";
+    const WATCHED_PAUSE: f32 = 0.6;
+    const DEMONSTRATION: &'static str = "Q1-othello-BTwAVrYTmZRUndYghyC0RQA-mj3I";
+    const DEMONSTRATION_PACE: f32 = 2.0;
+
+    fn fresh(_: &str, _: &Chosen, seed: u64, _: i64) -> Setup {
+        Setup::new(seed)
+    }
+
+    fn variant(_: &Setup) -> &'static str {
+        ""
+    }
+
+    fn is_arranged(setup: &Setup) -> bool {
+        *setup.start() != Board::new()
+    }
+
+    fn daily(seed: u64) -> Setup {
+        balanced(seed)
+    }
+
+    /// What a result is worth depends on who plays; it is noted by `result`.
+    fn points(&self) -> Option<i64> {
+        None
+    }
+
+    fn expected(&self, advisor: &mut Advisor, budget: &Budget) -> Vec<Move> {
+        advisor.ranked(self, budget)
+    }
+
+    /// By how many discs the computer was beaten, or beat the person.
+    fn worth(&self, players: Players) -> Option<i64> {
+        result::lead(self, players)
+    }
+
+    fn facts(&self, players: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self, players)
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| seat(self.turn()))
+    }
+
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed { .. }))
+    }
+}
