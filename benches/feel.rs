@@ -133,21 +133,14 @@ fn tetris(report: &mut Report) {
     let start = Instant::now();
     let film = marathon.film(WELL, || {}, |_, _| start.elapsed() > Duration::from_secs(9));
     report.steps("Tetris, a row of gravity", &millis(&changes(&film, first_row)), 1000.0);
-    // Let down with the last rows still to go, it falls, lies for half a second and is followed.
-    let start = Instant::now();
-    let film = marathon.film(
-        WELL,
-        || marathon.hold("Down", 900),
-        |film, _| {
-            start.elapsed() > Duration::from_secs(1) && first_row(film.last()).is_some_and(|row| row < 4)
-        },
-    );
-    let landed = film.0.iter().rev().find(|(_, well)| first_row(well).is_some_and(|row| row >= 18));
+    // Let down to the floor, it lies there for half a second and is followed by the next piece.
+    let next_piece = |film: &Film| first_row(film.last()).is_some_and(|row| row < 4);
+    let film = marathon.film(WELL, || marathon.hold("Down", 450), |film, _| next_piece(film));
+    let rows = || film.0.iter().filter_map(|(time, well)| Some((*time, first_row(well)?)));
+    let floor = rows().map(|(_, row)| row).max();
+    let landed = rows().find(|(_, row)| Some(*row) == floor).map(|(time, _)| time);
     let followed = film.0[film.0.len() - 1].0;
-    let lay = landed.map(|(_, picture)| {
-        let first = film.0.iter().find(|(_, other)| other == picture).expect("it is in the film");
-        followed.duration_since(first.0).as_secs_f64() * 1000.0
-    });
+    let lay = landed.map(|landed| followed.duration_since(landed).as_secs_f64() * 1000.0);
     report.steps("Tetris, from landing to lock", &lay.into_iter().collect::<Vec<_>>(), 500.0);
 }
 
