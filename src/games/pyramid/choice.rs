@@ -4,11 +4,13 @@
 use bevy::prelude::*;
 
 use super::PyramidPhase;
+use super::assets::Sounds;
+use super::pair::side;
 use super::places::{Arrangement, Target, Walk};
 use super::rules::{Game, Illegal, Move, Place};
 use super::words;
 use crate::games::GameId;
-use crate::shell::audio::{Cue, PlayCue};
+use crate::shell::audio::{Cue, PlayCue, PlaySound};
 use crate::shell::room::{Ask, Play, Played, Refused, Reset, Table};
 use crate::shell::screen::{FrameSystems, Held, Screen};
 
@@ -57,7 +59,11 @@ pub fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (let_go, explain, hold).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
+        (let_go, explain, hold, play_lift_sound)
+            .chain()
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(here),
     );
 }
 
@@ -70,6 +76,16 @@ fn sit_down(
     selection.0 = None;
     note.0 = None;
     *cursor = Cursor { walk: Walk::start(table.session().state()), used: false };
+}
+
+fn play_lift_sound(
+    selection: Res<Selection>,
+    sounds: Option<Res<Sounds>>,
+    mut play: MessageWriter<PlaySound>,
+) {
+    if let (Some(sounds), Some(place), true) = (sounds, selection.0, selection.is_changed()) {
+        play.write(PlaySound::new(&sounds.lift).from_side(side(place)));
+    }
 }
 
 /// What a press on a card leads to.

@@ -16,19 +16,22 @@ mod artist;
 mod assets;
 pub mod choice;
 pub mod console;
-mod flights;
+mod deal;
+mod gameplay;
 mod help;
+mod hud;
 mod input;
 pub mod lamp;
+mod pair;
+mod panel;
 pub mod places;
 mod pointer;
-mod rail;
+pub mod render;
+mod result;
 pub mod rules;
 mod shelf;
 mod statistics;
 mod supply;
-mod systems;
-pub mod view;
 mod words;
 
 /// What is going on at the table.
@@ -130,19 +133,9 @@ pub struct PyramidPlugin;
 impl Plugin for PyramidPlugin {
     fn build(&self, app: &mut App) {
         phases::<rules::Game, PyramidPhase>(app);
-        app.add_plugins((
-            RoomPlugin::<rules::Game>::default(),
-            assets::plugin,
-            choice::plugin,
-            input::plugin,
-            pointer::plugin,
-            systems::plugin,
-            lamp::plugin,
-            supply::plugin,
-            view::plugin,
-            rail::plugin,
-            shelf::plugin,
-            help::plugin,
-        ));
+        app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
+            .add_plugins((input::plugin, pointer::plugin, choice::plugin))
+            .add_plugins((pair::plugin, deal::plugin, result::plugin, lamp::plugin, supply::plugin))
+            .add_plugins((render::plugin, hud::plugin, panel::plugin, shelf::plugin, help::plugin));
     }
 }

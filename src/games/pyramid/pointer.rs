@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::choice::{Choose, Cursor, OnTable, Selection};
+use super::panel::PilePanel;
 use super::places::{Target, Walk};
-use super::rail::PilePanel;
+use super::render::TableView;
 use super::rules::{Game, Move, Place};
-use super::view::TableView;
 use crate::games::GameId;
 use crate::shell::boards::InRoom;
 use crate::shell::hud::BoardSlot;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::rail::{Fact, cards_left, telling};
+use super::panel::{Fact, cards_left, telling};
 use crate::games::GameId;
 use crate::shell::hud::{HudSystems, Shelf, shelf_panel};
 use crate::shell::screen::Screen;

@@ -8,10 +8,12 @@ use bevy::window::PrimaryWindow;
 use super::artist::{Artist, Body, Look, RING};
 use super::assets::Cards;
 use super::choice::{Cursor, Denied, OnTable, Selection};
-use super::flights::{Arrival, Flight};
+use super::deal::{self, Arrival};
+use super::pair::{self, Flight};
 use super::places::{Arrangement, Target};
 use super::pointer::Carry;
-use super::rules::{Card, Effect, Game, Move, Place, Spot};
+use super::result;
+use super::rules::{self, Effect, Game, Move, Place, Spot};
 use crate::games::GameId;
 use crate::games::assets::Pieces;
 use crate::shell::access::Access;
@@ -56,6 +58,15 @@ pub struct TableView {
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Laid(pub Option<Target>);
 
+/// A card on the table.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its rank and suit.
+    pub face: rules::Card,
+    /// Where it lies.
+    pub place: Place,
+}
+
 /// The brackets of the cursor.
 #[derive(Component)]
 struct CursorMark;
@@ -65,7 +76,7 @@ struct CursorMark;
 struct HintMark;
 
 /// Shows tables.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (show, skip_deal, follow_moves, follow_choice, show_hint, show_denied)
@@ -273,9 +284,10 @@ impl Dealt<'_> {
             root.spawn((Laid(None), panel, Transform::from_translation(at.extend(0.5))));
         }
         self.beside(root, &partners);
-        super::flights::depart(root, self.artist, self.effects, self.carried);
+        pair::fly_away(root, self.artist, self.effects, self.carried);
+        deal::turn_over(root, self.artist, self.effects);
         if !self.small {
-            super::flights::celebrate(root, self.artist, self.effects);
+            result::celebrate(root, self.artist, self.effects);
         }
     }
 
@@ -298,7 +310,7 @@ impl Dealt<'_> {
                 let at = artist.table.place(second).extend(1.0);
                 root.spawn((Laid(Some(second)), Transform::from_translation(at), Visibility::default()))
                     .with_children(|place| {
-                        artist.body(place, second, Card::EMPTY, Look::default());
+                        artist.body(place, second, rules::Card::EMPTY, Look::default());
                     });
             }
             Target::Card(Place::Waste) if !waste.is_empty() => {
@@ -326,6 +338,7 @@ impl Dealt<'_> {
         let selected = self.selected == Some(place);
         let look = Look { dim: dim && !selected, selected, partner: partners.contains(&place) };
         let mut entity = root.spawn((
+            Card { face: card, place },
             Laid(Some(target)),
             Transform::from_translation(at.extend(if selected { z + 0.05 } else { z })),
             Visibility::default(),
@@ -333,10 +346,10 @@ impl Dealt<'_> {
         let mut body = None;
         entity.with_children(|place| body = Some(artist.body(place, target, card, look)));
         let from = self.carried.filter(|(carried, _)| *carried == place).map(|(_, by)| at + by);
-        let arrival = super::flights::arrival(artist, place, self.effects, self.deal, from);
+        let arrival = deal::arrival(artist, place, self.effects, self.deal, from);
         if let Some((start, tweens)) = arrival {
             entity.insert((Arrival, Transform::from_translation(start.extend(z)), tweens));
-        } else if let Some((start, tweens)) = super::flights::coming_back(artist, place, self.undone) {
+        } else if let Some((start, tweens)) = deal::coming_back(artist, place, self.undone) {
             entity.insert((Arrival, Transform::from_translation(start.extend(ABOVE_CARDS)), tweens));
         }
         let lift = Vec2::new(0.0, artist.table.lift());
@@ -354,7 +367,7 @@ impl Dealt<'_> {
         let uncovered =
             |effect: &Effect| matches!(effect, Effect::Uncovered { spot } if Place::Pyramid(*spot) == place);
         if self.effects.iter().any(uncovered) {
-            super::flights::brighten(&mut body, artist, target, card);
+            pair::brighten(&mut body, artist, target, card);
         }
     }
 }

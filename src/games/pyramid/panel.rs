@@ -8,7 +8,7 @@ use bevy::ui_widgets::{Activate, observe};
 use super::lamp::{Lamp, Light, Rewind, is_shown};
 use super::places::PANEL;
 use super::rules::{BOARD_CARDS, DECK_CARDS, Game, Move};
-use super::systems::pairs;
+use crate::core::Session;
 use crate::games::GameId;
 use crate::shell::hud::{BoardSlot, HudSystems, KeyHint, KeyHints, Rail, rail_column};
 use crate::shell::layout::{Layout, Mode};
@@ -415,4 +415,10 @@ fn show_lamp(
     for mut background in &mut lights {
         background.set_if_neq(BackgroundColor(color));
     }
+}
+
+/// How many pairs have gone.
+fn pairs(session: &Session<Game>) -> usize {
+    let is_pair = |mv: &&Move| matches!(mv, Move::Remove(removal) if removal.places().count() == 2);
+    session.moves().iter().filter(is_pair).count()
 }

@@ -1,0 +1,128 @@
+//! The line above the cards, the numbers beside it, the card on the menu.
+
+use bevy::prelude::*;
+
+use super::choice::{Cursor, Note, Selection};
+use super::places::Target;
+use super::rules::{Game, Move, Place, Setup};
+use super::words;
+use crate::games::GameId;
+use crate::shell::cards::{self, CardText, CardTexts};
+use crate::shell::hud::{HudText, grouped};
+use crate::shell::input::{Device, LastDevice};
+use crate::shell::room::{Hinted, NoHint, Table, Thinking, Watching};
+use crate::shell::saves::Records;
+use crate::shell::screen::{FrameSystems, Screen};
+use crate::shell::variants::CurrentVariant;
+
+/// What the advisor said last, until the position changes.
+#[derive(Resource, Default)]
+struct LastHint(Option<String>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<LastHint>();
+    app.add_systems(
+        Update,
+        (take_hint, write_hud)
+            .chain()
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(GameId::Pyramid))),
+    );
+    cards::written_by(app, write_card);
+}
+
+fn take_hint(
+    mut hinted: MessageReader<Hinted<Game>>,
+    mut hintless: MessageReader<NoHint<Game>>,
+    table: Res<Table<Game>>,
+    mut hint: ResMut<LastHint>,
+) {
+    if table.is_changed() {
+        hint.0 = None;
+    }
+    let game = table.session().state();
+    for Hinted(advice) in hinted.read() {
+        let what = match advice.mv {
+            Move::Next => "Next".to_owned(),
+            Move::Remove(removal) => {
+                let cards: Vec<String> =
+                    removal.places().map(|place| words::printed(game.card(place))).collect();
+                cards.join(" + ")
+            }
+        };
+        hint.0 = Some(format!("{what}: {}.", words::with_symbols(&advice.why)));
+    }
+    if hintless.read().count() > 0 && !game.is_over() {
+        let lost =
+            if table.session().can_undo() { "lost from here: rewind." } else { "lost from the start." };
+        hint.0 = Some(format!("This deal is {lost}"));
+    }
+}
+
+fn write_hud(
+    table: Res<Table<Game>>,
+    records: Res<Records>,
+    (hint, note, selection, cursor): (Res<LastHint>, Res<Note>, Res<Selection>, Res<Cursor>),
+    (thinking, watching, device): (Res<Thinking>, Res<Watching>, Res<LastDevice>),
+    mut variant: ResMut<CurrentVariant>,
+    mut hud: ResMut<HudText>,
+) {
+    variant.0 = table.variant();
+    let session = table.session();
+    let game = session.state();
+    let under_cursor = match cursor.walk.at {
+        Target::Card(Place::Pyramid(spot)) if cursor.used && device.0 != Device::Pointer => {
+            words::covered(game, spot)
+        }
+        _ => None,
+    };
+    let message = if watching.0 {
+        "The advisor plays. Press Esc to stop it.".to_owned()
+    } else if let Some(said) = note.0.as_ref().or(hint.0.as_ref()) {
+        said.clone()
+    } else if thinking.0 {
+        "Thinking…".to_owned()
+    } else if let Some(place) = selection.0 {
+        words::selected(game, place)
+    } else {
+        under_cursor.unwrap_or_else(|| words::standing(game, session.position()))
+    };
+    let best = table.best(&records).unwrap_or(0).max(game.score().into());
+    hud.set_if_neq(HudText {
+        message,
+        numbers: [("Score", game.score().into()), ("Best", best)],
+        second: None,
+        mode: ("Rules and deal", rules_and_deal(session.setup())),
+    });
+}
+
+/// The variant and the number of the deal.
+fn rules_and_deal(setup: &Setup) -> String {
+    let name = setup.options.variant.name();
+    let title = super::INFO.variants.iter().find(|variant| variant.name == name);
+    let title = title.map_or("", |variant| variant.title);
+    setup.number().map_or_else(|| title.to_owned(), |number| format!("{title} · {number}"))
+}
+
+fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
+    let session = table.session();
+    let game = session.state();
+    let left = match game.cards_left() {
+        1 => "one card".to_owned(),
+        left => format!("{left} cards"),
+    };
+    cards.0.retain(|card| card.game != GameId::Pyramid);
+    cards.0.push(CardText {
+        game: GameId::Pyramid,
+        continues: session.position() > 0 && !game.is_over(),
+        played_at: table.played_at(),
+        record: table.best(&records).map(|best| ("Best", grouped(best))),
+        line: match (session.position(), game.is_won(), game.is_stuck()) {
+            (0, ..) => "a new deal is waiting".to_owned(),
+            (_, true, _) => format!("won with {} points", grouped(game.score().into())),
+            (.., true) => format!("stuck with {left} left"),
+            _ => format!("{left} left, {} points", grouped(game.score().into())),
+        },
+    });
+}
