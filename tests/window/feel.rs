@@ -319,6 +319,17 @@ fn a_count_down_counts_by_itself() {
 }
 
 #[test]
+fn the_clock_of_a_game_runs_by_itself() {
+    let desktop = Desktop::new();
+    let quintet = open(&desktop, "", &["--game", "tetris", "--seed", "7"]);
+    // The time in the box left of the well, second by second.
+    let time = [20, 332, 74, 30];
+    let start = Instant::now();
+    let film = quintet.film(time, || {}, |_, _| start.elapsed() > Duration::from_secs(6));
+    assert!((4..=7).contains(&film.changes()), "{} seconds were seen in six", film.changes());
+}
+
+#[test]
 fn a_toast_leaves_by_itself() {
     let desktop = Desktop::new();
     let quintet = open(&desktop, "", &["--game", "2048", "--seed", "7"]);
