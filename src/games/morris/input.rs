@@ -104,7 +104,7 @@ fn enter(
             MorrisPhase::Watched => {
                 asks.write(Ask::Watch);
             }
-            MorrisPhase::Answering | MorrisPhase::Over => {
+            MorrisPhase::Thinking | MorrisPhase::Over => {
                 cues.write(PlayCue(Cue::Denied));
             }
             MorrisPhase::YourTurn => match intent.press(table.session().state(), *point) {

@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use super::{FirstStep, GameId, GameInfo, HINT_STEP, Help, UNDO_STEP, Variant};
-use crate::core::Session;
+use crate::core::{Rules, Session};
 use crate::shell::hud::KeyHint;
 use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::options::option;
-use crate::shell::room::{Flow, RoomPlugin, phases};
+use crate::shell::room::{Phase, RoomPlugin, Table, Watching, add_phases};
 use crate::shell::screen::Screen;
 use crate::shell::theme;
 use advisor::levels::LEVELS;
@@ -49,20 +49,23 @@ pub enum MorrisPhase {
     /// A person may place, move or take a man.
     YourTurn,
     /// The computer is to.
-    Answering,
+    Thinking,
     /// The advisor plays both sides.
     Watched,
     /// The game is over, or only looked at.
     Over,
 }
 
-impl From<Flow> for MorrisPhase {
-    fn from(flow: Flow) -> Self {
-        match flow {
-            Flow::Open => Self::YourTurn,
-            Flow::Answering => Self::Answering,
-            Flow::Watched => Self::Watched,
-            Flow::Over | Flow::Seen => Self::Over,
+impl Phase<rules::Game> for MorrisPhase {
+    fn of(table: &Table<rules::Game>, watching: Watching) -> Self {
+        if table.is_only_seen() || table.session().state().outcome().is_some() {
+            Self::Over
+        } else if watching.0 {
+            Self::Watched
+        } else if table.is_open() {
+            Self::YourTurn
+        } else {
+            Self::Thinking
         }
     }
 }
@@ -150,7 +153,7 @@ pub struct MorrisPlugin;
 
 impl Plugin for MorrisPlugin {
     fn build(&self, app: &mut App) {
-        phases::<rules::Game, MorrisPhase>(app);
+        add_phases::<rules::Game, MorrisPhase>(app);
         app.add_plugins((
             RoomPlugin::<rules::Game>::default(),
             assets::plugin,

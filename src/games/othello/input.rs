@@ -124,7 +124,7 @@ fn place(
         OthelloPhase::Watched => {
             asks.write(Ask::Watch);
         }
-        OthelloPhase::Answering | OthelloPhase::Over => {
+        OthelloPhase::Thinking | OthelloPhase::Over => {
             cues.write(PlayCue(Cue::Denied));
         }
     }

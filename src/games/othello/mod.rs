@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use super::{FirstStep, GameId, GameInfo, HINT_STEP, Help, UNDO_STEP};
-use crate::core::{Seat, Session};
+use crate::core::{Rules, Seat, Session};
 use crate::shell::hud::KeyHint;
 use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::options::option;
-use crate::shell::room::{Flow, RoomPlugin, phases};
+use crate::shell::room::{Phase, RoomPlugin, Table, Watching, add_phases};
 use crate::shell::screen::Screen;
 use crate::shell::theme;
 use advisor::LEVELS;
@@ -47,20 +47,23 @@ pub enum OthelloPhase {
     /// A person may place a disc.
     YourTurn,
     /// The computer is to place one.
-    Answering,
+    Thinking,
     /// The advisor plays both sides.
     Watched,
     /// The game is over, or only looked at.
     Over,
 }
 
-impl From<Flow> for OthelloPhase {
-    fn from(flow: Flow) -> Self {
-        match flow {
-            Flow::Open => Self::YourTurn,
-            Flow::Answering => Self::Answering,
-            Flow::Watched => Self::Watched,
-            Flow::Over | Flow::Seen => Self::Over,
+impl Phase<rules::Game> for OthelloPhase {
+    fn of(table: &Table<rules::Game>, watching: Watching) -> Self {
+        if table.is_only_seen() || table.session().state().outcome().is_some() {
+            Self::Over
+        } else if watching.0 {
+            Self::Watched
+        } else if table.is_open() {
+            Self::YourTurn
+        } else {
+            Self::Thinking
         }
     }
 }
@@ -144,7 +147,7 @@ pub struct OthelloPlugin;
 
 impl Plugin for OthelloPlugin {
     fn build(&self, app: &mut App) {
-        phases::<rules::Game, OthelloPhase>(app);
+        add_phases::<rules::Game, OthelloPhase>(app);
         app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((input::plugin, capture::plugin, pass::plugin, result::plugin, judge::plugin))
             .add_plugins((render::plugin, marks::plugin, banner::plugin, help::plugin, review::plugin))

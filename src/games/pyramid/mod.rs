@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use super::{FirstStep, GameId, GameInfo, HINT_STEP, Help, Variant};
-use crate::core::Session;
+use crate::core::{Rules, Session};
 use crate::shell::hud::KeyHint;
 use crate::shell::input::controls::AT_BOARDS;
 use crate::shell::options::option;
-use crate::shell::room::{Flow, RoomPlugin, phases};
+use crate::shell::room::{Phase, RoomPlugin, Table, Watching, add_phases};
 use crate::shell::screen::Screen;
 use crate::shell::theme;
 
@@ -49,12 +49,14 @@ pub enum PyramidPhase {
     Over,
 }
 
-impl From<Flow> for PyramidPhase {
-    fn from(flow: Flow) -> Self {
-        match flow {
-            Flow::Open | Flow::Answering => Self::Choosing,
-            Flow::Watched => Self::Watched,
-            Flow::Over | Flow::Seen => Self::Over,
+impl Phase<rules::Game> for PyramidPhase {
+    fn of(table: &Table<rules::Game>, watching: Watching) -> Self {
+        if table.is_only_seen() || table.session().state().outcome().is_some() {
+            Self::Over
+        } else if watching.0 {
+            Self::Watched
+        } else {
+            Self::Choosing
         }
     }
 }
@@ -132,7 +134,7 @@ pub struct PyramidPlugin;
 
 impl Plugin for PyramidPlugin {
     fn build(&self, app: &mut App) {
-        phases::<rules::Game, PyramidPhase>(app);
+        add_phases::<rules::Game, PyramidPhase>(app);
         app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((input::plugin, pointer::plugin, choice::plugin))
             .add_plugins((pair::plugin, deal::plugin, result::plugin, lamp::plugin, supply::plugin))

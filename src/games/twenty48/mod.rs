@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use super::{FirstStep, GameId, GameInfo, Help, UNDO_STEP, Variant};
-use crate::core::Session;
+use crate::core::{Rules, Session};
 use crate::shell::hud::KeyHint;
 use crate::shell::input::controls::AT_BOARDS;
-use crate::shell::room::{Flow, RoomPlugin, phases};
+use crate::shell::room::{Phase, RoomPlugin, Table, Watching, add_phases};
 use crate::shell::screen::Screen;
 use crate::shell::theme;
 
@@ -41,12 +41,14 @@ pub enum Twenty48Phase {
     Over,
 }
 
-impl From<Flow> for Twenty48Phase {
-    fn from(flow: Flow) -> Self {
-        match flow {
-            Flow::Open | Flow::Answering => Self::Sliding,
-            Flow::Watched => Self::Watched,
-            Flow::Over | Flow::Seen => Self::Over,
+impl Phase<rules::Game> for Twenty48Phase {
+    fn of(table: &Table<rules::Game>, watching: Watching) -> Self {
+        if table.is_only_seen() || table.session().state().outcome().is_some() {
+            Self::Over
+        } else if watching.0 {
+            Self::Watched
+        } else {
+            Self::Sliding
         }
     }
 }
@@ -113,7 +115,7 @@ pub struct Twenty48Plugin;
 
 impl Plugin for Twenty48Plugin {
     fn build(&self, app: &mut App) {
-        phases::<rules::Game, Twenty48Phase>(app);
+        add_phases::<rules::Game, Twenty48Phase>(app);
         app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((input::plugin, slide::plugin, merge::plugin, goal::plugin, hint::plugin))
             .add_plugins((render::plugin, panel::plugin, help::plugin));

@@ -32,7 +32,7 @@ use crate::games::GameId;
 pub(super) use mind::Thought;
 use mind::{Mind, Purpose, think};
 pub use mind::{Thinking, Watching};
-pub use phase::{Flow, phases};
+pub use phase::{Phase, add_phases};
 pub use ready::Ready;
 pub(super) use table::Seated;
 pub use table::{Players, Table};
