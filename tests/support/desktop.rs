@@ -176,12 +176,14 @@ impl Film {
         self.0.len() - 1
     }
 
-    /// The time from the first change to the last.
-    pub fn span(&self) -> Duration {
-        match &self.0[1..] {
-            [(first, _), .., (last, _)] => last.duration_since(*first),
-            _ => Duration::ZERO,
-        }
+    /// The time from the beginning of the film to its last change.
+    pub fn length(&self) -> Duration {
+        self.0[self.0.len() - 1].0.duration_since(self.0[0].0)
+    }
+
+    /// The longest time in which nothing changed, from the beginning to the last change.
+    pub fn longest_gap(&self) -> Duration {
+        self.0.windows(2).map(|pair| pair[1].0.duration_since(pair[0].0)).max().unwrap_or_default()
     }
 
     /// The picture at the end.
