@@ -145,7 +145,7 @@ fn othello_search(positions: u64) -> u64 {
     let mut game = othello::rules::Game::new(&othello::rules::Setup::new(0));
     let mut rng = Rng::new(0);
     for _ in 0..12 {
-        let moves = game.moves();
+        let moves = game.legal_moves();
         game.play(moves[rng.below(moves.len() as u32) as usize]).expect("legal");
     }
     let mut advisor = othello::advisor::Advisor::default();

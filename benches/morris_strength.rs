@@ -65,7 +65,7 @@ fn opening(seed: u64) -> Game {
     let mut game = Game::new(&Setup::new(seed));
     let mut rng = Rng::new(seed / 2);
     for _ in 0..2 {
-        let moves = game.moves();
+        let moves = game.legal_moves();
         game.play(moves[rng.below(moves.len() as u32) as usize]).expect("legal");
     }
     game

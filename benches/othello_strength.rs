@@ -57,7 +57,7 @@ fn opening(seed: u64) -> Game {
     let mut rng = Rng::new(seed);
     let mut game = Game::new(&Setup::new(seed));
     for _ in 0..4 {
-        let moves = game.moves();
+        let moves = game.legal_moves();
         let mv = moves[rng.below(moves.len() as u32) as usize];
         game.play(mv).expect("legal");
     }

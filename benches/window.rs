@@ -6,6 +6,7 @@
 //! window is measured twice: as Bevy makes it, with edges smoothed by four samples a pixel, and
 //! with a camera like Quintet's, which takes one.
 
+use quintet::games::tetris::ID as TETRIS;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -17,10 +18,10 @@ use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderSystems};
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowResolution};
 use bevy::winit::WinitSettings;
 use quintet::app::{self, Options};
-use quintet::games::{CATALOGUE, GameId};
-use quintet::shell::room::Opening;
-use quintet::shell::saves::Settings;
-use quintet::shell::screen::{Screen, Sheet};
+use quintet::engine::settings::Settings;
+use quintet::engine::states::{Screen, Sheet};
+use quintet::gameplay::opening::Opening;
+use quintet::games::{self, GameId};
 
 const IDLE: Duration = Duration::from_secs(20);
 const MOVING: Duration = Duration::from_secs(10);
@@ -47,7 +48,7 @@ fn main() {
         Some("living") => quintet_window(None, None, Measure::Living),
         Some("settings") => quintet_window(None, Some(Sheet::Settings), Measure::Idle),
         Some("statistics") => quintet_window(None, Some(Sheet::Statistics), Measure::Idle),
-        Some("pause") => quintet_window(Some(GameId::Tetris), Some(Sheet::Pause), Measure::Idle),
+        Some("pause") => quintet_window(Some(TETRIS), Some(Sheet::Pause), Measure::Idle),
         Some(mode) if let Some(game) = room(mode, "idle-") => quintet_window(Some(game), None, Measure::Idle),
         Some(mode) if let Some(game) = room(mode, "moving-") => {
             quintet_window(Some(game), None, Measure::Moving);
@@ -66,7 +67,7 @@ const START_LIMIT: f64 = 1.3;
 /// The game in the name of a measurement.
 fn room(mode: &str, what: &str) -> Option<GameId> {
     let name = mode.strip_prefix(what)?;
-    CATALOGUE.iter().find(|info| info.name == name).map(|info| info.id)
+    games::all().find(|info| info.name() == name).map(|info| info.id)
 }
 
 /// Starts this benchmark again for one measurement, and tells its figures.
@@ -130,8 +131,8 @@ impl Report {
         );
         // Where time presses, a board is never at rest; paused it is.
         let screens = ["menu", "settings", "statistics"].map(|name| (name, name.to_owned()));
-        let rooms = CATALOGUE.iter().filter(|info| !info.timed);
-        let rooms = rooms.map(|info| (info.short_title, format!("idle-{}", info.name)));
+        let rooms = games::all().filter(|info| !info.timed);
+        let rooms = rooms.map(|info| (info.short_title, format!("idle-{}", info.name())));
         for (name, mode) in screens.into_iter().chain([("Tetris, paused", "pause".to_owned())]).chain(rooms) {
             let idle = figures(&mode);
             println!("idle, {name:<14} {:6.2} % of a core (limit {IDLE_LIMIT})", idle[0]);
@@ -149,12 +150,12 @@ impl Report {
     /// What a frame costs in which something moves, and how much memory that took: in turns, because
     /// machines have their moods.
     fn frames(&mut self) {
-        let mut rounds: Vec<Vec<Vec<f64>>> = vec![Vec::new(); CATALOGUE.len() + 2];
+        let mut rounds: Vec<Vec<Vec<f64>>> = vec![Vec::new(); games::all().len() + 2];
         for _ in 0..ROUNDS {
             rounds[0].push(figures("empty"));
             rounds[1].push(figures("empty-plain"));
-            for (info, round) in CATALOGUE.iter().zip(&mut rounds[2..]) {
-                round.push(figures(&format!("moving-{}", info.name)));
+            for (info, round) in games::all().zip(&mut rounds[2..]) {
+                round.push(figures(&format!("moving-{}", info.name())));
             }
         }
         let middle = |kind: usize| {
@@ -167,7 +168,7 @@ impl Report {
                 frame[0], frame[1]
             );
         }
-        for (place, info) in CATALOGUE.iter().enumerate() {
+        for (place, info) in games::all().enumerate() {
             let (name, frame) = (info.short_title, middle(place + 2));
             println!(
                 "frame, {name:<13} {:6.2} ms, {:.2} of it drawing pixels: {:.2} times the empty one \

@@ -1,4 +1,4 @@
-//! Lists the assets for `src/shell/embedded.rs`, so that the program carries them all inside, and
+//! Lists the assets for `src/platform/embedded_assets.rs`, so that the program carries them all inside, and
 //! tells the linker to be brief. Cargo runs this before it builds the crate.
 
 use std::fmt::Write as _;
@@ -25,6 +25,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo::rerun-if-changed={}", assets.display());
     let mut found = Vec::new();
     files(&assets, &mut found)?;
+    // What advisors know is compiled into them.
+    found.retain(|path| !path.starts_with(assets.join("advisors")));
     let mut list = String::from("[\n");
     for path in found {
         let name = path.strip_prefix(&assets)?.to_string_lossy().replace('\\', "/");

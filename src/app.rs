@@ -1,4 +1,4 @@
-//! The window put together: Bevy's plugins, the shell, the games.
+//! The window put together: Bevy's plugins, the layers, the games.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,14 +10,16 @@ use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
 use bevy::window::{WindowMode, WindowResolution};
 
-use crate::games;
-use crate::shell::first_steps::Newcomers;
-use crate::shell::room::Opening;
-use crate::shell::saves::disk::Disk;
-use crate::shell::saves::{self, FullscreenThisTime, Settings};
-use crate::shell::screen::{Screen, Sheet};
-use crate::shell::window::KeepSize;
-use crate::shell::{self, layout, picture::TakePicture};
+use crate::engine::layout;
+use crate::engine::screenshot_request::TakePicture;
+use crate::engine::settings::{FullscreenThisTime, Settings};
+use crate::engine::states::{Screen, Sheet};
+use crate::engine::window::KeepSize;
+use crate::gameplay::first_steps::Newcomers;
+use crate::gameplay::opening::Opening;
+use crate::gameplay::saves;
+use crate::platform::storage::disk::Disk;
+use crate::{engine, gameplay, games, menus, platform, screens, theme};
 
 /// How Quintet is opened.
 #[derive(Clone, Debug, Default)]
@@ -48,19 +50,10 @@ pub struct QuintetPlugin(pub Options);
 impl Plugin for QuintetPlugin {
     fn build(&self, app: &mut App) {
         let options = &self.0;
-        app.add_plugins((
-            saves::plugin(options.data_dir.clone(), options.disk.clone()),
-            shell::plugin,
-            games::GamesPlugin,
-        ));
+        app.add_plugins((engine::plugin, theme::plugin, gameplay::plugin, screens::plugin, menus::plugin));
+        app.add_plugins(games::GamesPlugin);
         app.insert_resource(options.opening.clone()).insert_resource(KeepSize(options.size.is_none()));
         app.insert_resource(Newcomers(options.first_steps));
-        if options.fullscreen || options.size.is_some() {
-            let filled = options.fullscreen;
-            let mut settings = app.world_mut().resource_mut::<Settings>();
-            let kept = std::mem::replace(&mut settings.fullscreen, filled);
-            app.insert_resource(FullscreenThisTime { filled, kept });
-        }
         if let Some(file) = &options.picture {
             app.insert_resource(TakePicture { file: file.clone(), sheet: options.sheet });
         } else if let Some(sheet) = options.sheet {
@@ -71,6 +64,18 @@ impl Plugin for QuintetPlugin {
             app.add_systems(OnEnter(Screen::Menu), go_straight_to_the_game);
         }
         run_in_one_thread(app);
+    }
+
+    /// Saves and settings are read when all games are known, those that others add included.
+    fn finish(&self, app: &mut App) {
+        let options = &self.0;
+        saves::read(app, &options.data_dir, options.disk.clone());
+        if options.fullscreen || options.size.is_some() {
+            let filled = options.fullscreen;
+            let mut settings = app.world_mut().resource_mut::<Settings>();
+            let kept = std::mem::replace(&mut settings.fullscreen, filled);
+            app.insert_resource(FullscreenThisTime { filled, kept });
+        }
     }
 }
 
@@ -172,16 +177,16 @@ pub fn window(options: Options) -> App {
         ..default()
     };
     let mut app = App::new();
-    app.add_plugins((shell::embedded::plugin, shell::interrupt::plugin));
+    app.add_plugins((platform::embedded_assets::plugin, platform::interrupt::plugin));
     app.add_plugins(
         DefaultPlugins
             .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(LogPlugin { filter: LOG_FILTER.to_owned(), level: Level::WARN, ..default() }),
     );
-    app.add_plugins((QuintetPlugin(options), shell::power::clock_plugin, shell::emblem::plugin));
+    app.add_plugins((QuintetPlugin(options), engine::power::clock_plugin, engine::window_icon::plugin));
     #[cfg(target_os = "linux")]
-    app.add_plugins(shell::x11_nudge::plugin);
+    app.add_plugins(platform::x11_nudge::plugin);
     app.add_systems(Last, || STARTED.store(true, Ordering::Relaxed));
     app
 }

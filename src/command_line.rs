@@ -13,9 +13,9 @@ use clap::{Parser, Subcommand};
 use crate::app::{self, Options};
 use crate::console;
 use crate::core::code;
+use crate::engine::states::Sheet;
+use crate::gameplay::opening::Opening;
 use crate::games::{self, GameInfo};
-use crate::shell::room::Opening;
-use crate::shell::screen::Sheet;
 
 /// The exit status of a call that could not be understood or carried out.
 const REFUSED: u8 = 2;
@@ -100,7 +100,7 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
     let mut opening = Opening::default();
     if let Some(code) = arguments.code {
         // Where no game is named, any of them can tell what is wrong.
-        let game = code::game_of(&code).map_or(Ok(&games::CATALOGUE[0]), find_game)?;
+        let game = code::game_of(&code).map_or(Ok(games::GAMES[0].0), find_game)?;
         (game.check_code)(&code).map_err(|error| error.to_string())?;
         opening.game = Some(game.id);
         opening.code = Some(code);
@@ -146,7 +146,7 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
 fn find_sheet(name: &str, opening: &Opening) -> Result<Option<Sheet>, String> {
     match (name, opening.game) {
         ("menu", _) => Ok(None),
-        ("help", game) => Ok(Some(Sheet::Help(game.unwrap_or(games::GameId::Twenty48)))),
+        ("help", game) => Ok(Some(Sheet::Help(game.unwrap_or(games::twenty48::ID)))),
         ("pause", Some(_)) => Ok(Some(Sheet::Pause)),
         ("results", Some(_)) => Ok(Some(Sheet::Results)),
         ("review", Some(_)) => Ok(Some(Sheet::Review)),
@@ -191,7 +191,7 @@ fn open_console(
 
 fn find_game(name: &str) -> Result<&'static GameInfo, String> {
     games::find(name).ok_or_else(|| {
-        let names: Vec<_> = games::CATALOGUE.iter().map(|game| game.name).collect();
+        let names: Vec<_> = games::all().map(GameInfo::name).collect();
         format!("there is no game called \"{name}\"; the games are {}", listed(&names))
     })
 }

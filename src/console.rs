@@ -37,9 +37,6 @@ pub trait ConsoleGame: Coded + Advised {
     /// A move as it is typed.
     fn move_text(&self, mv: Self::Move) -> String;
 
-    /// All moves that the rules allow now.
-    fn legal_moves(&self) -> Vec<Self::Move>;
-
     /// What a move caused, if there is more to say than that it was played.
     fn tell(effects: &[Self::Effect]) -> Option<String>;
 

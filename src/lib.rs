@@ -1,19 +1,46 @@
 //! Quintet: five classic games in one window.
 //!
-//! The house, from the ground up:
+//! ```text
+//!  devices ─▶ input ─▶ Move ─▶ rules ─▶ Effects ─▶ gravity · merge · line_clear · capture · render · sound
+//!             per game  │      plain               systems of the game's plugin
+//!                       ▼
+//!                    Session: setup + moves ─▶ undo, redo, saves, replay, codes, console
+//! ```
+//!
+//! The layers, from the ground up; each leans only on those before it:
 //!
 //! - [`core`] is plain Rust without Bevy: the shape of a game, recorded sessions, share codes,
-//!   the seeded random source.
-//! - [`games`] holds a room for every game, all with the same furniture: `rules` and `advisor`
-//!   are plain, `input`, `systems` and `view` make a Bevy plugin of them, `console` gives the
-//!   room a voice in the terminal. [`games::CATALOGUE`] is the only list of games.
-//! - [`shell`] is what all rooms share: screens, input, interface, sound, saves.
-//! - [`app`] puts the window together, [`console`] plays in a terminal or over a pipe, and
-//!   [`command_line`] opens what the arguments ask for.
+//!   the seeded random source. [`console`] plays any game in a terminal.
+//! - [`platform`] is what differs from one machine to another: where files are kept, clocks.
+//! - [`engine`] is what we add to Bevy: states, settings, devices, power saving, windows, sound.
+//! - [`theme`] is how everything looks and moves: colours, widgets, focus, dialogs, animation.
+//! - [`gameplay`] is one game being played, whichever it is: moves, undo, hints, saving, replay.
+//! - [`games`] holds a folder for every game: plain `rules` and `advisor`, and a Bevy plugin.
+//! - [`menus`] and [`screens`] are what opens over a screen and what fills the window.
+//! - [`app`] puts the window together, and [`command_line`] opens what the arguments ask for.
+//!
+//! Everything a game can do is a move, so whoever knows its rules can play it:
+//!
+//! ```
+//! use quintet::core::{Rules, Session};
+//! use quintet::games::twenty48::rules::{Game, Setup, Size};
+//!
+//! let mut session = Session::<Game>::new(Setup::new(Size::default(), 7));
+//! while let Some(mv) = session.state().legal_moves().first().copied() {
+//!     session.play(mv)?;
+//! }
+//! println!("{} points: {}", session.state().score().points(), session.code());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod app;
 pub mod command_line;
 pub mod console;
 pub mod core;
+pub mod engine;
+pub mod gameplay;
 pub mod games;
-pub mod shell;
+pub mod menus;
+pub mod platform;
+pub mod screens;
+pub mod theme;

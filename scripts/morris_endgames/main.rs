@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example morris_endgames -- [no-flying] [FILE]`: without a file nothing is
 //! written. The tables that Quintet carries are made with
-//! `src/games/morris/advisor/endgame/flying.bin` and `no-flying …/endgame/no_flying.bin`.
+//! `assets/advisors/morris-flying.bin` and `no-flying assets/advisors/morris-no-flying.bin`.
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -7,8 +7,8 @@
 //! cargo run --release --example train_othello -- margins [SEED]
 //! ```
 //!
-//! `weights` writes `weights.bin` and `book`, with the weights that are compiled in, `book.bin`, by
-//! default beside the advisor. `margins` prints how far shallow searches are off from deep ones,
+//! `weights` writes `othello-weights.bin` and `book`, with the weights that are compiled in, `othello-book.bin`, by
+//! default into `assets/advisors`. `margins` prints how far shallow searches are off from deep ones,
 //! from which the search's margins were chosen. One core is used: `weights` takes about ten
 //! minutes, `book` two, `margins` half a minute. The shipped files are those of seed 1; the same
 //! seed gives the same files.
@@ -30,8 +30,8 @@ use quintet::games::othello::advisor::{book as packed_book, weights as packed_we
 use games::{Play, play};
 use learning::Learner;
 
-/// Where the advisor is.
-const ADVISOR: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/games/othello/advisor");
+/// Where advisors keep what they know.
+const ADVISORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/advisors");
 
 /// Round by round the player looks further ahead and the solved end is longer.
 const ROUNDS: [Play; 4] = [
@@ -46,10 +46,10 @@ const FIRST_KEPT: usize = 2;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let seed = arguments.get(1).map_or(Ok(1), |seed| seed.parse());
-    let folder = arguments.get(2).map_or_else(|| PathBuf::from(ADVISOR), PathBuf::from);
+    let folder = arguments.get(2).map_or_else(|| PathBuf::from(ADVISORS), PathBuf::from);
     let done = match (arguments.first().map(String::as_str), seed) {
         (Some("weights"), Ok(seed)) => teach(seed, &folder),
-        (Some("book"), Ok(_)) => write(&folder, "book.bin", &packed_book::pack(&book::make())),
+        (Some("book"), Ok(_)) => write(&folder, "othello-book.bin", &packed_book::pack(&book::make())),
         (Some("margins"), Ok(seed)) => {
             margins::measure(seed);
             Ok(())
@@ -83,7 +83,7 @@ fn teach(seed: u64, folder: &Path) -> io::Result<()> {
         let errors = learner.learn(&samples, &mut rng);
         println!("round {round}: {} positions after {:.0?}", samples.len(), started.elapsed());
         println!("  mean errors in discs, stage by stage: {errors:.1?}");
-        write(folder, "weights.bin", &packed_weights::pack(&learner.rounded()))?;
+        write(folder, "othello-weights.bin", &packed_weights::pack(&learner.rounded()))?;
     }
     Ok(())
 }

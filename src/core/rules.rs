@@ -22,6 +22,11 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// The position that a setup starts from.
     fn new(setup: &Self::Setup) -> Self;
 
+    /// The moves that can be played now, always in the same order; none once the game is over.
+    ///
+    /// Where time passes by moves, the shortest such move stands for all of them.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+
     /// Plays a move and tells what it caused.
     ///
     /// # Errors

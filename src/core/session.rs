@@ -9,6 +9,19 @@ const CHECKPOINT_EVERY: usize = 64;
 ///
 /// The moves are the record and the state follows from them, so undo, redo, replay, saving and
 /// sharing need nothing from the rules but [`Rules::play`].
+///
+/// ```
+/// use quintet::core::Session;
+/// use quintet::games::othello::rules::{Game, Move, Setup};
+///
+/// let mut session = Session::<Game>::new(Setup::new(0));
+/// session.play(Move::Place("d3".parse()?))?;
+/// session.undo();
+/// assert!(session.can_redo());
+/// let again = Session::<Game>::from_code(&session.code())?;
+/// assert_eq!(again.all_moves(), session.all_moves());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Session<G: Rules> {
     setup: G::Setup,
@@ -191,6 +204,10 @@ mod tests {
 
         fn new(setup: &u32) -> Self {
             Self(*setup)
+        }
+
+        fn legal_moves(&self) -> Vec<u32> {
+            vec![1]
         }
 
         fn play(&mut self, mv: u32) -> Result<Vec<u32>, TooMuch> {

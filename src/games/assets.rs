@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use crate::shell::screen::Screen;
-use crate::shell::sprites::{Sheet, SpriteTable, fetch_early};
+use crate::engine::sprites::{Sheet, SpriteTable, fetch_early};
+use crate::engine::states::Screen;
 
 #[derive(AssetCollection, Resource)]
 struct Files {

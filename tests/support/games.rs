@@ -1,5 +1,4 @@
 //! Random games: every setup there is, any number of moves, some of them undone.
-#![allow(dead_code, reason = "every test file uses its own part of this")]
 
 use proptest::prelude::*;
 use quintet::core::{Rng, Rules, Session};
@@ -111,7 +110,7 @@ pub mod othello {
 
     /// A game of random moves.
     pub fn played(setup: Setup, moves: usize) -> Session<Game> {
-        super::played(setup, moves, setup.seed() ^ 1, Game::moves)
+        super::played(setup, moves, setup.seed() ^ 1, Game::legal_moves)
     }
 
     /// Any game: from the usual start or any board, with either side to move.
@@ -162,7 +161,7 @@ pub mod pyramid {
         let mut session = Session::<Game>::new(setup);
         let mut rng = Rng::new(seed);
         for _ in 0..moves {
-            let legal = session.state().moves();
+            let legal = session.state().legal_moves();
             if legal.is_empty() {
                 break;
             }
@@ -188,7 +187,7 @@ pub mod morris {
     /// A game of random moves.
     pub fn played(setup: Setup, moves: usize) -> Session<Game> {
         let seed = setup.seed() ^ 1;
-        super::played(setup, moves, seed, Game::moves)
+        super::played(setup, moves, seed, Game::legal_moves)
     }
 
     fn any_start() -> impl Strategy<Value = Start> {

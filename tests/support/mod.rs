@@ -1,9 +1,11 @@
 //! The whole of Quintet without a display: every plugin but the one that opens the window and
 //! the driver that draws, driven by the same messages that devices send.
-#![allow(dead_code, reason = "every test file uses its own part of this")]
 
+use quintet::games::twenty48::ID as TWENTY48;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bevy::app::PluginsState;
@@ -20,17 +22,20 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
+use bevy::tasks::AsyncComputeTaskPool;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use quintet::app::{Options, QuintetPlugin};
 use quintet::core::{Rng, Rules, Session};
+use quintet::engine::states::{Screen, Sheet};
+use quintet::gameplay::opening::Opening;
+use quintet::gameplay::room::Room;
+use quintet::gameplay::table::Table;
 use quintet::games::twenty48::rules::{Direction, Game};
 use quintet::games::{GameId, pyramid};
-use quintet::shell::embedded;
-use quintet::shell::room::{Opening, Room, Table};
-use quintet::shell::screen::{Screen, Sheet};
+use quintet::platform::embedded_assets;
 
 /// A frame's time.
 pub const FRAME: Duration = Duration::from_millis(16);
@@ -44,13 +49,55 @@ pub fn stuck_line(deal: Session<pyramid::rules::Game>) -> Vec<pyramid::rules::Mo
     loop {
         let mut session = deal.clone();
         while session.state().outcome().is_none() && session.position() < 1_000 {
-            let moves = session.state().moves();
+            let moves = session.state().legal_moves();
             session.play(moves[rng.below(moves.len() as u32) as usize]).expect("a legal move");
         }
         if session.state().outcome().is_some() && !session.state().is_won() {
             return session.moves().to_vec();
         }
     }
+}
+
+/// Nobody thinks in the background for as long as this is there: whatever goes on meanwhile goes on
+/// without waiting for a thought.
+pub struct HeldThoughts {
+    /// Whoever holds a thread lets it go when its sender does.
+    _gates: Vec<Sender<()>>,
+    /// All tests of a process share the threads that think, so only one at a time holds them. Others
+    /// only come to their thoughts later.
+    _turn: MutexGuard<'static, ()>,
+}
+
+/// Waits until nobody thinks any more, and sees to it that it stays so.
+pub fn hold_thoughts() -> HeldThoughts {
+    static TURN: Mutex<()> = Mutex::new(());
+    let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    let pool = AsyncComputeTaskPool::get();
+    let (holding, held) = channel();
+    let hold = |_| {
+        let (gate, closed) = channel::<()>();
+        let holding = holding.clone();
+        let hold = async move {
+            let _ = holding.send(());
+            let _ = closed.recv_timeout(PATIENCE);
+        };
+        pool.spawn(hold).detach();
+        gate
+    };
+    let gates: Vec<_> = (0..pool.thread_num()).map(hold).collect();
+    for _ in &gates {
+        held.recv_timeout(PATIENCE).expect("every thought comes to an end");
+    }
+    HeldThoughts { _gates: gates, _turn: turn }
+}
+
+/// The time that the processor has worked for this thread, which does not depend on what else it has
+/// to do; the time that has passed where the system does not tell.
+pub fn time_worked() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }
 
 /// A folder that goes when the test does.
@@ -103,7 +150,7 @@ impl House {
 
     /// Starts it straight at a new game of 2048 with this seed.
     pub fn play_2048(folder: &Folder, seed: u64) -> Self {
-        Self::play(folder, GameId::Twenty48, seed)
+        Self::play(folder, TWENTY48, seed)
     }
 
     /// Starts it straight at a new game with this seed.
@@ -118,8 +165,13 @@ impl House {
 
     /// Starts it in a window of this size.
     pub fn start(options: Options, size: Vec2) -> Self {
+        Self::start_with(options, size, |_| {})
+    }
+
+    /// Starts it with something more in it.
+    pub fn start_with(options: Options, size: Vec2, add: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
-        app.add_plugins(embedded::plugin);
+        app.add_plugins(embedded_assets::plugin);
         let window = Window { resolution: WindowResolution::new(size.x as u32, size.y as u32), ..default() };
         app.add_plugins(
             DefaultPlugins
@@ -135,6 +187,7 @@ impl House {
                 .disable::<bevy::log::LogPlugin>(),
         );
         app.add_plugins(QuintetPlugin(options));
+        add(&mut app);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
@@ -361,6 +414,15 @@ impl House {
             .map_or_else(|| panic!("nothing called {name} on the screen"), |(_, place, _)| place.translation)
     }
 
+    /// The rectangle of the node with this name, in logical pixels.
+    pub fn rect_of(&mut self, name: &str) -> Rect {
+        let world = self.app.world_mut();
+        let mut nodes = world.query::<(&Name, &UiGlobalTransform, &ComputedNode)>();
+        let found = nodes.iter(world).find(|(found, _, _)| found.as_str() == name);
+        let (_, place, node) = found.unwrap_or_else(|| panic!("nothing called {name} on the screen"));
+        Rect::from_center_size(place.translation, node.size())
+    }
+
     /// Moves the pointer to a place, in logical pixels.
     pub fn point(&mut self, position: Vec2) {
         let moved = CursorMoved { window: self.window, position, delta: None };
@@ -461,7 +523,7 @@ impl House {
     /// How many boards with a name are shown.
     pub fn boards(&mut self, name: &str) -> usize {
         let world = self.app.world_mut();
-        let mut names = world.query_filtered::<&Name, With<quintet::shell::stage::View>>();
+        let mut names = world.query_filtered::<&Name, With<quintet::engine::stage::View>>();
         names.iter(world).filter(|found| found.as_str() == name).count()
     }
 

@@ -10,8 +10,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use image::RgbImage;
-use quintet::console::ConsoleGame;
-use quintet::core::Session;
+use quintet::core::{Rules, Session};
 use quintet::games::morris::rules as morris;
 use quintet::games::tetris::rules as tetris;
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use crate::shell::screen::Screen;
+use crate::engine::states::Screen;
 
 /// What a move sounds like.
 #[derive(AssetCollection, Resource)]
@@ -22,7 +22,6 @@ pub struct Sounds {
     pub capture: Handle<AudioSource>,
 }
 
-/// Loads them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<Sounds>());
 }

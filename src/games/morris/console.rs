@@ -40,10 +40,6 @@ impl ConsoleGame for Game {
         mv.to_string()
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        self.moves()
-    }
-
     fn tell(effects: &[Effect]) -> Option<String> {
         effects.iter().find_map(|effect| match effect {
             Effect::Over(ending) => Some(ending.to_string()),

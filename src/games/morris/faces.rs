@@ -5,12 +5,11 @@ use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
 use super::rules::Side;
+use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::games::assets::Pieces;
-use crate::shell::access::Access;
-use crate::shell::motion::Tweens;
-use crate::shell::sprites::{Density, IconSheet, sliced};
-use crate::shell::theme::hex;
-use crate::shell::widgets::icon;
+use crate::theme::accessibility::Access;
+use crate::theme::palette::hex;
+use crate::theme::widgets::icon;
 
 /// The side of a man's drawing, and the diameter of the man on it.
 const DRAWN: f32 = 84.0;
@@ -149,7 +148,6 @@ impl Painter<'_> {
         step: f32,
         alpha: f32,
         at: Transform,
-        moves: Option<Tweens>,
     ) {
         let diameter = COVERED * step;
         let look = self.look();
@@ -179,9 +177,6 @@ impl Painter<'_> {
                     face.spawn((bar, on_top(0.01)));
                 }
             });
-        }
-        if let Some(moves) = moves {
-            face.insert(moves);
         }
     }
 }
@@ -271,7 +266,8 @@ fn token_mark(side: Side, diameter: f32) -> impl Bundle {
     (node, BackgroundColor(fill), BorderColor::all(mark), Pickable::IGNORE)
 }
 
-fn disc(size: Val, border: f32) -> Node {
+/// A round part of the interface that centres what is on it.
+pub fn disc(size: Val, border: f32) -> Node {
     Node {
         width: size,
         height: size,

@@ -50,9 +50,9 @@ impl Grid {
         Vec2::new(self.shift, -self.shift)
     }
 
-    /// The point at a place, if there is one.
-    pub fn point_at(&self, place: Vec2) -> Option<Point> {
-        Point::ALL.into_iter().find(|point| self.place(*point).distance(place) <= REACH * self.step)
+    /// How near to a point a press has to be.
+    pub fn reach(&self) -> f32 {
+        REACH * self.step
     }
 }
 
@@ -69,16 +69,16 @@ mod tests {
     }
 
     #[test]
-    fn every_point_is_found_where_it_is() {
+    fn points_lie_on_whole_pixels_and_out_of_each_others_reach() {
         for side in [200.0, 368.0, 505.0, 656.0, 1400.0] {
             let grid = Grid::new(Vec2::splat(side), false, 1.0);
             for point in Point::ALL {
                 let place = grid.place(point);
-                assert_eq!(grid.point_at(place), Some(point), "{point} of {side}");
+                let is_near = |other: &Point| grid.place(*other).distance(place) <= 2.0 * grid.reach();
+                assert_eq!(Point::ALL.into_iter().filter(is_near).count(), 1, "{point} of {side}");
                 let off = place + side / 2.0;
                 assert!((off - off.round()).length() < 1e-3, "{point} of {side}: {off}");
             }
-            assert_eq!(grid.point_at(grid.middle()), None);
         }
     }
 }

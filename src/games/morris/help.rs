@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::faces::{Look, spawn_token};
+use super::ID;
+use super::faces::{Look, disc, spawn_token};
 use super::marks::GOLD;
 use super::rules::Side;
-use crate::games::GameId;
-use crate::shell::help::{HelpPicture, HelpPictureSystems};
-use crate::shell::theme::{HOUSE, hex, radius};
-use crate::shell::widgets::icon;
+use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::theme::palette::{HOUSE, hex, radius};
+use crate::theme::widgets::icon;
 
 const WOOD: Color = hex(0x6c4226);
 const INLAY: Color = hex(0xe3c390);
@@ -18,13 +18,12 @@ const CORAL: Color = hex(0xff7f5f);
 /// may be taken.
 const PICTURES: [(&str, &str); 4] = [("B..", "B.W"), ("WW.", "MMM"), ("W..", ".W."), ("BR.", "B..")];
 
-/// Draws them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(HelpPictureSystems));
 }
 
 fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
-    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Morris) {
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == ID) {
         let Some((before, after)) = PICTURES.get(picture.step) else { continue };
         let Val::Px(height) = node.height else { continue };
         let (man, arrow) = if height < 50.0 { (15.0, 13.0) } else { (30.0, 24.0) };
@@ -85,21 +84,9 @@ fn line(row: &mut ChildSpawnerCommands, points: &str, man: f32) {
     });
 }
 
-fn round(size: f32, edge: f32) -> Node {
-    Node {
-        width: px(size),
-        height: px(size),
-        border: UiRect::all(px(edge)),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        border_radius: BorderRadius::MAX,
-        ..default()
-    }
-}
-
 fn ringed(place: &mut ChildSpawnerCommands, side: Side, man: f32, color: Color) {
     let edge = (man / 12.0).max(1.5);
-    place.spawn((round(man + 3.0 * edge, edge), BorderColor::all(color), Pickable::IGNORE)).with_children(
+    place.spawn((disc(px(man + 3.0 * edge), edge), BorderColor::all(color), Pickable::IGNORE)).with_children(
         |ring| {
             spawn_token(ring, side, man, Look::default());
         },
@@ -108,7 +95,7 @@ fn ringed(place: &mut ChildSpawnerCommands, side: Side, man: f32, color: Color) 
 
 fn hole(place: &mut ChildSpawnerCommands, man: f32) {
     place.spawn((
-        round(man * 0.3, (man * 0.07).max(1.0)),
+        disc(px(man * 0.3), (man * 0.07).max(1.0)),
         BackgroundColor(WOOD),
         BorderColor::all(INLAY),
         Pickable::IGNORE,

@@ -2,53 +2,68 @@
 
 use bevy::prelude::*;
 
-use super::{FirstStep, GameId, GameInfo, HINT_STEP, Help, UNDO_STEP, Variant};
-use crate::core::{Rules, Session};
-use crate::shell::hud::KeyHint;
-use crate::shell::input::controls::AT_BOARDS;
-use crate::shell::options::option;
-use crate::shell::room::{Phase, RoomPlugin, Table, Watching, add_phases};
-use crate::shell::screen::Screen;
-use crate::shell::theme;
+use crate::core::GameId;
+use crate::core::Session;
+use crate::engine::input::Verb;
+use crate::engine::input::controls::{ARROWS, AT_BOARDS};
+use crate::engine::states::Screen;
+use crate::gameplay::GameplayPlugin;
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP, Variant, add_game};
+use crate::gameplay::options::option;
+use crate::gameplay::phase::Phase;
+use crate::gameplay::table::Table;
+use crate::theme::key_caps::KeyHint;
 use advisor::levels::LEVELS;
 
 pub mod advisor;
+mod animation;
 mod assets;
+mod capture;
+pub mod choice;
+pub mod colours;
 pub mod console;
-mod counts;
-pub mod cursor;
+mod endgames;
 mod faces;
-mod flight;
-pub mod grid;
+mod gameplay;
+mod grid;
 mod help;
-mod input;
-pub mod intent;
+mod hint;
+mod hud;
+pub mod input;
 mod marks;
-mod mills;
+mod mill;
+mod movement;
+mod numbers;
+mod panel;
 mod pointer;
-mod rail;
-mod results;
+pub mod render;
+mod result;
 mod review;
 pub mod rules;
 mod shelf;
-mod sounds;
 mod statistics;
-mod systems;
-mod tally;
-mod timeline;
-pub mod view;
+mod tray;
 mod words;
+
+/// Its name.
+pub const ID: GameId = GameId::new("morris");
 
 /// What is going on at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[source(Screen = Screen::Playing(GameId::Morris))]
+#[source(Screen = Screen::Playing(ID))]
 pub enum MorrisPhase {
     /// The room was just entered; whatever was pressed for that is not meant for it.
     #[default]
     Entering,
-    /// A person may place, move or take a man.
-    YourTurn,
-    /// The computer is to.
+    /// A person places a man.
+    Placing,
+    /// A person chooses a man, and where he slides or flies.
+    Moving,
+    /// A person closed a mill and takes a man for it. The rules hear of it when the move is whole, so
+    /// `choice`, which owns the pending move, says when this phase begins and ends.
+    Taking,
+    /// The computer is to move.
     Thinking,
     /// The advisor plays both sides.
     Watched,
@@ -58,26 +73,28 @@ pub enum MorrisPhase {
 
 impl Phase<rules::Game> for MorrisPhase {
     fn of(table: &Table<rules::Game>, watching: Watching) -> Self {
-        if table.is_only_seen() || table.session().state().outcome().is_some() {
+        let game = table.session().state();
+        if table.is_only_seen() || game.is_over() {
             Self::Over
         } else if watching.0 {
             Self::Watched
-        } else if table.is_open() {
-            Self::YourTurn
-        } else {
+        } else if !table.is_open() {
             Self::Thinking
+        } else if game.in_hand(game.turn()) > 0 {
+            Self::Placing
+        } else {
+            Self::Moving
         }
     }
 }
 
 /// Its entry in the catalogue.
-pub const INFO: GameInfo = GameInfo {
-    id: GameId::Morris,
-    name: "morris",
+pub static INFO: GameInfo = GameInfo {
+    id: ID,
     title: "Nine Men’s Morris",
     short_title: "Morris",
     tagline: "Line up three, take a man.",
-    room: &theme::MORRIS,
+    room: &colours::MORRIS,
     variants: &[
         Variant { name: "flying", title: "Flying", about: "the last three fly" },
         Variant { name: "no-flying", title: "No flying", about: "men only slide" },
@@ -90,10 +107,10 @@ pub const INFO: GameInfo = GameInfo {
     ],
     tuning: None,
     keys: &[
-        KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
-        KeyHint { does: &["confirm"], label: "Place or take", essential: true },
-        KeyHint { does: &["undo"], label: "Undo", essential: false },
-        KeyHint { does: &["hint"], label: "Hint", essential: false },
+        KeyHint { does: &ARROWS, label: "Choose", essential: true },
+        KeyHint { does: &[Verb::Confirm.control()], label: "Place or take", essential: true },
+        KeyHint { does: &[Verb::Undo.control()], label: "Undo", essential: false },
+        KeyHint { does: &[Verb::Hint.control()], label: "Hint", essential: false },
     ],
     actions: &[],
     shared: AT_BOARDS,
@@ -115,8 +132,8 @@ pub const INFO: GameInfo = GameInfo {
             practice: "place",
             task: "Place a man on a point",
             keys: &[
-                KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
-                KeyHint { does: &["confirm"], label: "Place", essential: true },
+                KeyHint { does: &ARROWS, label: "Choose", essential: true },
+                KeyHint { does: &[Verb::Confirm.control()], label: "Place", essential: true },
             ],
             pointer: "Click a free point.",
         },
@@ -153,27 +170,12 @@ pub struct MorrisPlugin;
 
 impl Plugin for MorrisPlugin {
     fn build(&self, app: &mut App) {
-        add_phases::<rules::Game, MorrisPhase>(app);
-        app.add_plugins((
-            RoomPlugin::<rules::Game>::default(),
-            assets::plugin,
-            input::plugin,
-            pointer::plugin,
-            timeline::plugin,
-            systems::plugin,
-            sounds::plugin,
-        ));
-        app.add_plugins((
-            view::plugin,
-            marks::plugin,
-            mills::plugin,
-            flight::plugin,
-            rail::plugin,
-            shelf::plugin,
-            counts::plugin,
-            results::plugin,
-            help::plugin,
-            review::plugin,
-        ));
+        add_game(app, &INFO);
+        app.add_sub_state::<MorrisPhase>()
+            .add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin, endgames::plugin))
+            .add_plugins((input::plugin, pointer::plugin, choice::plugin, animation::plugin))
+            .add_plugins((movement::plugin, mill::plugin, capture::plugin, result::plugin, hint::plugin))
+            .add_plugins((render::plugin, marks::plugin, help::plugin, review::plugin))
+            .add_plugins((hud::plugin, numbers::plugin, panel::plugin, shelf::plugin, tray::plugin));
     }
 }

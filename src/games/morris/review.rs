@@ -7,8 +7,8 @@ use super::faces::{Look, spawn_token};
 use super::rules::{Game, Side};
 use super::words;
 use crate::core::Seat;
-use crate::shell::review::{ReviewPlugin, ReviewRoom};
-use crate::shell::theme::hex;
+use crate::gameplay::review::{ReviewPlugin, ReviewRoom};
+use crate::theme::palette::hex;
 
 /// A lead below this is none.
 const EVEN: f32 = 0.15;
@@ -18,8 +18,7 @@ const BELOW_DECIDED: f32 = 0.8;
 /// A loss of this much was the whole game.
 const WHOLE_GAME: f32 = 0.6 * DECIDED_GAME;
 
-/// Shows reviews.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_plugins(ReviewPlugin::<Game>::default());
 }
 

@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::rail::{phase_track, tray};
+use super::ID;
+use super::panel::phase_track;
 use super::rules::Side;
-use crate::games::GameId;
-use crate::shell::hud::{HudSystems, Shelf, shelf_panel};
-use crate::shell::screen::Screen;
-use crate::shell::theme::MORRIS;
-use crate::shell::widgets::label;
+use super::tray::tray;
+use crate::engine::states::Screen;
+use crate::gameplay::hud::{HudSystems, Shelf, shelf_panel};
+use crate::games::morris::colours::MORRIS;
+use crate::theme::widgets::label;
 
 /// The panel of the phases, and how wide one is on it.
 const PHASES: f32 = 134.0;
@@ -16,9 +17,8 @@ const STEP: f32 = 36.0;
 /// From man to man.
 const APART: f32 = 22.0;
 
-/// Fills the shelf.
-pub fn plugin(app: &mut App) {
-    app.add_systems(Update, fill.in_set(HudSystems::Fill).run_if(in_state(Screen::Playing(GameId::Morris))));
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, fill.in_set(HudSystems::Fill).run_if(in_state(Screen::Playing(ID))));
 }
 
 fn fill(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {

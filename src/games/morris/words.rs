@@ -1,9 +1,9 @@
 //! What the room says: whose turn it is, what to do, how the game ended, what a hint means.
 
-use super::intent::{Intent, Refusal};
+use super::choice::{PendingMove, Refusal};
 use super::rules::{Ending, Game, Move, Phase, Side};
 use crate::core::Advice;
-use crate::shell::room::Players;
+use crate::gameplay::players::Players;
 
 /// What a side is called here.
 pub fn name(side: Side) -> &'static str {
@@ -40,8 +40,8 @@ pub fn player(game: &Game, side: Side, players: Players) -> &'static str {
     }
 }
 
-/// The line under the title. Where there is no rail it counts quiet moves too.
-pub fn message(game: &Game, intent: Intent, players: Players, counts: bool) -> String {
+/// The line under the title. Where there is no panel it counts quiet moves too.
+pub fn message(game: &Game, pending: PendingMove, players: Players, counts: bool) -> String {
     if game.is_over() {
         return outcome(game, players);
     }
@@ -49,10 +49,10 @@ pub fn message(game: &Game, intent: Intent, players: Players, counts: bool) -> S
     if players.computer == Some(turn.seat()) {
         return format!("{} is thinking…", name(turn));
     }
-    match intent {
-        Intent::Closed { .. } => return format!("Mill! Take one {} man.", material(turn.other())),
-        Intent::Lifted(point) => return format!("Where to from {point}?"),
-        Intent::Nothing => {}
+    match pending {
+        PendingMove::Closed { .. } => return format!("Mill! Take one {} man.", material(turn.other())),
+        PendingMove::Lifted(point) => return format!("Where to from {point}?"),
+        PendingMove::Nothing => {}
     }
     let whose =
         if players.computer.is_some() { "Your move.".to_owned() } else { format!("{} to move.", name(turn)) };
@@ -140,15 +140,18 @@ mod tests {
     #[test]
     fn the_message_says_what_to_do() {
         let first = Game::new(&Setup::new(1));
-        assert_eq!(message(&first, Intent::Nothing, IVORY, false), "Your move. Place a man.");
-        assert_eq!(message(&first, Intent::Nothing, Players::PEOPLE, false), "Ivory to move. Place a man.");
+        assert_eq!(message(&first, PendingMove::Nothing, IVORY, false), "Your move. Place a man.");
+        assert_eq!(
+            message(&first, PendingMove::Nothing, Players::PEOPLE, false),
+            "Ivory to move. Place a man."
+        );
         let to = Point::ALL[0];
-        let closed = Intent::Closed { from: None, to };
+        let closed = PendingMove::Closed { from: None, to };
         assert_eq!(message(&first, closed, IVORY, false), "Mill! Take one ebony man.");
         let ebony = Players { computer: Some(Seat::First), ..IVORY };
-        assert_eq!(message(&first, Intent::Nothing, ebony, false), "Ivory is thinking…");
+        assert_eq!(message(&first, PendingMove::Nothing, ebony, false), "Ivory is thinking…");
         let flying = game("WWW ... ... ... ... ... ... BBB", Side::White);
-        assert_eq!(message(&flying, Intent::Nothing, IVORY, false), "Your move. Your men fly now.");
+        assert_eq!(message(&flying, PendingMove::Nothing, IVORY, false), "Your move. Your men fly now.");
     }
 
     #[test]
@@ -161,14 +164,14 @@ mod tests {
             let setup = setup.with_threefold(false).with_start(start).expect("a position");
             let (mut game, mut rng) = (Game::new(&setup), Rng::new(seed));
             while game.quiet_plies() + 1 < game.quiet_limit() {
-                let mut moves = game.moves();
+                let mut moves = game.legal_moves();
                 moves.retain(|mv| mv.take.is_none());
                 if moves.is_empty() {
                     break;
                 }
                 game.play(moves[rng.below(moves.len() as u32) as usize]).expect("legal");
             }
-            message(&game, Intent::Nothing, Players::PEOPLE, false)
+            message(&game, PendingMove::Nothing, Players::PEOPLE, false)
         };
         let last = (0..20).map(told).find(|told| told.contains("Draw in"));
         assert!(last.as_ref().is_some_and(|told| told.ends_with(" Draw in 1 move.")), "{last:?}");
@@ -178,7 +181,7 @@ mod tests {
     fn the_end_is_told_from_the_side_of_the_person() {
         // Ebony stands in the corners, and ivory between them.
         let blocked = game("BWB ... ... W.. ..W ... ... BWB", Side::Black);
-        assert_eq!(message(&blocked, Intent::Nothing, IVORY, false), "You win!");
+        assert_eq!(message(&blocked, PendingMove::Nothing, IVORY, false), "You win!");
         assert_eq!(title(&blocked, Players::PEOPLE), "Ivory wins");
         assert_eq!(remark(&blocked), "Ebony cannot move any more.");
         let lost = Players { computer: Some(Seat::First), ..IVORY };

@@ -2,18 +2,20 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::capture::seconds_of;
 use super::faces::sprite_name;
-use super::rules::{Effect, Game};
+use super::rules::{Disc, Effect, Game};
 use super::words;
-use crate::games::GameId;
-use crate::shell::hud::BoardSlot;
-use crate::shell::layout::{Layout, Mode};
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
-use crate::shell::room::{Played, Reset, Table};
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::theme::{OTHELLO, radius};
-use crate::shell::widgets::{Weight, icon, text};
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::hud::BoardSlot;
+use crate::gameplay::messages::{Played, Reset};
+use crate::gameplay::table::Table;
+use crate::games::othello::colours::OTHELLO;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+use crate::theme::palette::radius;
+use crate::theme::widgets::{Weight, icon, text};
 
 /// How long it stays, in seconds.
 const STAYS: f32 = 1.4;
@@ -25,10 +27,7 @@ struct Banner;
 
 /// Shows passes.
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        show.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(GameId::Othello))),
-    );
+    app.add_systems(Update, show.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))));
 }
 
 fn show(
@@ -54,58 +53,64 @@ fn show(
     }) else {
         return;
     };
-    let (height, size) = if layout.mode == Mode::Compact { (44.0, 15.0) } else { (68.0, 22.0) };
     // First the discs are seen to turn.
     let after = seconds_of(last);
+    let compact = layout.mode == Mode::Compact;
     for slot in &slots {
         commands.entity(slot).with_children(|slot| {
-            slot.spawn((
-                Name::new("Pass"),
-                Banner,
-                Node {
-                    position_type: PositionType::Absolute,
-                    width: percent(100),
-                    height: percent(100),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    ..default()
-                },
-                Pickable::IGNORE,
-                UiTransform::from_scale(Vec2::ZERO),
-                Tweens::farewell([
-                    Tween::new(Change::Scale(0.0, 1.0), APPEARS, Ease::Back).after(after),
-                    Tween::new(Change::Place(Vec2::ZERO, Vec2::ZERO), GOES, Ease::Linear)
-                        .after(after + STAYS),
-                ])
-                .calm(Calm::Still),
-            ))
-            .with_children(|banner| {
-                banner
-                    .spawn((
-                        Node {
-                            height: px(height),
-                            padding: UiRect { left: px(height * 0.3), right: px(height * 0.45), ..default() },
-                            column_gap: px(height * 0.2),
-                            border: UiRect::all(px(1)),
-                            border_radius: BorderRadius::all(px(radius::PANEL)),
-                            align_items: AlignItems::Center,
-                            ..default()
-                        },
-                        BackgroundColor(OTHELLO.panel),
-                        BorderColor::all(OTHELLO.key_line),
-                        BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(6), px(0), px(18)),
-                        Pickable::IGNORE,
-                        Tweens::new([
-                            Tween::new(Change::Scale(1.0, 0.0), GOES, Ease::In).after(after + STAYS)
-                        ])
-                        .calm(Calm::Still),
-                    ))
-                    .with_children(|row| {
-                        row.spawn(icon(sprite_name(disc), height * 0.62, Color::WHITE));
-                        let words = words::passes(disc, table.players());
-                        row.spawn(text(words, size, Weight::Bold, OTHELLO.title));
-                    });
+            slot.spawn(banner(after)).with_children(|banner| {
+                panel(banner, disc, words::passes(disc, table.players()), after, compact);
             });
         });
     }
+}
+
+/// What fills the board's place and grows into sight.
+fn banner(after: f32) -> impl Bundle {
+    (
+        Name::new("Pass"),
+        Banner,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        Pickable::IGNORE,
+        UiTransform::from_scale(Vec2::ZERO),
+        Tweens::farewell([
+            Tween::new(Change::Scale(0.0, 1.0), APPEARS, Ease::Back).after(after),
+            Tween::new(Change::Place(Vec2::ZERO, Vec2::ZERO), GOES, Ease::Linear).after(after + STAYS),
+        ])
+        .calm(Calm::Still),
+    )
+}
+
+/// Who passes, in words.
+fn panel(banner: &mut ChildSpawnerCommands, disc: Disc, words: String, after: f32, compact: bool) {
+    let (height, size) = if compact { (44.0, 15.0) } else { (68.0, 22.0) };
+    banner
+        .spawn((
+            Node {
+                height: px(height),
+                padding: UiRect { left: px(height * 0.3), right: px(height * 0.45), ..default() },
+                column_gap: px(height * 0.2),
+                border: UiRect::all(px(1)),
+                border_radius: BorderRadius::all(px(radius::PANEL)),
+                align_items: AlignItems::Center,
+                ..default()
+            },
+            BackgroundColor(OTHELLO.panel),
+            BorderColor::all(OTHELLO.key_line),
+            BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(6), px(0), px(18)),
+            Pickable::IGNORE,
+            Tweens::new([Tween::new(Change::Scale(1.0, 0.0), GOES, Ease::In).after(after + STAYS)])
+                .calm(Calm::Still),
+        ))
+        .with_children(|row| {
+            row.spawn(icon(sprite_name(disc), height * 0.62, Color::WHITE));
+            row.spawn(text(words, size, Weight::Bold, OTHELLO.title));
+        });
 }

@@ -2,16 +2,16 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::assets::Sounds;
 use super::faces::Painter;
 use super::render::{BoardView, Disc, DrawSystems};
 use super::rules::{Effect, Game, Square};
-use crate::games::GameId;
-use crate::shell::audio::PlaySound;
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
-use crate::shell::power::Wake;
-use crate::shell::room::{Played, Reset};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::engine::audio::PlaySound;
+use crate::engine::power::Wake;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::{Played, Reset};
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const PLACE: f32 = 0.12;
 const LIFT: f32 = 0.16;
@@ -34,9 +34,9 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Othello))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
-    app.add_systems(OnExit(Screen::Playing(GameId::Othello)), |mut coming: ResMut<ComingSounds>| {
+    app.add_systems(OnExit(Screen::Playing(ID)), |mut coming: ResMut<ComingSounds>| {
         coming.0.clear();
     });
 }

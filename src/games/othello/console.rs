@@ -45,10 +45,6 @@ impl ConsoleGame for Game {
         mv.to_string()
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        self.moves()
-    }
-
     fn tell(effects: &[Effect]) -> Option<String> {
         effects.iter().find_map(|effect| match effect {
             Effect::Passed { disc } if effects.len() > 1 => Some(format!("{disc} passes")),

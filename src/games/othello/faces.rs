@@ -4,10 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::rules::Disc;
+use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::games::assets::Pieces;
-use crate::shell::access::Access;
-use crate::shell::sprites::{Density, IconSheet, sliced};
-use crate::shell::theme::hex;
+use crate::theme::accessibility::Access;
+use crate::theme::palette::hex;
 
 /// The part of a square that a disc covers.
 const DISC: f32 = 0.81;

@@ -1,17 +1,18 @@
 //! What Othello tells those parts that play any game: how it begins, whose turn it is, what counts.
 
+use super::INFO;
 use super::advisor::Advisor;
 use super::advisor::daily::balanced;
 use super::rules::{Board, Effect, Game, Move, Setup};
 use super::{result, seat, statistics};
 use crate::core::{Budget, Seat};
-use crate::games::GameId;
-use crate::shell::options::Chosen;
-use crate::shell::room::{Players, Room};
+use crate::gameplay::catalogue::GameInfo;
+use crate::gameplay::options::Chosen;
+use crate::gameplay::players::Players;
+use crate::gameplay::room::Room;
 
 impl Room for Game {
-    const ID: GameId = GameId::Othello;
-    const FILE: &'static str = "othello.toml";
+    const INFO: &'static GameInfo = &INFO;
     const WATCHED_PAUSE: f32 = 0.6;
     const DEMONSTRATION: &'static str = "Q1-othello-BTwAVrYTmZRUndYghyC0RQA-mj3I";
     const DEMONSTRATION_PACE: f32 = 2.0;

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::faces::{dot, sprite_name};
 use super::rules::Disc;
-use crate::games::GameId;
-use crate::shell::help::{HelpPicture, HelpPictureSystems};
-use crate::shell::theme::{HOUSE, hex, radius};
-use crate::shell::widgets::icon;
+use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::theme::palette::{HOUSE, hex, radius};
+use crate::theme::widgets::icon;
 
 const FELT: Color = hex(0x207c4d);
 const LINE: Color = hex(0x0a3a22);
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
-    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Othello) {
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == ID) {
         let Some((before, after)) = PICTURES.get(picture.step) else { continue };
         let Val::Px(height) = node.height else { continue };
         let size = if height < 50.0 { 16.0 } else { 32.0 };

@@ -2,19 +2,23 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::advisor::strength;
 use super::result::{best, lead};
 use super::rules::{Game, Illegal};
 use super::statistics::signed;
 use super::words;
-use crate::games::GameId;
-use crate::shell::cards::{self, CardText, CardTexts};
-use crate::shell::hud::{HudText, Signed};
-use crate::shell::layout::{Layout, Mode};
-use crate::shell::room::{Hinted, Players, Refused, Table, Thinking, Watching};
-use crate::shell::saves::Records;
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::variants::CurrentVariant;
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::advisor::{Thinking, Watching};
+use crate::gameplay::card_text;
+use crate::gameplay::card_text::{CardText, CardTexts};
+use crate::gameplay::hud::{HudText, Signed};
+use crate::gameplay::messages::{Hinted, Refused};
+use crate::gameplay::players::Players;
+use crate::gameplay::records::Records;
+use crate::gameplay::table::Table;
+use crate::gameplay::variant::CurrentVariant;
 
 /// What was said last about the position: a hint, or why a move was refused.
 #[derive(Resource, Default)]
@@ -28,10 +32,10 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Othello))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
-    app.add_systems(OnExit(Screen::Playing(GameId::Othello)), |mut signed: ResMut<Signed>| signed.0 = false);
-    cards::written_by(app, write_card);
+    app.add_systems(OnExit(Screen::Playing(ID)), |mut signed: ResMut<Signed>| signed.0 = false);
+    card_text::written_by(app, write_card);
 }
 
 fn say(
@@ -100,7 +104,7 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     let game = session.state();
     let score = game.count();
     let text = CardText {
-        game: GameId::Othello,
+        game: ID,
         continues: session.position() > 0 && !game.is_over(),
         played_at: table.played_at(),
         record: best(&table, &records).map(|best| ("Best", signed(best))),
@@ -126,6 +130,6 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
             }
         },
     };
-    cards.0.retain(|card| card.game != GameId::Othello);
+    cards.0.retain(|card| card.game != ID);
     cards.0.push(text);
 }

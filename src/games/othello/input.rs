@@ -6,16 +6,17 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 use bevy::window::PrimaryWindow;
 
+use super::ID;
 use super::OthelloPhase;
 use super::render::BoardView;
 use super::rules::{Game, Move, Square};
-use crate::games::GameId;
-use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::boards::InRoom;
-use crate::shell::hud::BoardSlot;
-use crate::shell::input::{Repeat, Verb, Verbs};
-use crate::shell::room::{Ask, Play};
-use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::input::{Repeat, Verb, Verbs};
+use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
+use crate::gameplay::ask::Ask;
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::hud::BoardSlot;
+use crate::gameplay::messages::Play;
 
 /// How the cursor was moved last, and so how it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ pub fn plugin(app: &mut App) {
         (move_cursor, press_by_verb, place)
             .chain()
             .in_set(FrameSystems::Input)
-            .run_if(in_state(Screen::Playing(GameId::Othello)))
+            .run_if(in_state(Screen::Playing(ID)))
             .run_if(at_the_board),
     );
     app.add_observer(listen);

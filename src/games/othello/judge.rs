@@ -8,14 +8,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
+use super::ID;
 use super::advisor::Advisor;
 use super::rules::Game;
 use crate::core::Budget;
-use crate::games::GameId;
-use crate::shell::power::Wake;
-use crate::shell::room::Table;
-use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::engine::power::Wake;
+use crate::engine::settings::Settings;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::table::Table;
 
 /// The longest that a position is looked at.
 const LONGEST: Duration = Duration::from_millis(300);
@@ -38,13 +38,10 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Judge>().init_resource::<Judgement>();
     app.add_systems(
         Update,
-        judge
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Othello))),
+        judge.after(FrameSystems::Rules).before(FrameSystems::View).run_if(in_state(Screen::Playing(ID))),
     );
-    app.add_systems(OnEnter(Screen::Playing(GameId::Othello)), |mut judge: ResMut<Judge>| judge.due = true);
-    app.add_systems(OnExit(Screen::Playing(GameId::Othello)), leave);
+    app.add_systems(OnEnter(Screen::Playing(ID)), |mut judge: ResMut<Judge>| judge.due = true);
+    app.add_systems(OnExit(Screen::Playing(ID)), leave);
 }
 
 fn judge(

@@ -3,20 +3,23 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::faces::{INK, PAPER, Painter};
 use super::grid::Grid;
 use super::input::{Cursor, Guide};
 use super::render::{BoardView, DrawSystems};
 use super::rules::{Game, Illegal, Move, Square};
-use crate::games::GameId;
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::stage::StageSystems;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::messages::{Hinted, Played, Refused, Reset};
+use crate::gameplay::table::Table;
 use crate::games::assets::Pieces;
-use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::boards::InRoom;
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
-use crate::shell::room::{Hinted, Played, Refused, Reset, Table, Watching};
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::stage::StageSystems;
-use crate::shell::theme::{OTHELLO, hex};
+use crate::games::othello::colours::OTHELLO;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+use crate::theme::palette::hex;
 
 const REFUSED: Color = hex(0xff6b57);
 
@@ -43,7 +46,7 @@ struct HintMark;
 /// Draws marks.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Hint>();
-    let here = in_state(Screen::Playing(GameId::Othello));
+    let here = in_state(Screen::Playing(ID));
     app.add_systems(Update, take_hint.in_set(FrameSystems::View).run_if(here.clone()));
     app.add_systems(
         PostUpdate,

@@ -2,14 +2,17 @@
 
 use bevy::prelude::*;
 
-use super::{FirstStep, GameId, GameInfo, HINT_STEP, Help, UNDO_STEP};
-use crate::core::{Rules, Seat, Session};
-use crate::shell::hud::KeyHint;
-use crate::shell::input::controls::AT_BOARDS;
-use crate::shell::options::option;
-use crate::shell::room::{Phase, RoomPlugin, Table, Watching, add_phases};
-use crate::shell::screen::Screen;
-use crate::shell::theme;
+use crate::core::{GameId, Rules, Seat, Session};
+use crate::engine::input::Verb;
+use crate::engine::input::controls::{ARROWS, AT_BOARDS};
+use crate::engine::states::Screen;
+use crate::gameplay::GameplayPlugin;
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP, add_game};
+use crate::gameplay::options::option;
+use crate::gameplay::phase::{Phase, add_phases};
+use crate::gameplay::table::Table;
+use crate::theme::key_caps::KeyHint;
 use advisor::LEVELS;
 use rules::Disc;
 
@@ -17,6 +20,7 @@ pub mod advisor;
 mod assets;
 mod banner;
 mod capture;
+pub mod colours;
 pub mod console;
 mod faces;
 mod gameplay;
@@ -37,9 +41,12 @@ mod shelf;
 mod statistics;
 mod words;
 
+/// Its name.
+pub const ID: GameId = GameId::new("othello");
+
 /// What is going on at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[source(Screen = Screen::Playing(GameId::Othello))]
+#[source(Screen = Screen::Playing(ID))]
 pub enum OthelloPhase {
     /// The room was just entered; whatever was pressed for that is not meant for it.
     #[default]
@@ -69,13 +76,12 @@ impl Phase<rules::Game> for OthelloPhase {
 }
 
 /// Its entry in the catalogue.
-pub const INFO: GameInfo = GameInfo {
-    id: GameId::Othello,
-    name: "othello",
+pub static INFO: GameInfo = GameInfo {
+    id: ID,
     title: "Othello",
     short_title: "Othello",
     tagline: "Outflank and flip the board.",
-    room: &theme::OTHELLO,
+    room: &colours::OTHELLO,
     variants: &[],
     default_variant: "",
     options: &[
@@ -86,11 +92,11 @@ pub const INFO: GameInfo = GameInfo {
     ],
     tuning: None,
     keys: &[
-        KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
-        KeyHint { does: &["confirm"], label: "Place", essential: true },
-        KeyHint { does: &["undo"], label: "Undo", essential: false },
-        KeyHint { does: &["hint"], label: "Hint", essential: false },
-        KeyHint { does: &["pause"], label: "Pause", essential: false },
+        KeyHint { does: &ARROWS, label: "Choose", essential: true },
+        KeyHint { does: &[Verb::Confirm.control()], label: "Place", essential: true },
+        KeyHint { does: &[Verb::Undo.control()], label: "Undo", essential: false },
+        KeyHint { does: &[Verb::Hint.control()], label: "Hint", essential: false },
+        KeyHint { does: &[Verb::Pause.control()], label: "Pause", essential: false },
     ],
     actions: &[],
     shared: AT_BOARDS,
@@ -112,8 +118,8 @@ pub const INFO: GameInfo = GameInfo {
             practice: "place",
             task: "Place a disc on a dot",
             keys: &[
-                KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
-                KeyHint { does: &["confirm"], label: "Place", essential: true },
+                KeyHint { does: &ARROWS, label: "Choose", essential: true },
+                KeyHint { does: &[Verb::Confirm.control()], label: "Place", essential: true },
             ],
             pointer: "Click a dot.",
         },
@@ -147,8 +153,9 @@ pub struct OthelloPlugin;
 
 impl Plugin for OthelloPlugin {
     fn build(&self, app: &mut App) {
+        add_game(app, &INFO);
         add_phases::<rules::Game, OthelloPhase>(app);
-        app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
+        app.add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((input::plugin, capture::plugin, pass::plugin, result::plugin, judge::plugin))
             .add_plugins((render::plugin, marks::plugin, banner::plugin, help::plugin, review::plugin))
             .add_plugins((hud::plugin, panel::plugin, shelf::plugin, moves::plugin));

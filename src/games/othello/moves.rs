@@ -2,14 +2,15 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::faces::dot;
 use super::rules::{Disc, Effect, Game, Move};
 use crate::core::{Rules, Session};
-use crate::games::GameId;
-use crate::shell::room::Table;
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::theme::{OTHELLO, radius};
-use crate::shell::widgets::{Weight, label, panel, text};
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::table::Table;
+use crate::games::othello::colours::OTHELLO;
+use crate::theme::palette::radius;
+use crate::theme::widgets::{Weight, label, panel, text};
 
 const ROW: f32 = 27.0;
 /// What stands above the rows, with the panel's edges.
@@ -27,10 +28,7 @@ type Row = [String; 2];
 
 /// Shows the list.
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        write.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(GameId::Othello))),
-    );
+    app.add_systems(Update, write.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))));
 }
 
 /// The panel, still empty.

@@ -4,21 +4,24 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::ID;
 use super::faces::{dot, sprite_name};
 use super::judge::Judgement;
 use super::moves::{MovesPanel, moves_panel};
 use super::rules::{Disc, Game};
 use super::{seat, words};
-use crate::games::GameId;
-use crate::shell::access::Access;
-use crate::shell::hud::{HudSystems, NumberBox, Rail, rail_column};
-use crate::shell::layout::{Layout, Mode};
-use crate::shell::power::Wake;
-use crate::shell::room::{Ask, Table, Thinking, Watching};
-use crate::shell::saves::Settings;
-use crate::shell::screen::Screen;
-use crate::shell::theme::{OTHELLO, hex, radius};
-use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::power::Wake;
+use crate::engine::settings::Settings;
+use crate::engine::states::Screen;
+use crate::gameplay::advisor::{Thinking, Watching};
+use crate::gameplay::ask::Ask;
+use crate::gameplay::hud::{HudSystems, NumberBox, Rail, rail_column};
+use crate::gameplay::table::Table;
+use crate::games::othello::colours::OTHELLO;
+use crate::theme::accessibility::Access;
+use crate::theme::palette::{hex, radius};
+use crate::theme::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
 
 const BLACK: Color = hex(0x0b0d10);
 const WHITE: Color = hex(0xf4f3ee);
@@ -72,7 +75,7 @@ pub fn plugin(app: &mut App) {
             (write_players, write_turn, hide_what_is_not_wanted, write_worth, move_fills)
                 .in_set(HudSystems::Write),
         )
-            .run_if(in_state(Screen::Playing(GameId::Othello))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 

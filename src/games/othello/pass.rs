@@ -5,8 +5,9 @@ use bevy::prelude::*;
 
 use super::OthelloPhase;
 use super::rules::{Game, Move};
-use crate::shell::room::{Play, Table};
-use crate::shell::screen::{FrameSystems, at_the_board};
+use crate::engine::states::{FrameSystems, at_the_board};
+use crate::gameplay::messages::Play;
+use crate::gameplay::table::Table;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

@@ -5,20 +5,21 @@
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
+use super::ID;
 use super::capture::seconds_of;
 use super::faces::Painter;
 use super::grid::Grid;
 use super::rules::{self, Board, Effect, Game, Square};
-use crate::games::GameId;
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::sprites::{IconSheet, shadow};
+use crate::engine::stage::{Extent, StageSystems};
+use crate::engine::states::FrameSystems;
+use crate::gameplay::boards::{NewBoards, SetUpBoards};
+use crate::gameplay::shown::{Changes, Games};
+use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::{Boards, Pieces};
-use crate::shell::boards::{NewBoards, SetUpBoards};
-use crate::shell::layout::{Layout, Mode};
-use crate::shell::screen::FrameSystems;
-use crate::shell::shown::{Changes, Games, Shows};
-use crate::shell::sprites::{IconSheet, shadow};
-use crate::shell::stage::{Extent, StageSystems};
-use crate::shell::theme::{CAP_SHIFT, hairline, hex};
-use crate::shell::widgets::{Weight, font};
+use crate::theme::palette::{CAP_SHIFT, hairline, hex};
+use crate::theme::widgets::{Weight, font};
 
 const COORDINATES: Color = hex(0xffe9c9);
 /// The flat board of high contrast.
@@ -114,7 +115,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(mut commands: Commands, boards: NewBoards, games: Games<Game>) {
-    for board in boards.of(GameId::Othello) {
+    for board in boards.of(ID) {
         let game = games.session(board.shows).state();
         commands.entity(board.root).insert(BoardView::new(game, board.is_small()));
     }

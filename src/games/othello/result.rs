@@ -3,19 +3,21 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::faces::sprite_name;
 use super::rules::{Disc, Effect, Game};
 use super::{seat, words};
 use crate::core::{Coded, Seat};
-use crate::games::GameId;
-use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::hud::clock;
-use crate::shell::results::{CountUp, ResultHeadline, Results};
-use crate::shell::room::{Played, Players, Reset, Table};
-use crate::shell::saves::Records;
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::theme::{HOUSE, hex};
-use crate::shell::widgets::{Weight, icon, text};
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::{Played, Reset};
+use crate::gameplay::players::Players;
+use crate::gameplay::records::Records;
+use crate::gameplay::results::{CountUp, ResultHeadline, Results};
+use crate::gameplay::table::Table;
+use crate::theme::number_text::clock;
+use crate::theme::palette::{HOUSE, hex};
+use crate::theme::widgets::{Weight, icon, text};
 
 const BLACK: Color = hex(0x16191d);
 
@@ -26,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             announce_result
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
-                .run_if(in_state(Screen::Playing(GameId::Othello))),
+                .run_if(in_state(Screen::Playing(ID))),
             draw.in_set(FrameSystems::View),
         ),
     );
@@ -114,7 +116,7 @@ fn draw(
     mut cues: MessageWriter<PlayCue>,
 ) {
     let (game, players) = (table.session().state(), table.players());
-    for (entity, headline) in headlines.iter().filter(|(_, headline)| headline.game == GameId::Othello) {
+    for (entity, headline) in headlines.iter().filter(|(_, headline)| headline.game == ID) {
         let score = if game.is_over() { game.score() } else { game.count() };
         cues.write(PlayCue(match (game.is_over(), results.won) {
             (false, _) => Cue::Focus,

@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use super::faces::dot;
 use super::rules::{Disc, Game};
 use crate::core::Seat;
-use crate::shell::review::{ReviewPlugin, ReviewRoom};
-use crate::shell::theme::hex;
+use crate::gameplay::review::{ReviewPlugin, ReviewRoom};
+use crate::theme::palette::hex;
 
 /// A lead below this is none.
 const EVEN: f32 = 0.5;

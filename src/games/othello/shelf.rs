@@ -3,15 +3,15 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::faces::dot;
 use super::panel::{Bar, WhoText, WorthBlock, WorthText, bar};
 use super::rules::{Disc, Game};
-use crate::games::GameId;
-use crate::shell::hud::{HudSystems, Shelf, shelf_panel};
-use crate::shell::room::Table;
-use crate::shell::screen::Screen;
-use crate::shell::theme::OTHELLO;
-use crate::shell::widgets::{Weight, label, text};
+use crate::engine::states::Screen;
+use crate::gameplay::hud::{HudSystems, Shelf, shelf_panel};
+use crate::gameplay::table::Table;
+use crate::games::othello::colours::OTHELLO;
+use crate::theme::widgets::{Weight, label, text};
 
 #[derive(Component)]
 struct LastMove;
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (fill.in_set(HudSystems::Fill), write_last_move.in_set(HudSystems::Write))
-            .run_if(in_state(Screen::Playing(GameId::Othello))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 

@@ -4,8 +4,8 @@ use bevy::color::Color;
 
 use super::result::lead;
 use super::rules::{Disc, Game};
-use crate::shell::room::Players;
-use crate::shell::statistics::{BY_NOBODY, BY_SIDE, Figures};
+use crate::gameplay::figures::{BY_NOBODY, BY_SIDE, Figures};
+use crate::gameplay::players::Players;
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {

@@ -2,7 +2,7 @@
 
 use super::rules::{Disc, Game, Score, Square};
 use super::seat;
-use crate::shell::room::Players;
+use crate::gameplay::players::Players;
 
 /// What a player is called: you, the computer, or by the colour where two people play.
 pub fn name_of(disc: Disc, players: Players) -> &'static str {

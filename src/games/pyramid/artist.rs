@@ -6,10 +6,11 @@ use bevy::prelude::*;
 use super::assets::{Cards, face};
 use super::places::{Arrangement, Target};
 use super::rules::Card;
+use crate::engine::sprites::{IconSheet, sliced};
 use crate::games::assets::Pieces;
-use crate::shell::access::Access;
-use crate::shell::sprites::{IconSheet, sliced};
-use crate::shell::theme::{PYRAMID, hex};
+use crate::games::pyramid::colours::PYRAMID;
+use crate::theme::accessibility::Access;
+use crate::theme::palette::hex;
 
 /// The ring around a selected card.
 pub const RING: Color = hex(0xffd24a);

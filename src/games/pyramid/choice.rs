@@ -3,16 +3,18 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::PyramidPhase;
 use super::assets::Sounds;
 use super::pair::side;
 use super::places::{Arrangement, Target, Walk};
 use super::rules::{Game, Illegal, Move, Place};
 use super::words;
-use crate::games::GameId;
-use crate::shell::audio::{Cue, PlayCue, PlaySound};
-use crate::shell::room::{Ask, Play, Played, Refused, Reset, Table};
-use crate::shell::screen::{FrameSystems, Held, Screen};
+use crate::engine::audio::{Cue, PlayCue, PlaySound};
+use crate::engine::states::{FrameSystems, Held, Screen};
+use crate::gameplay::ask::Ask;
+use crate::gameplay::messages::{Play, Played, Refused, Reset};
+use crate::gameplay::table::Table;
 
 /// Someone presses on something.
 #[derive(Message, Clone, Copy, Debug)]
@@ -45,14 +47,14 @@ pub struct OnTable(pub Option<Arrangement>);
 
 /// Adds them.
 pub fn plugin(app: &mut App) {
-    let here = in_state(Screen::Playing(GameId::Pyramid));
+    let here = in_state(Screen::Playing(ID));
     app.add_message::<Choose>()
         .add_message::<Denied>()
         .init_resource::<Selection>()
         .init_resource::<Note>()
         .init_resource::<OnTable>()
         .insert_resource(Cursor { walk: Walk::new(Target::PILE), used: false });
-    app.add_systems(OnEnter(Screen::Playing(GameId::Pyramid)), sit_down);
+    app.add_systems(OnEnter(Screen::Playing(ID)), sit_down);
     app.add_systems(
         Update,
         choose.after(FrameSystems::Input).before(FrameSystems::Rules).run_if(here.clone()),

@@ -142,10 +142,6 @@ impl ConsoleGame for Game {
         }
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        self.moves()
-    }
-
     fn tell(effects: &[Effect]) -> Option<String> {
         let told: Vec<String> = effects
             .iter()

@@ -3,16 +3,17 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::artist::Artist;
 use super::assets::Sounds;
 use super::pair::{FLY, Flight};
 use super::places::Target;
 use super::rules::{Card, Effect, Game, Place};
-use crate::games::GameId;
-use crate::shell::audio::PlaySound;
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, VANISH};
-use crate::shell::room::{Played, Reset, Table};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::engine::audio::PlaySound;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::{Played, Reset};
+use crate::gameplay::table::Table;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens, VANISH};
 
 const TURN: f32 = 0.22;
 const REDEAL: f32 = 0.3;
@@ -26,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         play_deal_sounds
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Pyramid))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 

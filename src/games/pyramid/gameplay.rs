@@ -1,15 +1,16 @@
 //! What Pyramid Solitaire tells those parts that play any game: how it is dealt, what counts, what is
 //! practised.
 
+use super::INFO;
 use super::rules::{Effect, Game, Setup};
 use super::{statistics, supply};
-use crate::games::GameId;
-use crate::shell::options::Chosen;
-use crate::shell::room::{Players, Room};
+use crate::gameplay::catalogue::GameInfo;
+use crate::gameplay::options::Chosen;
+use crate::gameplay::players::Players;
+use crate::gameplay::room::Room;
 
 impl Room for Game {
-    const ID: GameId = GameId::Pyramid;
-    const FILE: &'static str = "pyramid.toml";
+    const INFO: &'static GameInfo = &INFO;
     const WATCHED_PAUSE: f32 = 0.35;
     const DEMONSTRATION: &'static str = "Q1-pyramid-AAEBICCyZROH";
 

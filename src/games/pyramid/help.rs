@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
-use crate::games::GameId;
-use crate::shell::help::{HelpPicture, HelpPictureSystems};
-use crate::shell::sprites::Icon;
-use crate::shell::theme::{HOUSE, PYRAMID};
-use crate::shell::widgets::{Weight, icon, text};
+use super::ID;
+use crate::engine::sprites::Icon;
+use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::games::pyramid::colours::PYRAMID;
+use crate::theme::palette::HOUSE;
+use crate::theme::widgets::{Weight, icon, text};
 
 /// What a picture is made of.
 #[derive(Clone, Copy)]
@@ -43,7 +44,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
-    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Pyramid) {
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == ID) {
         let Some(parts) = PICTURES.get(picture.step) else { continue };
         let Val::Px(height) = node.height else { continue };
         let size = Vec2::new(height * 50.0 / 70.0, height);

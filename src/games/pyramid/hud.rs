@@ -2,18 +2,22 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::choice::{Cursor, Note, Selection};
 use super::places::Target;
 use super::rules::{Game, Move, Place, Setup};
 use super::words;
-use crate::games::GameId;
-use crate::shell::cards::{self, CardText, CardTexts};
-use crate::shell::hud::{HudText, grouped};
-use crate::shell::input::{Device, LastDevice};
-use crate::shell::room::{Hinted, NoHint, Table, Thinking, Watching};
-use crate::shell::saves::Records;
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::variants::CurrentVariant;
+use crate::engine::input::{Device, LastDevice};
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::advisor::{Thinking, Watching};
+use crate::gameplay::card_text;
+use crate::gameplay::card_text::{CardText, CardTexts};
+use crate::gameplay::hud::HudText;
+use crate::gameplay::messages::{Hinted, NoHint};
+use crate::gameplay::records::Records;
+use crate::gameplay::table::Table;
+use crate::gameplay::variant::CurrentVariant;
+use crate::theme::number_text::grouped;
 
 /// What the advisor said last, until the position changes.
 #[derive(Resource, Default)]
@@ -27,9 +31,9 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Pyramid))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
-    cards::written_by(app, write_card);
+    card_text::written_by(app, write_card);
 }
 
 fn take_hint(
@@ -112,9 +116,9 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
         1 => "one card".to_owned(),
         left => format!("{left} cards"),
     };
-    cards.0.retain(|card| card.game != GameId::Pyramid);
+    cards.0.retain(|card| card.game != ID);
     cards.0.push(CardText {
-        game: GameId::Pyramid,
+        game: ID,
         continues: session.position() > 0 && !game.is_over(),
         played_at: table.played_at(),
         record: table.best(&records).map(|best| ("Best", grouped(best))),

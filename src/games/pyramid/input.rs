@@ -5,19 +5,20 @@ use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 use leafwing_input_manager::prelude::*;
 
+use super::ID;
 use super::choice::{Choose, Cursor, Note, OnTable, Selection};
 use super::lamp::Rewind;
 use super::rules::{Game, Move};
-use crate::games::GameId;
-use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::input::controls::{Control, moved};
-use crate::shell::input::{OwnActions, Repeat, Verb, Verbs};
-use crate::shell::room::{Play, Table};
-use crate::shell::screen::{FrameSystems, Screen, at_the_board};
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::input::controls::{Control, moved};
+use crate::engine::input::{OwnActions, Repeat, Verb, Verbs};
+use crate::engine::states::{FrameSystems, Screen, at_the_board};
+use crate::gameplay::messages::Play;
+use crate::gameplay::table::Table;
 
 /// What a player does besides choosing.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
-enum Action {
+pub enum Action {
     /// Turns to the next card.
     Deal,
     /// Goes back to where the game could still be won.
@@ -28,20 +29,24 @@ enum Action {
 static ACTIONS: [Action; 2] = [Action::Deal, Action::Rewind];
 
 /// Their keys and buttons.
-pub const CONTROLS: [Control; 2] = [
+pub static CONTROLS: [Control; 2] = [
     moved("pyramid.deal", "Next card", ["Space", ""], "RB", None),
     moved("pyramid.rewind", "Rewind to winnable", ["R", ""], "LB", None),
 ];
+
+impl Action {
+    /// Its keys and buttons.
+    pub const fn control(self) -> &'static Control {
+        &CONTROLS[self as usize]
+    }
+}
 
 /// Reads the devices while the board is in front.
 pub fn plugin(app: &mut App) {
     app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS });
     app.add_systems(
         Update,
-        drive
-            .in_set(FrameSystems::Input)
-            .run_if(in_state(Screen::Playing(GameId::Pyramid)))
-            .run_if(at_the_board),
+        drive.in_set(FrameSystems::Input).run_if(in_state(Screen::Playing(ID))).run_if(at_the_board),
     );
 }
 

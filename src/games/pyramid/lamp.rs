@@ -9,15 +9,18 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use super::rules::{Game, Move};
+use super::{ID, INFO};
 use crate::core::{Budget, Rules, Session};
-use crate::games::GameId;
-use crate::shell::audio::{Cue, PlayCue};
-use crate::shell::picture::Unsettled;
-use crate::shell::power::Wake;
-use crate::shell::room::{Ask, Reset, Table, Thinking};
-use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::toast::Toast;
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::power::Wake;
+use crate::engine::screenshot_request::Unsettled;
+use crate::engine::settings::Settings;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::advisor::Thinking;
+use crate::gameplay::ask::Ask;
+use crate::gameplay::messages::Reset;
+use crate::gameplay::table::Table;
+use crate::theme::toast::Toast;
 
 /// What the lamp says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,19 +127,19 @@ struct Rewinding(Option<Work<LastWinnable>>);
 
 /// Whether the lamp is chosen to be shown.
 pub fn is_shown(settings: &Settings) -> bool {
-    settings.chosen(GameId::Pyramid.info()).get("lamp") != "off"
+    settings.chosen(&INFO).get("lamp") != "off"
 }
 
 /// Runs the lamp.
 pub fn plugin(app: &mut App) {
-    let here = in_state(Screen::Playing(GameId::Pyramid));
+    let here = in_state(Screen::Playing(ID));
     app.init_resource::<Lamp>().init_resource::<Rewinding>().add_message::<Rewind>();
     app.add_systems(
         Update,
         (judge, rewind).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
     );
     app.add_systems(
-        OnExit(Screen::Playing(GameId::Pyramid)),
+        OnExit(Screen::Playing(ID)),
         |mut lamp: ResMut<Lamp>, mut rewinding: ResMut<Rewinding>, mut unsettled: ResMut<Unsettled>| {
             *lamp = Lamp::default();
             unsettled.0 = false;

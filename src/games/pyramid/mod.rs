@@ -2,19 +2,24 @@
 
 use bevy::prelude::*;
 
-use super::{FirstStep, GameId, GameInfo, HINT_STEP, Help, Variant};
-use crate::core::{Rules, Session};
-use crate::shell::hud::KeyHint;
-use crate::shell::input::controls::AT_BOARDS;
-use crate::shell::options::option;
-use crate::shell::room::{Phase, RoomPlugin, Table, Watching, add_phases};
-use crate::shell::screen::Screen;
-use crate::shell::theme;
+use crate::core::{GameId, Rules, Session};
+use crate::engine::input::Verb;
+use crate::engine::input::controls::{ARROWS, AT_BOARDS};
+use crate::engine::states::Screen;
+use crate::gameplay::GameplayPlugin;
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, Variant, add_game};
+use crate::gameplay::options::option;
+use crate::gameplay::phase::{Phase, add_phases};
+use crate::gameplay::table::Table;
+use crate::theme::key_caps::KeyHint;
+use input::Action;
 
 pub mod advisor;
 mod artist;
 mod assets;
 pub mod choice;
+pub mod colours;
 pub mod console;
 mod deal;
 mod gameplay;
@@ -34,9 +39,12 @@ mod statistics;
 mod supply;
 mod words;
 
+/// Its name.
+pub const ID: GameId = GameId::new("pyramid");
+
 /// What is going on at the table.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[source(Screen = Screen::Playing(GameId::Pyramid))]
+#[source(Screen = Screen::Playing(ID))]
 pub enum PyramidPhase {
     /// The room was just entered; whatever was pressed for that is not meant for it.
     #[default]
@@ -62,13 +70,12 @@ impl Phase<rules::Game> for PyramidPhase {
 }
 
 /// Its entry in the catalogue.
-pub const INFO: GameInfo = GameInfo {
-    id: GameId::Pyramid,
-    name: "pyramid",
+pub static INFO: GameInfo = GameInfo {
+    id: ID,
     title: "Pyramid Solitaire",
     short_title: "Pyramid",
     tagline: "Clear pairs that make 13.",
-    room: &theme::PYRAMID,
+    room: &colours::PYRAMID,
     variants: &[
         Variant { name: "pile", title: "Pile", about: "turn it as often as you like" },
         Variant { name: "stock-and-waste", title: "Stock & waste", about: "two redeals" },
@@ -83,11 +90,11 @@ pub const INFO: GameInfo = GameInfo {
     ],
     tuning: None,
     keys: &[
-        KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
-        KeyHint { does: &["confirm"], label: "Select", essential: false },
-        KeyHint { does: &["pyramid.deal"], label: "Next card", essential: true },
-        KeyHint { does: &["undo"], label: "Undo", essential: false },
-        KeyHint { does: &["hint"], label: "Hint", essential: false },
+        KeyHint { does: &ARROWS, label: "Choose", essential: true },
+        KeyHint { does: &[Verb::Confirm.control()], label: "Select", essential: false },
+        KeyHint { does: &[Action::Deal.control()], label: "Next card", essential: true },
+        KeyHint { does: &[Verb::Undo.control()], label: "Undo", essential: false },
+        KeyHint { does: &[Verb::Hint.control()], label: "Hint", essential: false },
     ],
     actions: &input::CONTROLS,
     shared: AT_BOARDS,
@@ -109,8 +116,8 @@ pub const INFO: GameInfo = GameInfo {
             practice: "remove",
             task: "Take two cards that make 13",
             keys: &[
-                KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
-                KeyHint { does: &["confirm"], label: "Select", essential: true },
+                KeyHint { does: &ARROWS, label: "Choose", essential: true },
+                KeyHint { does: &[Verb::Confirm.control()], label: "Select", essential: true },
             ],
             pointer: "Click one, then the other.",
         },
@@ -118,8 +125,8 @@ pub const INFO: GameInfo = GameInfo {
             practice: "next",
             task: "Turn the next card",
             keys: &[
-                KeyHint { does: &["up", "left", "down", "right"], label: "Choose", essential: true },
-                KeyHint { does: &["confirm"], label: "Turn", essential: true },
+                KeyHint { does: &ARROWS, label: "Choose", essential: true },
+                KeyHint { does: &[Verb::Confirm.control()], label: "Turn", essential: true },
             ],
             pointer: "Click the pile.",
         },
@@ -134,8 +141,9 @@ pub struct PyramidPlugin;
 
 impl Plugin for PyramidPlugin {
     fn build(&self, app: &mut App) {
+        add_game(app, &INFO);
         add_phases::<rules::Game, PyramidPhase>(app);
-        app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
+        app.add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((input::plugin, pointer::plugin, choice::plugin))
             .add_plugins((pair::plugin, deal::plugin, result::plugin, lamp::plugin, supply::plugin))
             .add_plugins((render::plugin, hud::plugin, panel::plugin, shelf::plugin, help::plugin));

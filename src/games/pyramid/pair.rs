@@ -3,16 +3,16 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::artist::Artist;
 use super::assets::Sounds;
 use super::places::Target;
 use super::rules::{Card, Effect, Game, Place};
-use crate::games::GameId;
-use crate::shell::audio::PlaySound;
-use crate::shell::hud::Gain;
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::Played;
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::engine::audio::PlaySound;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::hud::Gain;
+use crate::gameplay::messages::Played;
+use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 /// Two cards meet.
 pub const MEET: f32 = 0.09;
@@ -37,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
         (float_gain, play_pair_sound)
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Pyramid))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 

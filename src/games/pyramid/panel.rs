@@ -5,18 +5,22 @@ use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::ID;
+use super::input::Action;
 use super::lamp::{Lamp, Light, Rewind, is_shown};
 use super::places::PANEL;
 use super::rules::{BOARD_CARDS, DECK_CARDS, Game, Move};
 use crate::core::Session;
-use crate::games::GameId;
-use crate::shell::hud::{BoardSlot, HudSystems, KeyHint, KeyHints, Rail, rail_column};
-use crate::shell::layout::{Layout, Mode};
-use crate::shell::room::{Play, Table};
-use crate::shell::saves::Settings;
-use crate::shell::screen::Screen;
-use crate::shell::theme::{PYRAMID, hex, radius};
-use crate::shell::widgets::{ButtonLook, Weight, bar, button, icon, label, panel, text};
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::settings::Settings;
+use crate::engine::states::Screen;
+use crate::gameplay::hud::{BoardSlot, HudSystems, Rail, rail_column};
+use crate::gameplay::messages::Play;
+use crate::gameplay::table::Table;
+use crate::games::pyramid::colours::PYRAMID;
+use crate::theme::key_caps::{KeyHint, KeyHints};
+use crate::theme::palette::{hex, radius};
+use crate::theme::widgets::{ButtonLook, Weight, bar, button, icon, label, panel, text};
 
 /// The panel that the cards beside the pyramid lie on, where it is in the rail.
 #[derive(Component)]
@@ -57,14 +61,15 @@ struct LampLight;
 struct RewindButton;
 
 /// What rewinds, on each device.
-static REWIND: [KeyHint; 1] = [KeyHint { does: &["pyramid.rewind"], label: "Rewind", essential: true }];
+static REWIND: [KeyHint; 1] =
+    [KeyHint { does: &[Action::Rewind.control()], label: "Rewind", essential: true }];
 
 /// Fills the rail, or the row under the pyramid.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         ((fill_rail, fill_row).in_set(HudSystems::Fill), (write, show_lamp).in_set(HudSystems::Write))
-            .run_if(in_state(Screen::Playing(GameId::Pyramid))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 
@@ -274,37 +279,39 @@ fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Ad
                     telling(Fact::Left, 22.0, Weight::Bold, room.stat_value)
                 ],
             ));
-            slot.spawn((
-                LampBox,
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(0),
-                    top: px(2),
-                    flex_direction: FlexDirection::Column,
-                    row_gap: px(8),
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![
-                    (
-                        Node { column_gap: px(7), align_items: AlignItems::Center, ..default() },
-                        Pickable::IGNORE,
-                        children![light(10.0), telling(Fact::Lamp, 13.0, Weight::Bold, room.text)]
-                    ),
-                    (
-                        RewindButton,
-                        Name::new("Rewind"),
-                        button(ButtonLook::ghost(room), px(84), 26.0),
-                        observe(rewind),
-                        children![
-                            icon("icon_undo", 16.0, room.text),
-                            text("Rewind", 12.0, Weight::Bold, room.text)
-                        ]
-                    )
-                ],
-            ));
+            lamp_box(slot);
         });
     }
+}
+
+fn lamp_box(slot: &mut ChildSpawnerCommands) {
+    let room = &PYRAMID;
+    slot.spawn((
+        LampBox,
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            top: px(2),
+            flex_direction: FlexDirection::Column,
+            row_gap: px(8),
+            ..default()
+        },
+        Pickable::IGNORE,
+        children![
+            (
+                Node { column_gap: px(7), align_items: AlignItems::Center, ..default() },
+                Pickable::IGNORE,
+                children![light(10.0), telling(Fact::Lamp, 13.0, Weight::Bold, room.text)]
+            ),
+            (
+                RewindButton,
+                Name::new("Rewind"),
+                button(ButtonLook::ghost(room), px(84), 26.0),
+                observe(rewind),
+                children![icon("icon_undo", 16.0, room.text), text("Rewind", 12.0, Weight::Bold, room.text)]
+            )
+        ],
+    ));
 }
 
 /// What a fact is now.

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::rules::{Game, Place, ROWS, Spot};
-use crate::shell::layout::{Layout, Mode};
+use crate::engine::layout::{Layout, Mode};
 
 /// What can be pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,16 +4,17 @@ use bevy::picking::events::{Click, Drag, DragEnd, Press};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::ID;
 use super::choice::{Choose, Cursor, OnTable, Selection};
 use super::panel::PilePanel;
 use super::places::{Target, Walk};
 use super::render::TableView;
 use super::rules::{Game, Move, Place};
-use crate::games::GameId;
-use crate::shell::boards::InRoom;
-use crate::shell::hud::BoardSlot;
-use crate::shell::room::{Play, Table};
-use crate::shell::screen::Screen;
+use crate::engine::states::Screen;
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::hud::BoardSlot;
+use crate::gameplay::messages::Play;
+use crate::gameplay::table::Table;
 
 /// How far a pointer has to be dragged to carry a card, in logical pixels.
 const DRAG: f32 = 6.0;
@@ -34,7 +35,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Carry>();
     app.add_observer(|added: On<Add, BoardSlot>, mut commands: Commands| listen(added.entity, &mut commands));
     app.add_observer(|added: On<Add, PilePanel>, mut commands: Commands| listen(added.entity, &mut commands));
-    app.add_systems(OnExit(Screen::Playing(GameId::Pyramid)), |mut carry: ResMut<Carry>| {
+    app.add_systems(OnExit(Screen::Playing(ID)), |mut carry: ResMut<Carry>| {
         *carry = Carry::default();
     });
 }
@@ -62,7 +63,7 @@ struct UnderPointer<'w, 's> {
 impl UnderPointer<'_, '_> {
     /// A place in the window, from the middle of the board.
     fn point(&self, position: Vec2) -> Option<Vec2> {
-        if *self.screen.get() != Screen::Playing(GameId::Pyramid) {
+        if *self.screen.get() != Screen::Playing(ID) {
             return None;
         }
         let middle = self.windows.single().ok()?.size() / 2.0;

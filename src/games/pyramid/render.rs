@@ -5,6 +5,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::ID;
 use super::artist::{Artist, Body, Look, RING};
 use super::assets::Cards;
 use super::choice::{Cursor, Denied, OnTable, Selection};
@@ -14,19 +15,21 @@ use super::places::{Arrangement, Target};
 use super::pointer::Carry;
 use super::result;
 use super::rules::{self, Effect, Game, Move, Place, Spot};
-use crate::games::GameId;
+use crate::engine::input::{Device, LastDevice, Verbs};
+use crate::engine::layout::Layout;
+use crate::engine::sprites::{Density, IconSheet};
+use crate::engine::stage::{Extent, StageSystems};
+use crate::engine::states::FrameSystems;
+use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
+use crate::gameplay::messages::Hinted;
+use crate::gameplay::shown::{Changes, Games};
+use crate::gameplay::table::Table;
+use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
-use crate::shell::access::Access;
-use crate::shell::boards::{InRoom, NewBoards, SetUpBoards};
-use crate::shell::input::{Device, LastDevice, Verbs};
-use crate::shell::layout::Layout;
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
-use crate::shell::room::{Hinted, Table};
-use crate::shell::screen::FrameSystems;
-use crate::shell::shown::{Changes, Games, Shows};
-use crate::shell::sprites::{Density, IconSheet};
-use crate::shell::stage::{Extent, StageSystems};
-use crate::shell::theme::{PYRAMID, hex, lighter};
+use crate::games::pyramid::colours::PYRAMID;
+use crate::theme::accessibility::Access;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+use crate::theme::palette::{hex, lighter};
 
 const LIFT: f32 = 0.11;
 /// The height of a card that flies over others, under the cursor.
@@ -92,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(mut commands: Commands, boards: NewBoards, table: Res<Table<Game>>) {
-    for board in boards.of(GameId::Pyramid) {
+    for board in boards.of(ID) {
         let entered = board.in_room.is_some_and(|in_room| in_room.entered);
         let deal = entered && table.session().position() == 0;
         let mut root = commands.entity(board.root);

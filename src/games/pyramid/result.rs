@@ -2,18 +2,19 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::artist::Artist;
 use super::assets::Sounds;
 use super::pair::{FLY, Flight, MEET, TILT};
 use super::places::Target;
 use super::rules::{Card, Effect, Game, Place};
-use crate::games::GameId;
-use crate::shell::audio::PlaySound;
-use crate::shell::hud::{clock, grouped};
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::results::Results;
-use crate::shell::room::{Played, Table};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::engine::audio::PlaySound;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::Played;
+use crate::gameplay::results::Results;
+use crate::gameplay::table::Table;
+use crate::theme::animation::{Change, Ease, Tween, Tweens};
+use crate::theme::number_text::{clock, grouped};
 
 /// How long the cards of a win are seen to fall before the results are shown, in seconds.
 const CASCADE: f32 = 2.4;
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         (announce_result, play_win_sound)
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Pyramid))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 

@@ -2,16 +2,16 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::panel::{Fact, cards_left, telling};
-use crate::games::GameId;
-use crate::shell::hud::{HudSystems, Shelf, shelf_panel};
-use crate::shell::screen::Screen;
-use crate::shell::theme::PYRAMID;
-use crate::shell::widgets::{Weight, label};
+use crate::engine::states::Screen;
+use crate::gameplay::hud::{HudSystems, Shelf, shelf_panel};
+use crate::games::pyramid::colours::PYRAMID;
+use crate::theme::widgets::{Weight, label};
 
 /// Fills the shelf.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, fill.in_set(HudSystems::Fill).run_if(in_state(Screen::Playing(GameId::Pyramid))));
+    app.add_systems(Update, fill.in_set(HudSystems::Fill).run_if(in_state(Screen::Playing(ID))));
 }
 
 fn fill(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {

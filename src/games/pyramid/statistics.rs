@@ -3,7 +3,7 @@
 use bevy::color::Color;
 
 use super::rules::Game;
-use crate::shell::statistics::Figures;
+use crate::gameplay::figures::Figures;
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {

@@ -8,14 +8,17 @@ use super::advisor::reserve::reserve;
 use super::advisor::{DEALS, Solver, next_winnable};
 use super::lamp::{Lamp, Work};
 use super::rules::{Game, Options, Variant};
+use super::{ID, INFO};
 use crate::core::Budget;
 use crate::core::rng::fresh_seed;
-use crate::games::GameId;
-use crate::shell::options::Chosen;
-use crate::shell::power::Wake;
-use crate::shell::room::{Ready, Room, Table, Thinking};
-use crate::shell::saves::Settings;
-use crate::shell::screen::Screen;
+use crate::engine::power::Wake;
+use crate::engine::settings::Settings;
+use crate::engine::states::Screen;
+use crate::gameplay::advisor::Thinking;
+use crate::gameplay::options::Chosen;
+use crate::gameplay::ready_seeds::Ready;
+use crate::gameplay::room::Room;
+use crate::gameplay::table::Table;
 
 /// How many deals lie ready of the variant being played, and of each other.
 const OF_THIS: usize = 3;
@@ -30,8 +33,8 @@ struct Supply(Option<(String, Work<Option<u64>>)>);
 /// Keeps the shelves filled.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Supply>();
-    app.add_systems(Update, fill.run_if(in_state(Screen::Playing(GameId::Pyramid))));
-    app.add_systems(OnExit(Screen::Playing(GameId::Pyramid)), |mut supply: ResMut<Supply>| supply.0 = None);
+    app.add_systems(Update, fill.run_if(in_state(Screen::Playing(ID))));
+    app.add_systems(OnExit(Screen::Playing(ID)), |mut supply: ResMut<Supply>| supply.0 = None);
 }
 
 /// The rules that are chosen.
@@ -92,7 +95,7 @@ fn fill(
         }
         supply.0 = None;
     }
-    let chosen = settings.chosen(GameId::Pyramid.info());
+    let chosen = settings.chosen(&INFO);
     let current = Game::variant(table.session().setup());
     let others = Variant::ALL.map(Variant::name).into_iter().filter(|&other| other != current);
     let wanted = std::iter::once((current, OF_THIS)).chain(others.map(|other| (other, OF_OTHERS)));

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use crate::shell::screen::Screen;
+use crate::engine::states::Screen;
 
 /// What happens to a piece, as it sounds.
 #[derive(AssetCollection, Resource)]

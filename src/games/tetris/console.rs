@@ -84,10 +84,6 @@ impl ConsoleGame for Game {
         }
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        self.inputs().collect()
-    }
-
     fn tell(effects: &[Effect]) -> Option<String> {
         let told: Vec<String> = effects
             .iter()

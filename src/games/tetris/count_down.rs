@@ -2,19 +2,21 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::TetrisPhase;
 use super::render::WellView;
 use super::rules::Game;
-use crate::games::GameId;
+use crate::engine::power::Wake;
+use crate::engine::screenshot_request::TakePicture;
+use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::messages::Reset;
+use crate::gameplay::table::Table;
 use crate::games::assets::Pieces;
-use crate::shell::boards::InRoom;
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
-use crate::shell::picture::TakePicture;
-use crate::shell::power::Wake;
-use crate::shell::room::{Reset, Table, Watching};
-use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
-use crate::shell::theme::CAP_SHIFT;
-use crate::shell::widgets::{Weight, font};
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+use crate::theme::palette::CAP_SHIFT;
+use crate::theme::widgets::{Weight, font};
 
 /// The seconds until pieces fall.
 #[derive(Resource, Default)]
@@ -29,7 +31,7 @@ struct Count(u32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CountDown>();
-    let here = in_state(Screen::Playing(GameId::Tetris));
+    let here = in_state(Screen::Playing(ID));
     app.add_systems(OnEnter(TetrisPhase::CountDown), |mut left: ResMut<CountDown>| left.0 = 3.0 * COUNT);
     app.add_systems(OnExit(Sheet::None), count_down_again.run_if(here.clone()));
     app.add_systems(

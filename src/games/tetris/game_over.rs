@@ -2,16 +2,17 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::TetrisPhase;
 use super::render::{MotionSystems, WellView, Wells};
 use super::rules::{Board, Cell, Effect, Game};
 use super::words;
-use crate::games::GameId;
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::results::Results;
-use crate::shell::room::{Played, Reset, Table};
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::theme::TETRIS;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::{Played, Reset};
+use crate::gameplay::results::Results;
+use crate::gameplay::table::Table;
+use crate::games::tetris::colours::TETRIS;
+use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 const CURTAIN: f32 = 0.6;
 
@@ -20,7 +21,7 @@ const CURTAIN: f32 = 0.6;
 struct Curtain;
 
 pub(super) fn plugin(app: &mut App) {
-    let here = in_state(Screen::Playing(GameId::Tetris));
+    let here = in_state(Screen::Playing(ID));
     app.add_systems(
         Update,
         (

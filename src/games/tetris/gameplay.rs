@@ -1,19 +1,20 @@
 //! What Tetris tells those parts that play any game: how it begins, what counts, what a turn is.
 
+use super::INFO;
 use super::rules::{
     Board, Effect, End, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
     turn_after, turn_before, turn_ends,
 };
 use super::statistics;
 use crate::core::Session;
-use crate::games::GameId;
-use crate::shell::options::Chosen;
-use crate::shell::room::{Players, Room};
-use crate::shell::saves::records::Ending;
+use crate::gameplay::catalogue::GameInfo;
+use crate::gameplay::options::Chosen;
+use crate::gameplay::players::Players;
+use crate::gameplay::records::Ending;
+use crate::gameplay::room::Room;
 
 impl Room for Game {
-    const ID: GameId = GameId::Tetris;
-    const FILE: &'static str = "tetris.toml";
+    const INFO: &'static GameInfo = &INFO;
     const WATCHED_PAUSE: f32 = 0.06;
     const DEMONSTRATION: &'static str =
         "Q1-tetris-ACAAAEsAwsYOAATsAMYiwkIsIiwsDADGLmIsImLsYAxADAAELCLELiLEAAA7xNX0";

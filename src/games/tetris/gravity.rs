@@ -8,9 +8,11 @@ use super::TetrisPhase;
 use super::input::{Hands, InputSystems};
 use super::rules::{Board, Game, Move, TICKS_PER_SECOND};
 use crate::core::Rules;
-use crate::shell::power::Wake;
-use crate::shell::room::{Ask, Play, Table};
-use crate::shell::screen::FrameSystems;
+use crate::engine::power::Wake;
+use crate::engine::states::FrameSystems;
+use crate::gameplay::ask::Ask;
+use crate::gameplay::messages::Play;
+use crate::gameplay::table::Table;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

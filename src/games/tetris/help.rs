@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::render::Look;
 use super::rules::Kind;
-use crate::games::GameId;
-use crate::shell::help::{HelpPicture, HelpPictureSystems};
-use crate::shell::saves::Settings;
-use crate::shell::theme::TETRIS;
-use crate::shell::widgets::icon;
+use crate::engine::settings::Settings;
+use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::games::tetris::colours::TETRIS;
+use crate::theme::widgets::icon;
 
 /// Rows for each rule: a letter is a mino of that piece, a dot nothing.
 const PICTURES: [[&str; 3]; 4] = [
@@ -29,7 +29,7 @@ fn draw(
     pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>,
 ) {
     let look = Look::new(&settings);
-    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Tetris) {
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == ID) {
         let Some(rows) = PICTURES.get(picture.step) else { continue };
         let Val::Px(height) = node.height else { continue };
         let size = (height / 3.4).min(22.0).floor();

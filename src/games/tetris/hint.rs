@@ -2,21 +2,23 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::TetrisPhase;
 use super::advisor::Advisor;
 use super::count_down::CountDown;
 use super::render::{Look, WellView, loose_mino};
 use super::rules::Game;
 use crate::core::{Advised, Level};
-use crate::games::GameId;
+use crate::engine::settings::Settings;
+use crate::engine::sprites::Density;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::boards::{InRoom, SetUpBoards};
+use crate::gameplay::messages::{Hinted, Played, Reset};
+use crate::gameplay::room::Room;
+use crate::gameplay::table::Table;
 use crate::games::assets::Pieces;
-use crate::shell::access::Access;
-use crate::shell::boards::{InRoom, SetUpBoards};
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::{Hinted, Played, Reset, Room, Table};
-use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::sprites::Density;
+use crate::theme::accessibility::Access;
+use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 /// What the advisor said last, until the piece is placed.
 #[derive(Resource, Default)]
@@ -34,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
             take_hint
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
-                .run_if(in_state(Screen::Playing(GameId::Tetris))),
+                .run_if(in_state(Screen::Playing(ID))),
             show_hint.after(SetUpBoards).in_set(FrameSystems::View).run_if(resource_exists::<Pieces>),
         ),
     );

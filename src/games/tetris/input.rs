@@ -9,15 +9,17 @@ use leafwing_input_manager::prelude::*;
 
 use super::handling::{Handling, Held, Tuning};
 use super::rules::{Effect, Game, Move};
-use crate::games::GameId;
-use crate::shell::input::controls::{Control, Way, moved, word};
-use crate::shell::input::trigger::{KeyId, Trigger};
-use crate::shell::input::{OwnActions, bindings};
-use crate::shell::options::Chosen;
-use crate::shell::picture::TakePicture;
-use crate::shell::room::{Ask, Played, Watching};
-use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Screen, Sheet, at_the_board};
+use super::{ID, INFO};
+use crate::engine::input::controls::{Control, Way, moved, word};
+use crate::engine::input::trigger::{KeyId, Trigger};
+use crate::engine::input::{OwnActions, bindings};
+use crate::engine::screenshot_request::TakePicture;
+use crate::engine::settings::Settings;
+use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::ask::Ask;
+use crate::gameplay::messages::Played;
+use crate::gameplay::options::Chosen;
 
 /// What a player does with a piece.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
@@ -56,7 +58,7 @@ static ACTIONS: [Action; 9] = [
 ];
 
 /// Their keys and buttons.
-pub const CONTROLS: [Control; 9] = [
+pub static CONTROLS: [Control; 9] = [
     moved("tetris.left", "Move left", ["Left", "A"], "D-pad left", Some(Way::Left)),
     moved("tetris.right", "Move right", ["Right", "D"], "D-pad right", Some(Way::Right)),
     moved("tetris.soft-drop", "Soft drop", ["Down", "S"], "D-pad down", Some(Way::Down)),
@@ -67,6 +69,13 @@ pub const CONTROLS: [Control; 9] = [
     moved("tetris.hold", "Hold", ["C", "Shift"], "LB or RB", None),
     word("tetris.take-back", "Take back in Zen", ["", ""], "LT"),
 ];
+
+impl Action {
+    /// Its keys and buttons.
+    pub const fn control(self) -> &'static Control {
+        &CONTROLS[self as usize]
+    }
+}
 
 /// What is pressed once, and the move that it is.
 const PRESSES: [(Action, Move); 5] = [
@@ -101,7 +110,7 @@ pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
         InputSystems
-            .run_if(in_state(Screen::Playing(GameId::Tetris)))
+            .run_if(in_state(Screen::Playing(ID)))
             .run_if(not(resource_exists::<TakePicture>))
             .run_if(at_the_board),
     );
@@ -143,7 +152,7 @@ fn read_devices(
     mut asks: MessageWriter<Ask>,
     mut focus: ResMut<InputFocus>,
 ) {
-    let tuning = tuning(&settings.chosen(GameId::Tetris.info()));
+    let tuning = tuning(&settings.chosen(&INFO));
     let mut moves = Vec::new();
     // Chords such as Ctrl+Z are words, not moves, unless such a key is a move itself.
     let chord = [ModifierKey::Control, ModifierKey::Alt]

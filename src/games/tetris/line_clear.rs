@@ -2,17 +2,17 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::assets::Sounds;
 use super::render::{MotionSystems, StackCell, WellPainter, WellView, Wells};
 use super::rules::{Board, Cell, Clear, Effect, Game, Mode, Tetramino};
 use super::words;
-use crate::games::GameId;
-use crate::shell::audio::PlaySound;
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens, VANISH};
-use crate::shell::room::Played;
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::theme::TETRIS;
-use crate::shell::widgets::{Weight, font};
+use crate::engine::audio::PlaySound;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::Played;
+use crate::games::tetris::colours::TETRIS;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens, VANISH};
+use crate::theme::widgets::{Weight, font};
 
 const FLASH: f32 = 0.06;
 const WIPE: f32 = 0.16;
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
             play_clear_sound
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
-                .run_if(in_state(Screen::Playing(GameId::Tetris))),
+                .run_if(in_state(Screen::Playing(ID))),
         ),
     );
 }

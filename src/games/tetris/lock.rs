@@ -3,14 +3,14 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::assets::Sounds;
 use super::render::{MotionSystems, WellPainter, WellView, Wells, seen_piece};
 use super::rules::{Board, Cell, Effect, Game, Illegal, Tetramino};
-use crate::games::GameId;
-use crate::shell::audio::{Cue, PlayCue, PlaySound};
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::{Played, Refused};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::engine::audio::{Cue, PlayCue, PlaySound};
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::{Played, Refused};
+use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 const FLASH: f32 = 0.12;
 const TRAIL: f32 = 0.16;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             (play_piece_sounds, deny_second_hold)
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
-                .run_if(in_state(Screen::Playing(GameId::Tetris))),
+                .run_if(in_state(Screen::Playing(ID))),
         ),
     );
 }

@@ -2,17 +2,19 @@
 
 use bevy::prelude::*;
 
-use super::{FirstStep, GameId, GameInfo, Help, Variant};
+use crate::core::GameId;
 use crate::core::Session;
-use crate::shell::hud::KeyHint;
-use crate::shell::input::Verb;
-use crate::shell::options::{option, tuning};
-use crate::shell::room::RoomPlugin;
-use crate::shell::screen::Screen;
-use crate::shell::theme;
+use crate::engine::input::Verb;
+use crate::engine::states::Screen;
+use crate::gameplay::GameplayPlugin;
+use crate::gameplay::catalogue::{FirstStep, GameInfo, Help, Variant, add_game};
+use crate::gameplay::options::{option, tuning};
+use crate::theme::key_caps::KeyHint;
+use input::Action;
 
 pub mod advisor;
 mod assets;
+pub mod colours;
 mod console;
 mod count_down;
 mod game_over;
@@ -33,9 +35,12 @@ mod statistics;
 mod strip;
 mod words;
 
+/// Its name.
+pub const ID: GameId = GameId::new("tetris");
+
 /// What is going on at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[source(Screen = Screen::Playing(GameId::Tetris))]
+#[source(Screen = Screen::Playing(ID))]
 pub enum TetrisPhase {
     /// Three, two, one.
     #[default]
@@ -47,13 +52,12 @@ pub enum TetrisPhase {
 }
 
 /// Its entry in the catalogue.
-pub const INFO: GameInfo = GameInfo {
-    id: GameId::Tetris,
-    name: "tetris",
+pub static INFO: GameInfo = GameInfo {
+    id: ID,
     title: "Tetris",
     short_title: "Tetris",
     tagline: "Stack, spin, clear the lines.",
-    room: &theme::TETRIS,
+    room: &colours::TETRIS,
     variants: &[
         Variant { name: "marathon", title: "Marathon", about: "it gets faster" },
         Variant { name: "sprint", title: "Sprint", about: "40 lines, fast" },
@@ -75,11 +79,11 @@ pub const INFO: GameInfo = GameInfo {
     ],
     tuning: Some("Handling"),
     keys: &[
-        KeyHint { does: &["tetris.left", "tetris.right"], label: "Move", essential: true },
-        KeyHint { does: &["tetris.rotate-right"], label: "Rotate", essential: false },
-        KeyHint { does: &["tetris.soft-drop"], label: "Soft drop", essential: false },
-        KeyHint { does: &["tetris.hard-drop"], label: "Drop", essential: true },
-        KeyHint { does: &["tetris.hold"], label: "Hold", essential: true },
+        KeyHint { does: &[Action::Left.control(), Action::Right.control()], label: "Move", essential: true },
+        KeyHint { does: &[Action::Cw.control()], label: "Rotate", essential: false },
+        KeyHint { does: &[Action::SoftDrop.control()], label: "Soft drop", essential: false },
+        KeyHint { does: &[Action::HardDrop.control()], label: "Drop", essential: true },
+        KeyHint { does: &[Action::Hold.control()], label: "Hold", essential: true },
     ],
     actions: &input::CONTROLS,
     shared: &[Verb::Hint, Verb::NewGame, Verb::Pause, Verb::Rules],
@@ -100,19 +104,23 @@ pub const INFO: GameInfo = GameInfo {
         FirstStep {
             practice: "shift",
             task: "Move the piece sideways",
-            keys: &[KeyHint { does: &["tetris.left", "tetris.right"], label: "Move", essential: true }],
+            keys: &[KeyHint {
+                does: &[Action::Left.control(), Action::Right.control()],
+                label: "Move",
+                essential: true,
+            }],
             pointer: "Drag to the left or right.",
         },
         FirstStep {
             practice: "turn",
             task: "Turn it",
-            keys: &[KeyHint { does: &["tetris.rotate-right"], label: "Rotate", essential: true }],
+            keys: &[KeyHint { does: &[Action::Cw.control()], label: "Rotate", essential: true }],
             pointer: "Click in the well.",
         },
         FirstStep {
             practice: "drop",
             task: "Drop it on its outline",
-            keys: &[KeyHint { does: &["tetris.hard-drop"], label: "Drop", essential: true }],
+            keys: &[KeyHint { does: &[Action::HardDrop.control()], label: "Drop", essential: true }],
             pointer: "Flick down.",
         },
     ],
@@ -138,8 +146,9 @@ pub struct TetrisPlugin;
 
 impl Plugin for TetrisPlugin {
     fn build(&self, app: &mut App) {
+        add_game(app, &INFO);
         app.add_sub_state::<TetrisPhase>()
-            .add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
+            .add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((count_down::plugin, input::plugin, pointer::plugin, gravity::plugin))
             .add_plugins((lock::plugin, line_clear::plugin, game_over::plugin, hint::plugin))
             .add_plugins((render::plugin, previews::plugin, panel::plugin, help::plugin, strip::plugin));

@@ -4,19 +4,24 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::ID;
 use super::hint::LastHint;
 use super::rules::{Game, Mode};
 use super::words;
-use crate::games::GameId;
-use crate::shell::cards::{self, CardTexts};
-use crate::shell::hud::{HudSystems, HudText, Rail, Shelf, clock, grouped, rail_column, shelf_panel};
-use crate::shell::room::{Ask, Table, Watching};
-use crate::shell::saves::Records;
-use crate::shell::screen::{FrameSystems, Screen, Sheet};
-use crate::shell::sheets::Undoable;
-use crate::shell::theme::{TETRIS, lighter};
-use crate::shell::variants::CurrentVariant;
-use crate::shell::widgets::{ButtonLook, Weight, bar, bar_row, button, icon, label, panel, text};
+use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::ask::Ask;
+use crate::gameplay::ask::Undoable;
+use crate::gameplay::card_text;
+use crate::gameplay::card_text::CardTexts;
+use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
+use crate::gameplay::records::Records;
+use crate::gameplay::table::Table;
+use crate::gameplay::variant::CurrentVariant;
+use crate::games::tetris::colours::TETRIS;
+use crate::theme::number_text::{clock, grouped};
+use crate::theme::palette::lighter;
+use crate::theme::widgets::{ButtonLook, Weight, bar, bar_row, button, icon, label, panel, text};
 
 /// The level, the lines so far and what they are called, and how much of the way to the next level
 /// or to the end is done.
@@ -71,9 +76,9 @@ pub(super) fn plugin(app: &mut App) {
             (fill_rail, fill_shelf).in_set(HudSystems::Fill),
             (write_level, write_clears, write_counts, write_shelf, show_undo).in_set(HudSystems::Write),
         )
-            .run_if(in_state(Screen::Playing(GameId::Tetris))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
-    cards::written_by(app, write_card);
+    card_text::written_by(app, write_card);
 }
 
 fn write_hud(
@@ -109,7 +114,7 @@ fn allow_undo(table: Res<Table<Game>>, mut able: ResMut<Undoable>) {
 }
 
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
-    cards.0.retain(|card| card.game != GameId::Tetris);
+    cards.0.retain(|card| card.game != ID);
     cards.0.push(words::card(&table, table.best(&records)));
 }
 
@@ -163,7 +168,7 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                     Name::new("Handling"),
                     button(ButtonLook::ghost(room), percent(100), 40.0),
                     observe(|_: On<Activate>, mut next: ResMut<NextState<Sheet>>| {
-                        next.set(Sheet::Tuning(GameId::Tetris));
+                        next.set(Sheet::Tuning(ID));
                     }),
                     children![
                         icon("icon_gear", 22.0, room.text),

@@ -10,10 +10,10 @@ use super::TetrisPhase;
 use super::previews::HoldBox;
 use super::render::WellView;
 use super::rules::{Game, Move};
-use crate::shell::boards::InRoom;
-use crate::shell::hud::BoardSlot;
-use crate::shell::room::Play;
-use crate::shell::screen::Sheet;
+use crate::engine::states::Sheet;
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::hud::BoardSlot;
+use crate::gameplay::messages::Play;
 
 /// A flick is faster than this many cells a second at its end.
 const FLICK: f32 = 25.0;

@@ -5,14 +5,16 @@ use bevy::prelude::*;
 
 use super::render::Look;
 use super::rules::{Facing, Game, Kind};
-use crate::games::GameId;
-use crate::shell::hud::{BoardSlot, clock};
-use crate::shell::layout::{Layout, Mode};
-use crate::shell::room::Table;
-use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Screen, Sheet};
-use crate::shell::theme::{TETRIS, radius};
-use crate::shell::widgets::{Weight, icon, label, panel, text};
+use super::{ID, INFO};
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::settings::Settings;
+use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::gameplay::hud::BoardSlot;
+use crate::gameplay::table::Table;
+use crate::games::tetris::colours::TETRIS;
+use crate::theme::number_text::clock;
+use crate::theme::palette::radius;
+use crate::theme::widgets::{Weight, icon, label, panel, text};
 
 /// The box that the held piece is in.
 #[derive(Component)]
@@ -44,10 +46,7 @@ enum Number {
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (build, draw, write_numbers)
-            .chain()
-            .in_set(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Tetris))),
+        (build, draw, write_numbers).chain().in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))),
     );
 }
 
@@ -136,7 +135,7 @@ fn draw(
     mut previews: Query<(Entity, &mut Preview, &mut Node)>,
 ) {
     let game = table.session().state();
-    let chosen = settings.chosen(GameId::Tetris.info());
+    let chosen = settings.chosen(&INFO);
     let count = chosen.number("next") as usize;
     let look = Look::new(&settings);
     let hidden = !matches!(sheet.get(), Sheet::None | Sheet::Results | Sheet::Replay);

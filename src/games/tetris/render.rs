@@ -6,19 +6,21 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::rules::{Board, Cell, Effect, Game, Kind, Tetramino};
-use crate::games::GameId;
+use super::{ID, INFO};
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::settings::Settings;
+use crate::engine::sprites::Density;
+use crate::engine::stage::{Extent, StageSystems};
+use crate::engine::states::{FrameSystems, Sheet};
+use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
+use crate::gameplay::messages::Reset;
+use crate::gameplay::shown::{Changes, Games};
+use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::{Boards, Pieces};
-use crate::shell::access::Access;
-use crate::shell::boards::{InRoom, NewBoards, SetUpBoards};
-use crate::shell::layout::{Layout, Mode};
-use crate::shell::motion::{Change, Ease, Tween, Tweens};
-use crate::shell::room::Reset;
-use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Sheet};
-use crate::shell::shown::{Changes, Games, Shows};
-use crate::shell::sprites::Density;
-use crate::shell::stage::{Extent, StageSystems};
-use crate::shell::theme::{TETRIS, hairline, in_high_contrast};
+use crate::games::tetris::colours::TETRIS;
+use crate::theme::accessibility::Access;
+use crate::theme::animation::{Change, Ease, Tween, Tweens};
+use crate::theme::palette::{hairline, in_high_contrast};
 
 /// A field being shown.
 #[derive(Component, Debug)]
@@ -121,7 +123,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn show(mut commands: Commands, boards: NewBoards) {
-    for board in boards.of(GameId::Tetris) {
+    for board in boards.of(ID) {
         furnish(&mut commands, board.root, board.is_small());
     }
 }
@@ -223,7 +225,7 @@ impl Look {
     /// As the settings have it.
     pub fn new(settings: &Settings) -> Self {
         let access = Access::from(settings);
-        let ghost = settings.chosen(GameId::Tetris.info()).get("ghost") != "off";
+        let ghost = settings.chosen(&INFO).get("ghost") != "off";
         Self { shapes: access.shapes(), hues: access.hues(), ghost, contrast: access.high_contrast }
     }
 
@@ -472,7 +474,7 @@ impl WellPainter<'_, '_> {
 
     /// The well goes down a little and comes back, for those who like it.
     pub fn bump(&mut self, view: &WellView, pixels: f32, seconds: f32) {
-        let shakes = self.settings.chosen(GameId::Tetris.info()).get("shake") == "on";
+        let shakes = self.settings.chosen(&INFO).get("shake") == "on";
         if shakes && !self.access.reduced_motion && !view.is_small() {
             let down = Change::Place(Vec2::new(0.0, -pixels), Vec2::ZERO);
             self.commands.entity(view.field).insert(Tweens::new([Tween::new(down, seconds, Ease::Out)]));

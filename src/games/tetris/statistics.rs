@@ -4,8 +4,8 @@ use bevy::color::Color;
 
 use super::rules::{Game, Mode};
 use super::words::hundredths;
-use crate::shell::hud::grouped;
-use crate::shell::statistics::Figures;
+use crate::gameplay::figures::Figures;
+use crate::theme::number_text::grouped;
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {

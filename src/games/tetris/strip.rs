@@ -8,15 +8,16 @@ use super::handling::{Handling, Held, Side};
 use super::input::tuning;
 use super::render::Look;
 use super::rules::Move;
-use crate::games::GameId;
-use crate::shell::focus::{OnSheet, Sideways};
-use crate::shell::input::{Verb, Verbs};
-use crate::shell::power::Wake;
-use crate::shell::saves::Settings;
-use crate::shell::screen::{FrameSystems, Sheet};
-use crate::shell::theme::{HOUSE, TETRIS, radius};
-use crate::shell::variants::TuningStrip;
-use crate::shell::widgets::{ButtonLook, icon, icon_button};
+use super::{ID, INFO};
+use crate::engine::input::{Verb, Verbs};
+use crate::engine::power::Wake;
+use crate::engine::settings::Settings;
+use crate::engine::states::{FrameSystems, Sheet};
+use crate::gameplay::variant::TuningStrip;
+use crate::games::tetris::colours::TETRIS;
+use crate::theme::focusable::{OnSheet, Sideways};
+use crate::theme::palette::{HOUSE, radius};
+use crate::theme::widgets::{ButtonLook, icon, icon_button};
 
 /// How many cells it has.
 const CELLS: i8 = 10;
@@ -41,7 +42,7 @@ struct StripHands {
 pub fn plugin(app: &mut App) {
     app.init_resource::<StripHands>();
     app.add_systems(Update, build.in_set(FrameSystems::View));
-    app.add_systems(Update, run.in_set(FrameSystems::Rules).run_if(in_state(Sheet::Tuning(GameId::Tetris))));
+    app.add_systems(Update, run.in_set(FrameSystems::Rules).run_if(in_state(Sheet::Tuning(ID))));
 }
 
 fn build(
@@ -50,7 +51,7 @@ fn build(
     strips: Query<(Entity, &TuningStrip), Added<TuningStrip>>,
 ) {
     let look = Look::new(&settings);
-    for (entity, _) in strips.iter().filter(|(_, strip)| strip.0 == GameId::Tetris) {
+    for (entity, _) in strips.iter().filter(|(_, strip)| strip.0 == ID) {
         commands.entity(entity).with_children(|row| {
             let arrow = |side: Side, picture: &'static str, name: &'static str| {
                 (
@@ -103,7 +104,7 @@ fn run(
     mut runners: Query<(&mut Runner, &mut Node)>,
     mut wake: ResMut<Wake>,
 ) {
-    let tuning = tuning(&settings.chosen(GameId::Tetris.info()));
+    let tuning = tuning(&settings.chosen(&INFO));
     let mut moves = Vec::new();
     let hands = &mut *hands;
     // On a row of the sheet left and right mean its value.

@@ -1,11 +1,12 @@
 //! What players read: the line above the well, call-outs, the results, the card on the menu.
 
+use super::ID;
 use super::rules::{Clear, End, Game, Mode};
-use crate::games::GameId;
-use crate::shell::cards::CardText;
-use crate::shell::hud::{clock, grouped};
-use crate::shell::results::Results;
-use crate::shell::room::{Room, Table};
+use crate::gameplay::card_text::CardText;
+use crate::gameplay::results::Results;
+use crate::gameplay::room::Room;
+use crate::gameplay::table::Table;
+use crate::theme::number_text::{clock, grouped};
 
 /// A result as players read it: points, or the time of a sprint.
 pub fn told(mode: Mode, points: i64) -> String {
@@ -123,7 +124,7 @@ pub fn card(table: &Table<Game>, best: Option<i64>) -> CardText {
         "the field is empty".to_owned()
     };
     CardText {
-        game: GameId::Tetris,
+        game: ID,
         continues,
         played_at: table.played_at(),
         record: best.map(|best| ("Best", told(game.mode(), best))),

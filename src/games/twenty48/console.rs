@@ -29,10 +29,6 @@ impl ConsoleGame for Game {
         mv.to_string()
     }
 
-    fn legal_moves(&self) -> Vec<Direction> {
-        self.moves().collect()
-    }
-
     fn tell(effects: &[Effect]) -> Option<String> {
         effects.iter().find_map(|effect| match effect {
             Effect::Scored { points } => Some(format!("+{points}")),

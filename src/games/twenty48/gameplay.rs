@@ -1,14 +1,15 @@
 //! What 2048 tells those parts that play any game: how it begins, what counts, what is practised.
 
+use super::INFO;
 use super::rules::{Effect, Game, Setup, Size};
 use super::statistics;
-use crate::games::GameId;
-use crate::shell::options::Chosen;
-use crate::shell::room::{Players, Room};
+use crate::gameplay::catalogue::GameInfo;
+use crate::gameplay::options::Chosen;
+use crate::gameplay::players::Players;
+use crate::gameplay::room::Room;
 
 impl Room for Game {
-    const ID: GameId = GameId::Twenty48;
-    const FILE: &'static str = "2048.toml";
+    const INFO: &'static GameInfo = &INFO;
     const DEMONSTRATION: &'static str = "Q1-2048-FSAUAIj1N0WFAAAAAFADkFqp6CbOYWeVz-4LCjMo_wAAyDMOMgWAB1QAAMYRVgAApe__h_rm-fH_fwYAPA_AH2RB3D8H-1W5Lg";
 
     fn fresh(variant: &str, _: &Chosen, seed: u64, best: i64) -> Setup {

@@ -2,14 +2,15 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::assets::Sounds;
 use super::rules::{Effect, Game};
 use super::words;
-use crate::games::GameId;
-use crate::shell::audio::PlaySound;
-use crate::shell::results::Results;
-use crate::shell::room::{Played, Table};
-use crate::shell::screen::{FrameSystems, Screen};
+use crate::engine::audio::PlaySound;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::Played;
+use crate::gameplay::results::Results;
+use crate::gameplay::table::Table;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -17,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         (announce_results, play_goal_sound)
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Twenty48))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::panel::tile;
 use super::render::BOARD;
-use crate::games::GameId;
-use crate::shell::help::{HelpPicture, HelpPictureSystems};
-use crate::shell::theme::{HOUSE, radius};
-use crate::shell::widgets::icon;
+use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::theme::palette::{HOUSE, radius};
+use crate::theme::widgets::icon;
 
 /// Before and after, for each rule.
 const PICTURES: [([u64; 4], [u64; 4]); 4] = [
@@ -23,8 +23,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
-    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == GameId::Twenty48)
-    {
+    for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == ID) {
         let Some((before, after)) = PICTURES.get(picture.step) else { continue };
         let Val::Px(height) = node.height else { continue };
         let size = if height < 50.0 { 15.0 } else { 32.0 };

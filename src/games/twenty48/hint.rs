@@ -2,17 +2,18 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::render::BoardView;
 use super::rules::{Direction, Game};
-use crate::games::GameId;
+use crate::engine::sprites::{Density, IconSheet, sliced};
+use crate::engine::stage::Extent;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::boards::{InRoom, SetUpBoards};
+use crate::gameplay::messages::{Hinted, Played, Reset};
+use crate::gameplay::table::Table;
 use crate::games::assets::Pieces;
-use crate::shell::boards::{InRoom, SetUpBoards};
-use crate::shell::motion::{Calm, Change, Ease, Tween, Tweens};
-use crate::shell::room::{Hinted, Played, Reset, Table};
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::sprites::{Density, IconSheet, sliced};
-use crate::shell::stage::Extent;
-use crate::shell::theme::hex;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+use crate::theme::palette::hex;
 
 /// What the advisor said last, until the position changes.
 #[derive(Resource, Default)]
@@ -30,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
             take_hint
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
-                .run_if(in_state(Screen::Playing(GameId::Twenty48))),
+                .run_if(in_state(Screen::Playing(ID))),
             show_hint.after(SetUpBoards).in_set(FrameSystems::View).run_if(resource_exists::<Pieces>),
         ),
     );

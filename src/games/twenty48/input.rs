@@ -5,10 +5,11 @@ use bevy::prelude::*;
 
 use super::Twenty48Phase;
 use super::rules::{Direction, Game};
-use crate::shell::hud::BoardSlot;
-use crate::shell::input::{Verb, Verbs};
-use crate::shell::room::{Ask, Play};
-use crate::shell::screen::{FrameSystems, at_the_board};
+use crate::engine::input::{Verb, Verbs};
+use crate::engine::states::{FrameSystems, at_the_board};
+use crate::gameplay::ask::Ask;
+use crate::gameplay::hud::BoardSlot;
+use crate::gameplay::messages::Play;
 
 /// How far a pointer has to be dragged to count, in logical pixels.
 const DRAG: f32 = 24.0;

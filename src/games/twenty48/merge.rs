@@ -2,17 +2,18 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::assets::Sounds;
 use super::render::{BoardView, DrawSystems, Grid, Tile, TilePainter};
 use super::rules::{Cell, Effect, Game};
 use super::slide::SLIDE;
-use crate::games::GameId;
-use crate::shell::audio::PlaySound;
-use crate::shell::hud::Gain;
-use crate::shell::motion::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
-use crate::shell::room::{Played, Table};
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::stage::Extent;
+use crate::engine::audio::PlaySound;
+use crate::engine::stage::Extent;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::hud::Gain;
+use crate::gameplay::messages::Played;
+use crate::gameplay::table::Table;
+use crate::theme::animation::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
 
 const POP: f32 = 0.16;
 
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         (float_gain, play_merge_sound)
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Twenty48))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 

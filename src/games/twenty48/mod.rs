@@ -2,16 +2,20 @@
 
 use bevy::prelude::*;
 
-use super::{FirstStep, GameId, GameInfo, Help, UNDO_STEP, Variant};
-use crate::core::{Rules, Session};
-use crate::shell::hud::KeyHint;
-use crate::shell::input::controls::AT_BOARDS;
-use crate::shell::room::{Phase, RoomPlugin, Table, Watching, add_phases};
-use crate::shell::screen::Screen;
-use crate::shell::theme;
+use crate::core::{GameId, Rules, Session};
+use crate::engine::input::Verb;
+use crate::engine::input::controls::{ARROWS, AT_BOARDS};
+use crate::engine::states::Screen;
+use crate::gameplay::GameplayPlugin;
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::catalogue::{FirstStep, GameInfo, Help, UNDO_STEP, Variant, add_game};
+use crate::gameplay::phase::{Phase, add_phases};
+use crate::gameplay::table::Table;
+use crate::theme::key_caps::KeyHint;
 
 pub mod advisor;
 mod assets;
+pub mod colours;
 mod console;
 mod gameplay;
 mod goal;
@@ -26,9 +30,12 @@ mod slide;
 mod statistics;
 mod words;
 
+/// Its name.
+pub const ID: GameId = GameId::new("2048");
+
 /// What is going on at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[source(Screen = Screen::Playing(GameId::Twenty48))]
+#[source(Screen = Screen::Playing(ID))]
 pub enum Twenty48Phase {
     /// The room was just entered; whatever was pressed for that is not meant for it.
     #[default]
@@ -54,13 +61,12 @@ impl Phase<rules::Game> for Twenty48Phase {
 }
 
 /// Its entry in the catalogue.
-pub const INFO: GameInfo = GameInfo {
-    id: GameId::Twenty48,
-    name: "2048",
+pub static INFO: GameInfo = GameInfo {
+    id: ID,
     title: "2048",
     short_title: "2048",
     tagline: "Slide, merge, double up.",
-    room: &theme::TWENTY48,
+    room: &colours::TWENTY48,
     variants: &[
         Variant { name: "3x3", title: "Small 3 × 3", about: "get to 256" },
         Variant { name: "4x4", title: "Classic 4 × 4", about: "get to 2048" },
@@ -71,10 +77,10 @@ pub const INFO: GameInfo = GameInfo {
     options: &[],
     tuning: None,
     keys: &[
-        KeyHint { does: &["up", "left", "down", "right"], label: "Slide", essential: true },
-        KeyHint { does: &["undo"], label: "Undo", essential: true },
-        KeyHint { does: &["hint"], label: "Hint", essential: false },
-        KeyHint { does: &["pause"], label: "Pause", essential: false },
+        KeyHint { does: &ARROWS, label: "Slide", essential: true },
+        KeyHint { does: &[Verb::Undo.control()], label: "Undo", essential: true },
+        KeyHint { does: &[Verb::Hint.control()], label: "Hint", essential: false },
+        KeyHint { does: &[Verb::Pause.control()], label: "Pause", essential: false },
     ],
     actions: &[],
     shared: AT_BOARDS,
@@ -95,13 +101,13 @@ pub const INFO: GameInfo = GameInfo {
         FirstStep {
             practice: "slide",
             task: "Slide all tiles at once",
-            keys: &[KeyHint { does: &["up", "left", "down", "right"], label: "Slide", essential: true }],
+            keys: &[KeyHint { does: &ARROWS, label: "Slide", essential: true }],
             pointer: "Drag across the board.",
         },
         FirstStep {
             practice: "merge",
             task: "Make two equal tiles meet",
-            keys: &[KeyHint { does: &["up", "left", "down", "right"], label: "Slide", essential: true }],
+            keys: &[KeyHint { does: &ARROWS, label: "Slide", essential: true }],
             pointer: "Drag them towards each other.",
         },
         UNDO_STEP,
@@ -115,8 +121,9 @@ pub struct Twenty48Plugin;
 
 impl Plugin for Twenty48Plugin {
     fn build(&self, app: &mut App) {
+        add_game(app, &INFO);
         add_phases::<rules::Game, Twenty48Phase>(app);
-        app.add_plugins((RoomPlugin::<rules::Game>::default(), assets::plugin))
+        app.add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((input::plugin, slide::plugin, merge::plugin, goal::plugin, hint::plugin))
             .add_plugins((render::plugin, panel::plugin, help::plugin));
     }

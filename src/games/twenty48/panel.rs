@@ -4,19 +4,23 @@
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
+use super::ID;
 use super::hint::LastHint;
 use super::render::{background, foreground, number_size};
 use super::rules::Game;
 use super::words;
-use crate::games::GameId;
-use crate::shell::cards::{self, CardTexts};
-use crate::shell::hud::{HudSystems, HudText, Rail, Shelf, clock, grouped, rail_column, shelf_panel};
-use crate::shell::room::{Ask, Table, Thinking, Watching};
-use crate::shell::saves::Records;
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::theme::TWENTY48;
-use crate::shell::variants::CurrentVariant;
-use crate::shell::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::advisor::{Thinking, Watching};
+use crate::gameplay::ask::Ask;
+use crate::gameplay::card_text;
+use crate::gameplay::card_text::CardTexts;
+use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
+use crate::gameplay::records::Records;
+use crate::gameplay::table::Table;
+use crate::gameplay::variant::CurrentVariant;
+use crate::games::twenty48::colours::TWENTY48;
+use crate::theme::number_text::{clock, grouped};
+use crate::theme::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
 
 #[derive(Component)]
 struct GoalPanel {
@@ -46,9 +50,9 @@ pub(super) fn plugin(app: &mut App) {
             (fill_rail, fill_shelf).in_set(HudSystems::Fill),
             (write_goal, write_shelf_goal, write_counts).in_set(HudSystems::Write),
         )
-            .run_if(in_state(Screen::Playing(GameId::Twenty48))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
-    cards::written_by(app, write_card);
+    card_text::written_by(app, write_card);
 }
 
 fn write_hud(
@@ -79,7 +83,7 @@ fn write_hud(
 
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
     let text = words::card(&table, table.best(&records).unwrap_or(0));
-    cards.0.retain(|card| card.game != GameId::Twenty48);
+    cards.0.retain(|card| card.game != ID);
     cards.0.push(text);
 }
 

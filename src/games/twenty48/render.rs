@@ -7,16 +7,17 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
 
+use super::ID;
 use super::rules::{self, Board, Effect, Game};
-use crate::games::GameId;
+use crate::engine::sprites::{Density, IconSheet, shadow, sliced};
+use crate::engine::stage::{Extent, StageSystems};
+use crate::engine::states::FrameSystems;
+use crate::gameplay::boards::{NewBoards, SetUpBoards};
+use crate::gameplay::shown::{Changes, Games};
+use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
-use crate::shell::boards::{NewBoards, SetUpBoards};
-use crate::shell::screen::FrameSystems;
-use crate::shell::shown::{Changes, Games, Shows};
-use crate::shell::sprites::{Density, IconSheet, shadow, sliced};
-use crate::shell::stage::{Extent, StageSystems};
-use crate::shell::theme::{CAP_SHIFT, hex, in_high_contrast};
-use crate::shell::widgets::{Weight, font};
+use crate::theme::palette::{CAP_SHIFT, hex, in_high_contrast};
+use crate::theme::widgets::{Weight, font};
 
 /// The specification's colours: a tile's background by its value.
 pub fn background(value: u64) -> Color {
@@ -159,7 +160,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn add_view(mut commands: Commands, boards: NewBoards, games: Games<Game>) {
-    for board in boards.of(GameId::Twenty48) {
+    for board in boards.of(ID) {
         commands.entity(board.root).insert(BoardView::new(&games, board.shows, board.is_small()));
     }
 }

@@ -3,15 +3,15 @@
 
 use bevy::prelude::*;
 
+use super::ID;
 use super::assets::Sounds;
 use super::render::{BoardView, DrawSystems, Tile, TilePainter};
 use super::rules::{Cell, Effect, Game};
-use crate::games::GameId;
-use crate::shell::audio::PlaySound;
-use crate::shell::motion::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
-use crate::shell::room::Played;
-use crate::shell::screen::{FrameSystems, Screen};
-use crate::shell::stage::Extent;
+use crate::engine::audio::PlaySound;
+use crate::engine::stage::Extent;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::Played;
+use crate::theme::animation::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
 
 /// The seconds that a slide takes.
 pub const SLIDE: f32 = 0.1;
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
         play_slide_sound
             .after(FrameSystems::Rules)
             .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(GameId::Twenty48))),
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 

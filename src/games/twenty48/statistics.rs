@@ -1,8 +1,8 @@
 //! What is counted about games of 2048: how high they went.
 
 use super::rules::Game;
-use crate::shell::statistics::Figures;
-use crate::shell::theme::hex;
+use crate::gameplay::figures::Figures;
+use crate::theme::palette::hex;
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {

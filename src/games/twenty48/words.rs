@@ -1,11 +1,11 @@
 //! What players read: the line above the board, the results, the card on the menu.
 
+use super::ID;
 use super::rules::{Game, Size};
-use crate::games::GameId;
-use crate::shell::cards::CardText;
-use crate::shell::hud::{clock, grouped};
-use crate::shell::results::Results;
-use crate::shell::room::Table;
+use crate::gameplay::card_text::CardText;
+use crate::gameplay::results::Results;
+use crate::gameplay::table::Table;
+use crate::theme::number_text::{clock, grouped};
 
 /// The name of a board.
 pub fn board_title(size: Size) -> String {
@@ -58,7 +58,7 @@ pub fn card(table: &Table<Game>, best: i64) -> CardText {
     let session = table.session();
     let game = session.state();
     CardText {
-        game: GameId::Twenty48,
+        game: ID,
         continues: session.position() > 0 && !game.is_over(),
         played_at: table.played_at(),
         record: (best > 0).then(|| ("Best", grouped(best))),

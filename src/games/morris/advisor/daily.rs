@@ -37,7 +37,7 @@ pub fn balanced(seed: u64) -> Setup {
 fn placed(seed: u64, rng: &mut Rng) -> Option<Game> {
     let mut game = Game::new(&Setup::new(seed));
     for _ in 0..PLACED {
-        let mut moves = game.moves();
+        let mut moves = game.legal_moves();
         moves.retain(|mv| mv.take.is_none());
         let mv = moves.get(rng.below(moves.len() as u32) as usize)?;
         game.play(*mv).ok()?;

@@ -1,5 +1,6 @@
 //! One phrase that says why a move is good.
 
+use crate::core::Rules;
 use crate::games::morris::rules::lines::{closing, closing_by_step, in_mills, steps};
 use crate::games::morris::rules::{Game, Men, Move, Ply, Points};
 
@@ -17,7 +18,7 @@ pub fn reason(game: &Game, mv: Move, wins: bool) -> String {
     if after.is_lost() {
         return if after.own_total() < 3 { "wins the game" } else { "leaves no move" }.to_owned();
     }
-    if game.moves().len() == 1 {
+    if game.legal_moves().len() == 1 {
         return "the only move".to_owned();
     }
     match mills {

@@ -229,16 +229,6 @@ impl Game {
         }
     }
 
-    /// All legal moves, always in the same order; none once the game is over.
-    pub fn moves(&self) -> Vec<Move> {
-        if self.is_over() {
-            return Vec::new();
-        }
-        let mut moves = Vec::new();
-        self.men().each_ply(|ply| moves.push(ply.into()));
-        moves
-    }
-
     /// The men that can move now; none while placing.
     pub fn movable_men(&self) -> Points {
         if self.in_hand(self.turn()) > 0 {
@@ -395,6 +385,15 @@ impl Rules for Game {
         };
         game.ending = game.find_ending();
         game
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let mut moves = Vec::new();
+        self.men().each_ply(|ply| moves.push(ply.into()));
+        moves
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Illegal> {

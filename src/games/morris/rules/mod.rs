@@ -3,6 +3,18 @@
 //! [`Position`] here. [`Game`] is the layer above: the rules a player meets.
 //!
 //! `lines` knows how the board is drawn, `men` plays on two 24-bit words, for speed.
+//!
+//! ```
+//! use quintet::core::{Rules, Session};
+//! use quintet::games::morris::rules::{Effect, Game, Setup};
+//!
+//! let mut session = Session::<Game>::new(Setup::new(0));
+//! for mv in ["a7", "a1", "d7", "d1", "g7xa1"] {
+//!     session.play(mv.parse()?)?;
+//! }
+//! assert!(session.state().legal_moves().iter().any(|mv| mv.to_string() == "a1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod game;

@@ -1,7 +1,7 @@
 //! How a game of Morris is written down in codes and saves.
 
 use super::{Board, Game, Move, Point, QuietLimit, Setup, Side, Start, TOTAL_PIECES};
-use crate::core::{BitReader, BitWriter, Coded};
+use crate::core::{BitReader, BitWriter, Coded, Rules};
 
 /// What can stand on a point: nobody, White, Black.
 const PIECES: u64 = 3;
@@ -49,13 +49,13 @@ impl Coded for Game {
     }
 
     fn write_move(&self, mv: Move, bits: &mut BitWriter) {
-        let moves = self.moves();
+        let moves = self.legal_moves();
         let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
         bits.choice(index as u64, moves.len() as u64);
     }
 
     fn read_move(&self, bits: &mut BitReader) -> Option<Move> {
-        let moves = self.moves();
+        let moves = self.legal_moves();
         let index = bits.choice(moves.len() as u64)?;
         moves.get(index as usize).copied()
     }

@@ -8,7 +8,7 @@
 use super::patterns::symmetries;
 use crate::games::othello::rules::{Position, Square, Squares};
 
-static BOOK: &[u8] = include_bytes!("book.bin");
+static BOOK: &[u8] = include_bytes!("../../../../assets/advisors/othello-book.bin");
 const ENTRY: usize = 18;
 
 /// A move of the book.

@@ -30,7 +30,7 @@ pub fn balanced(seed: u64) -> Setup {
 fn placed(seed: u64, rng: &mut Rng) -> Game {
     let mut game = Game::new(&Setup::new(seed));
     for _ in 0..PLACED {
-        let moves = game.moves();
+        let moves = game.legal_moves();
         let Some(&mv) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
         if game.play(mv).is_err() {
             break;

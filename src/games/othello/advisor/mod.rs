@@ -33,7 +33,7 @@ use table::Table;
 use weights::UNIT;
 
 use super::rules::{Disc, Game, Move, Position};
-use crate::core::{Advice, Advised, Budget, Level, Rng};
+use crate::core::{Advice, Advised, Budget, Level, Rng, Rules};
 
 /// Half the width of the first window around the expected value.
 const ASPIRATION: i32 = 3 * UNIT;
@@ -105,7 +105,7 @@ impl Advisor {
 
     /// A move at the budget's level, and why it is good; `None` when the game is over.
     pub fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Move>> {
-        let moves = game.moves();
+        let moves = game.legal_moves();
         if let [only] = moves[..] {
             return Some(Advice { mv: only, why: reason::reason(game, only, None) });
         }
@@ -147,7 +147,7 @@ impl Advisor {
     /// Everything that the player may do, the best first as far as a short look tells.
     pub fn ranked(&mut self, game: &Game, budget: &Budget) -> Vec<Move> {
         if game.must_pass() {
-            return game.moves();
+            return game.legal_moves();
         }
         self.table.renew();
         let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);

@@ -103,7 +103,7 @@ mod tests {
         for seed in 0..60 {
             let mut game = Game::new(&Setup::new(seed));
             while !game.is_over() {
-                let moves = game.moves();
+                let moves = game.legal_moves();
                 for &mv in &moves {
                     let why = reason(&game, mv, None);
                     assert!(!why.contains("only 1 "), "{mv} {why}");

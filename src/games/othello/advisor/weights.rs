@@ -14,7 +14,7 @@ const DISCS_PER_STAGE: u32 = 5;
 /// Values inside the search are in this part of a disc.
 pub const UNIT: i32 = 8;
 
-static PACKED: &[u8] = include_bytes!("weights.bin");
+static PACKED: &[u8] = include_bytes!("../../../../assets/advisors/othello-weights.bin");
 
 /// The weights, laid out for looking up: one for every state of every pattern, stage by stage.
 pub struct Weights {

@@ -172,14 +172,6 @@ impl Game {
         Squares(self.position().moves())
     }
 
-    /// Everything that the player may do now: nothing at all when the game is over.
-    pub fn moves(&self) -> Vec<Move> {
-        if self.must_pass() {
-            return vec![Move::Pass];
-        }
-        self.legal_squares().map(Move::Place).collect()
-    }
-
     /// Whether a pass is all that the player can do.
     pub fn must_pass(&self) -> bool {
         self.position().moves() == 0 && !self.is_over()
@@ -266,6 +258,13 @@ impl Rules for Game {
 
     fn new(setup: &Setup) -> Self {
         Self { board: setup.start, seed: setup.seed, last: None, passed: None }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        if self.must_pass() {
+            return vec![Move::Pass];
+        }
+        self.legal_squares().map(Move::Place).collect()
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Illegal> {

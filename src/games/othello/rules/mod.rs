@@ -3,6 +3,18 @@
 //! `Board` is the specification's module, in Rust's names; `Position` is the same board from the
 //! mover's side as two words of 64 bits, on which moves and flips are found without a loop over
 //! squares. `Game` is what the rest of Quintet plays.
+//!
+//! ```
+//! use quintet::core::{Rules, Session};
+//! use quintet::games::othello::rules::{Effect, Game, Move, Setup};
+//!
+//! let mut session = Session::<Game>::new(Setup::new(0));
+//! let names: Vec<String> = session.state().legal_moves().iter().map(Move::to_string).collect();
+//! assert_eq!(names, ["d3", "c4", "f5", "e6"]);
+//! let effects = session.play(Move::Place("d3".parse()?))?;
+//! assert!(matches!(effects[1], Effect::Turned { distance: 1, .. }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod game;

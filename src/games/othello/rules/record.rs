@@ -1,7 +1,7 @@
 //! How a game of Othello is written down in codes and saves.
 
 use super::{Board, Disc, Game, Move, Setup, Square};
-use crate::core::{BitReader, BitWriter, Coded};
+use crate::core::{BitReader, BitWriter, Coded, Rules};
 
 /// Squares are written five at a time: the 3⁵ states of five just fit in 8 bits.
 const GROUP: usize = 5;
@@ -47,13 +47,13 @@ impl Coded for Game {
     }
 
     fn write_move(&self, mv: Move, bits: &mut BitWriter) {
-        let moves = self.moves();
+        let moves = self.legal_moves();
         let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
         bits.choice(index as u64, moves.len() as u64);
     }
 
     fn read_move(&self, bits: &mut BitReader) -> Option<Move> {
-        let moves = self.moves();
+        let moves = self.legal_moves();
         let index = bits.choice(moves.len() as u64)?;
         moves.get(index as usize).copied()
     }

@@ -65,7 +65,7 @@ impl Advisor {
                 Verdict::Lost if !budget.is_for_play() => return None,
                 verdict => {
                     // Removals come first, and while the game is not over one will: it comes to its end.
-                    let mv = game.moves().first().copied()?;
+                    let mv = game.legal_moves().first().copied()?;
                     let why = if verdict == Verdict::Lost { "wins no more" } else { "not known to win" };
                     return Some(Advice { mv, why: why.to_owned() });
                 }

@@ -142,15 +142,6 @@ impl Game {
         removals
     }
 
-    /// The moves that can be played now; none when the game is over.
-    pub fn moves(&self) -> Vec<Move> {
-        if self.is_over() {
-            return Vec::new();
-        }
-        let next = self.can_go_on().is_ok().then_some(Move::Next);
-        self.removals().into_iter().map(Move::Remove).chain(next).collect()
-    }
-
     /// The first legal removal that is wanted.
     fn find_removal(&self, mut wanted: impl FnMut(Removal) -> bool) -> Option<Removal> {
         let free: Vec<Place> = self.free_places().collect();
@@ -309,6 +300,14 @@ impl Rules for Game {
         let table = Table::new(&setup.deck());
         let unseen = table.hand.len();
         Self { options: setup.options, table, waste: Vec::new(), unseen, passes: 0, score: 0 }
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        let next = self.can_go_on().is_ok().then_some(Move::Next);
+        self.removals().into_iter().map(Move::Remove).chain(next).collect()
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Illegal> {

@@ -3,6 +3,19 @@
 //! `Card`, `Deck`, `Board`, `Hand` and `Table` (`Pyramid_Solitaire`) are the seed's classes in
 //! Rust's names: they lay out, show and remove cards, unchecked. `Game` knows which removals are
 //! legal, what they score and when it is over.
+//!
+//! ```
+//! use quintet::core::{Rules, Session};
+//! use quintet::games::pyramid::rules::{Game, Move, Options, Setup};
+//!
+//! let mut session = Session::<Game>::new(Setup::new(Options::default(), 7));
+//! let removal = session.state().legal_moves()[0];
+//! assert!(matches!(removal, Move::Remove(_)));
+//! session.play(removal)?;
+//! session.play(Move::Next)?;
+//! assert_eq!(session.moves().len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod card;

@@ -1,7 +1,7 @@
 //! How a game of Pyramid Solitaire is written down in codes and saves.
 
 use super::{Card, DECK_CARDS, Deal, Deck, Game, Move, Options, Setup, Variant};
-use crate::core::{BitReader, BitWriter, Coded};
+use crate::core::{BitReader, BitWriter, Coded, Rules};
 
 const VARIANTS: u64 = Variant::ALL.len() as u64;
 
@@ -49,13 +49,13 @@ impl Coded for Game {
     }
 
     fn write_move(&self, mv: Move, bits: &mut BitWriter) {
-        let moves = self.moves();
+        let moves = self.legal_moves();
         let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
         bits.choice(index as u64, moves.len() as u64);
     }
 
     fn read_move(&self, bits: &mut BitReader) -> Option<Move> {
-        let moves = self.moves();
+        let moves = self.legal_moves();
         let index = bits.choice(moves.len() as u64)?;
         moves.get(index as usize).copied()
     }

@@ -484,6 +484,10 @@ impl Rules for Game {
         game
     }
 
+    fn legal_moves(&self) -> Vec<Move> {
+        self.inputs().collect()
+    }
+
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Illegal> {
         let falling = self.falling.ok_or(Illegal::Over)?;
         match mv {

@@ -1,6 +1,20 @@
 //! Tetris in two layers. Below, the formal model that it comes from: `Board`, `Tetramino` and
 //! the model's own game, whose operations check nothing but room. Above, `Game`: what players
 //! meet, with kicks, a queue, hold, gravity, lock delay, scoring and goals.
+//!
+//! ```
+//! use quintet::core::{Rules, Session};
+//! use quintet::games::tetris::rules::{Effect, Game, Mode, Move, Setup};
+//!
+//! let mut session = Session::<Game>::new(Setup::new(Mode::Marathon, 7));
+//! session.play(Move::Left)?;
+//! let effects = session.play(Move::HardDrop)?;
+//! assert!(effects.iter().any(|effect| matches!(effect, Effect::HardDropped { .. })));
+//! // Time is a move as well, so that a game can be recorded whole.
+//! session.play(Move::Tick(240))?;
+//! assert!(session.state().legal_moves().contains(&Move::HardDrop));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod game;

@@ -260,6 +260,10 @@ impl Rules for Game {
         Self { board, score, rng }
     }
 
+    fn legal_moves(&self) -> Vec<Direction> {
+        self.moves().collect()
+    }
+
     fn play(&mut self, direction: Direction) -> Result<Vec<Effect>, Illegal> {
         if !self.can_move(direction) {
             return Err(if self.is_over() { Illegal::Over } else { Illegal::Blocked(direction) });

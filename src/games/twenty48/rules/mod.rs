@@ -1,5 +1,19 @@
 //! 2048 as its specification defines it: `BoardT`, `ScoreT`, `BoardManager` and `Controller`,
 //! one file each, in Rust's names. `Game` is the `Controller` and what the rest of Quintet plays.
+//!
+//! ```
+//! use quintet::core::{Rules, Session};
+//! use quintet::games::twenty48::rules::{Direction, Game, Setup};
+//!
+//! let board = "2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0".parse()?;
+//! let mut session = Session::<Game>::new(Setup::resumed(board, 0, 7)?);
+//! assert!(session.state().legal_moves().contains(&Direction::Left));
+//! session.play(Direction::Left)?;
+//! assert_eq!(session.state().score().points(), 4);
+//! session.undo();
+//! assert_eq!(session.state().board().to_string(), "2,2,0,0/0,0,0,0/0,0,0,0/0,0,0,0");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod game;

@@ -80,8 +80,10 @@ impl Shipped {
     }
 }
 
-static WITH_FLYING: Shipped = Shipped::new(include_bytes!("flying.bin"));
-static WITHOUT_FLYING: Shipped = Shipped::new(include_bytes!("no_flying.bin"));
+static WITH_FLYING: Shipped =
+    Shipped::new(include_bytes!("../../../../../assets/advisors/morris-flying.bin"));
+static WITHOUT_FLYING: Shipped =
+    Shipped::new(include_bytes!("../../../../../assets/advisors/morris-no-flying.bin"));
 
 /// How long whoever waits for tables sleeps between two looks.
 const LOOK_AGAIN: Duration = Duration::from_millis(2);

@@ -1,0 +1,257 @@
+//! Cues: short sounds for what happens, and the button that turns them off. Without a sound
+//! device there is silence and nothing else.
+
+use std::collections::{HashMap, HashSet};
+use std::io::Cursor;
+use std::time::Duration;
+
+use bevy::audio::{SpatialScale, Volume};
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+use bevy::window::PrimaryWindow;
+use bevy_asset_loader::prelude::*;
+
+use super::input::{Verb, Verbs};
+use super::states::{FrameSystems, Screen};
+use crate::engine::settings::Settings;
+
+/// A sound of the house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cue {
+    /// The focus moves.
+    Focus,
+    /// Something was pressed.
+    Confirm,
+    /// Something was closed.
+    Back,
+    /// Something cannot be done.
+    Denied,
+    /// A sheet opens.
+    SheetOpen,
+    /// A sheet closes.
+    SheetClose,
+    /// A game is won.
+    Win,
+    /// A game is lost.
+    Lose,
+    /// Nobody won.
+    Draw,
+}
+
+/// Plays a sound of the house.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct PlayCue(pub Cue);
+
+/// Plays any sound.
+#[derive(Message, Clone, Debug)]
+pub struct PlaySound {
+    sound: Handle<AudioSource>,
+    /// How fast, and so how high, it is played.
+    pitch: f32,
+    /// Where on the board, from -1 at its left edge to 1 at its right one.
+    side: f32,
+}
+
+impl PlaySound {
+    /// A sound as it is, from the middle.
+    pub fn new(sound: &Handle<AudioSource>) -> Self {
+        Self { sound: sound.clone(), pitch: 1.0, side: 0.0 }
+    }
+
+    /// So many times as high.
+    #[must_use]
+    pub fn pitched(self, pitch: f32) -> Self {
+        Self { pitch, ..self }
+    }
+
+    /// From the side where it happens, -1 being the board's left edge and 1 its right one.
+    #[must_use]
+    pub fn from_side(self, side: f32) -> Self {
+        Self { side: side.clamp(-1.0, 1.0), ..self }
+    }
+
+    /// From a column of the board, counted from 0 at the left.
+    #[must_use]
+    pub fn from_column(self, column: f32, columns: f32) -> Self {
+        self.from_side((2.0 * column + 1.0) / columns - 1.0)
+    }
+}
+
+/// A sound that is being played, and goes when it is over.
+#[derive(Component)]
+struct Heard;
+
+#[derive(AssetCollection, Resource)]
+struct HouseSounds {
+    #[asset(path = "sounds/ui_focus.wav")]
+    focus: Handle<AudioSource>,
+    #[asset(path = "sounds/ui_confirm.wav")]
+    confirm: Handle<AudioSource>,
+    #[asset(path = "sounds/ui_back.wav")]
+    back: Handle<AudioSource>,
+    #[asset(path = "sounds/ui_denied.wav")]
+    denied: Handle<AudioSource>,
+    #[asset(path = "sounds/sheet_open.wav")]
+    sheet_open: Handle<AudioSource>,
+    #[asset(path = "sounds/sheet_close.wav")]
+    sheet_close: Handle<AudioSource>,
+    #[asset(path = "sounds/win.wav")]
+    win: Handle<AudioSource>,
+    #[asset(path = "sounds/lose.wav")]
+    lose: Handle<AudioSource>,
+    #[asset(path = "sounds/draw.wav")]
+    draw: Handle<AudioSource>,
+}
+
+/// The same sound is not played twice within this time.
+const SHORTEST_GAP: Duration = Duration::from_millis(40);
+
+/// Plays what is asked for.
+pub fn plugin(app: &mut App) {
+    app.add_message::<PlayCue>().add_message::<PlaySound>();
+    app.configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<HouseSounds>());
+    app.add_systems(Update, toggle_mute.in_set(FrameSystems::Rules));
+    app.add_systems(Update, (play_sounds, forget_unheard).in_set(FrameSystems::View));
+    app.add_observer(|_: On<Activate>, mut cues: MessageWriter<PlayCue>| {
+        cues.write(PlayCue(Cue::Confirm));
+    });
+}
+
+fn toggle_mute(verbs: Single<&Verbs>, mut settings: ResMut<Settings>) {
+    if verbs.just_pressed(&Verb::Mute) {
+        settings.muted = !settings.muted;
+    }
+}
+
+/// Plays what is asked for: the games' sounds as loud as effects, the house's as loud as the
+/// interface.
+fn play_sounds(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    settings: Res<Settings>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    house: Option<Res<HouseSounds>>,
+    mut cues: MessageReader<PlayCue>,
+    mut wanted: MessageReader<PlaySound>,
+    sources: Res<Assets<AudioSource>>,
+    mut last: Local<HashMap<AssetId<AudioSource>, Duration>>,
+    mut broken: Local<HashSet<AssetId<AudioSource>>>,
+) {
+    let cues: Vec<Cue> = cues.read().map(|PlayCue(cue)| *cue).collect();
+    // What was pressed may have a sound of its own, which says more.
+    let only_pressed = cues.iter().all(|cue| *cue == Cue::Confirm);
+    let cues = cues.into_iter().filter(|cue| only_pressed || *cue != Cue::Confirm).filter_map(|cue| {
+        let result = matches!(cue, Cue::Win | Cue::Lose | Cue::Draw);
+        let volume = if result { settings.cue_volume } else { settings.interface_volume };
+        Some((PlaySound::new(house.as_deref()?.of(cue)), volume))
+    });
+    let sounds = wanted.read().map(|sound| (sound.clone(), settings.cue_volume));
+    let silent = settings.is_silent(windows.iter().any(|window| window.focused));
+    for (PlaySound { sound, pitch, side }, volume) in cues.chain(sounds).filter(|_| !silent) {
+        let now = time.elapsed();
+        let recent = last.get(&sound.id()).is_some_and(|before| now.saturating_sub(*before) < SHORTEST_GAP);
+        let volume = settings.master_volume * volume;
+        if recent || volume <= 0.0 {
+            continue;
+        }
+        last.insert(sound.id(), now);
+        if !sources.get(&sound).is_some_and(can_be_played) {
+            if broken.insert(sound.id()) {
+                tell_unplayable(&sound);
+            }
+            continue;
+        }
+        let x = FARTHEST * side;
+        let volume = Volume::Linear(volume / heard_from(x));
+        commands.spawn((
+            Name::new("Sound"),
+            Heard,
+            AudioPlayer(sound),
+            PlaybackSettings::DESPAWN
+                .with_volume(volume)
+                .with_speed(pitch)
+                .with_spatial(true)
+                .with_spatial_scale(SpatialScale::new(1.0 / EAR)),
+            Transform::from_xyz(x * EAR, 0.0, 0.0),
+        ));
+    }
+}
+
+/// Whether Bevy can play it. Where it cannot it would panic: its loader takes any bytes for a sound.
+pub(super) fn can_be_played(source: &AudioSource) -> bool {
+    type Decoder = <AudioSource as Decodable>::Decoder;
+    Decoder::new(Cursor::new(source.clone())).is_ok()
+}
+
+/// Says which sound is left out.
+pub(super) fn tell_unplayable(sound: &Handle<AudioSource>) {
+    let file = sound.path().map_or_else(|| "a sound".to_owned(), ToString::to_string);
+    eprintln!("quintet: {file} is damaged and cannot be played");
+}
+
+/// Without a listener on the stage, Bevy's ears are so far from the middle.
+const EAR: f32 = 2.0;
+/// How far to the side the edge of a board is, an ear being 1 away: there one ear hears 20 % more
+/// than both on average, and the other 20 % less.
+const FARTHEST: f32 = 0.4;
+
+/// How loud each ear hears what is at `x`, as the sound library works it out.
+fn ears(x: f32) -> [f32; 2] {
+    [x, -x].map(|x| (0.75 + x / 4.0) * (1.0 / (1.0 + x).powi(2)).min(1.0))
+}
+
+/// How loud both ears together hear what is at `x`.
+fn heard_from(x: f32) -> f32 {
+    let [left, right] = ears(x);
+    f32::midpoint(left * left, right * right).sqrt()
+}
+
+/// Without a sound device nothing is ever over; it would pile up.
+fn forget_unheard(
+    mut commands: Commands,
+    sounds: Query<(Entity, Ref<Heard>), (Without<AudioSink>, Without<SpatialAudioSink>)>,
+) {
+    for (sound, _) in sounds.iter().filter(|(_, heard)| !heard.is_added()) {
+        commands.entity(sound).despawn();
+    }
+}
+
+impl HouseSounds {
+    fn of(&self, cue: Cue) -> &Handle<AudioSource> {
+        match cue {
+            Cue::Focus => &self.focus,
+            Cue::Confirm => &self.confirm,
+            Cue::Back => &self.back,
+            Cue::Denied => &self.denied,
+            Cue::SheetOpen => &self.sheet_open,
+            Cue::SheetClose => &self.sheet_close,
+            Cue::Win => &self.win,
+            Cue::Lose => &self.lose,
+            Cue::Draw => &self.draw,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_edge_of_a_board_is_a_fifth_to_the_side() {
+        let share = |x: f32| {
+            let [left, right] = ears(x);
+            (right - left) / (right + left)
+        };
+        assert!(share(0.0).abs() < 1e-6);
+        assert!((0.15..=0.2).contains(&share(FARTHEST)), "{}", share(FARTHEST));
+        assert!((share(FARTHEST) + share(-FARTHEST)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn columns_go_from_left_to_right() {
+        let side = |column| PlaySound::new(&Handle::default()).from_column(column, 8.0).side;
+        assert!(side(0.0) < side(3.0) && side(3.0) < 0.0 && side(4.0) > 0.0);
+        assert!((side(7.0) + side(0.0)).abs() < 1e-6 && side(7.0) < 1.0);
+        assert!(side(99.0) <= 1.0);
+    }
+}

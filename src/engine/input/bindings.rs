@@ -1,0 +1,414 @@
+//! Which keys and buttons an action has now: those that the player gave it, or the ones it had at
+//! first. Plain functions on what the settings keep; giving a key to an action never leaves another
+//! without one that it needs.
+
+use std::collections::BTreeMap;
+
+use super::controls::{Control, Controls, GameControls, TOGETHER, VERBS};
+use super::trigger::Trigger;
+use super::{Device, Verb};
+
+/// What the settings keep: the action's name, then the keys in its two slots and its button.
+pub type Kept = BTreeMap<String, Vec<String>>;
+
+/// One of the places for a key or button that an action has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Slot {
+    /// The first key.
+    Keyboard,
+    /// The second key.
+    Alternate,
+    /// The button.
+    Gamepad,
+}
+
+impl Slot {
+    /// All of them, in the order in which they are kept.
+    pub const ALL: [Self; 3] = [Self::Keyboard, Self::Alternate, Self::Gamepad];
+}
+
+/// What is in the slots of an action.
+pub type Slots = [Vec<Trigger>; 3];
+
+/// Joins several keys in one slot.
+const OR: &str = " or ";
+
+/// What became of giving a key or button to an action.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It has it now; perhaps there is something to know about that.
+    Done(Option<String>),
+    /// Another action has it. Asked again, they swap.
+    Taken(&'static Control),
+    /// It cannot have it, and why not.
+    Refused(String),
+}
+
+/// What is in the slots of an action now.
+pub fn slots(control: &Control, kept: &Kept) -> Slots {
+    kept.get(control.name).and_then(|slots| read(control, slots)).unwrap_or_else(|| defaults(control))
+}
+
+/// What was in them at first.
+pub fn defaults(control: &Control) -> Slots {
+    let [first, second] = control.keys;
+    read(control, &[first, second, control.pad]).unwrap_or_default()
+}
+
+/// The first key or button of an action, for a device.
+pub fn first(control: &Control, kept: &Kept, device: Device) -> Option<Trigger> {
+    let [keys, alternate, pad] = slots(control, kept);
+    match device {
+        Device::Gamepad => pad.first().copied(),
+        _ => keys.first().or(alternate.first()).copied(),
+    }
+}
+
+fn read(control: &Control, slots: &[impl AsRef<str>]) -> Option<Slots> {
+    let [first, second, pad] = slots else { return None };
+    let list = |text: &str, parse: &dyn Fn(&str) -> Option<Trigger>| -> Option<Vec<Trigger>> {
+        if text.is_empty() { Some(Vec::new()) } else { text.split(OR).map(parse).collect() }
+    };
+    let key = |name: &str| Trigger::parse_key(name, control.by_place);
+    Some([
+        list(first.as_ref(), &key)?,
+        list(second.as_ref(), &key)?,
+        list(pad.as_ref(), &Trigger::parse_button)?,
+    ])
+}
+
+/// Puts something into the slots of an action. What is as it was at first is not kept.
+fn put(control: &Control, slots: &Slots, kept: &mut Kept) {
+    if *slots == defaults(control) {
+        kept.remove(control.name);
+        return;
+    }
+    let text = |triggers: &Vec<Trigger>| {
+        let names: Vec<String> = triggers.iter().filter_map(|trigger| trigger.name()).collect();
+        names.join(OR)
+    };
+    kept.insert(control.name.to_owned(), slots.iter().map(text).collect());
+}
+
+/// Why actions cannot have the keys that they have, and whose fault it may be.
+struct Trouble {
+    of: [&'static Control; 2],
+    sentence: String,
+}
+
+/// The verb that an action is, if it is one.
+fn verb_of(control: &Control) -> Option<Verb> {
+    VERBS.iter().find(|(_, other)| other.name == control.name).map(|(verb, _)| *verb)
+}
+
+/// The game whose own action it is.
+fn game_of<'a>(controls: &'a Controls, control: &Control) -> Option<&'a GameControls> {
+    controls.games().iter().find(|game| game.actions.iter().any(|other| other.name == control.name))
+}
+
+/// Whether two actions are asked for at the same time, so that they need different keys. A game's own
+/// actions take keys from the verbs at its board; that is another matter.
+fn are_rivals(controls: &Controls, a: &Control, b: &Control) -> bool {
+    match (verb_of(a), verb_of(b)) {
+        (Some(a), Some(b)) => a != b && !TOGETHER.iter().any(|pair| pair.contains(&a) && pair.contains(&b)),
+        (None, None) => {
+            let game = |control| game_of(controls, control).map(|game| game.game);
+            a.name != b.name && game(a) == game(b)
+        }
+        _ => false,
+    }
+}
+
+/// The first thing that is wrong with what is kept.
+fn trouble(controls: &Controls, kept: &Kept) -> Option<Trouble> {
+    let now: Vec<(&'static Control, Slots)> =
+        controls.all().map(|control| (control, slots(control, kept))).collect();
+    for (control, [keys, alternate, pad]) in &now {
+        let (keys, pads) = (keys.len() + alternate.len(), pad.len());
+        if control.essential && (keys == 0 || pads == 0) {
+            let what = if keys == 0 { "key" } else { "button" };
+            let sentence = format!("{} needs at least one {what}.", control.title);
+            return Some(Trouble { of: [control, control], sentence });
+        }
+    }
+    for (index, (a, of_a)) in now.iter().enumerate() {
+        for (b, of_b) in &now[index + 1..] {
+            if are_rivals(controls, a, b)
+                && let Some(key) = shared(of_a, of_b)
+            {
+                let name = key.name().unwrap_or_default();
+                let sentence = format!("{name} cannot be both {} and {}.", a.title, b.title);
+                return Some(Trouble { of: [a, b], sentence });
+            }
+        }
+    }
+    controls.games().iter().find_map(|game| starved(game, kept))
+}
+
+/// What is wrong with what is kept, in a sentence.
+pub fn problem(controls: &Controls, kept: &Kept) -> Option<String> {
+    trouble(controls, kept).map(|trouble| trouble.sentence)
+}
+
+/// A verb that is needed at a board where the game's own actions take the last of its keys.
+fn starved(game: &GameControls, kept: &Kept) -> Option<Trouble> {
+    let own: Vec<(&'static Control, Trigger)> = game
+        .actions
+        .iter()
+        .flat_map(|control| slots(control, kept).concat().into_iter().map(move |trigger| (control, trigger)))
+        .collect();
+    for verb in game.shared {
+        let control = verb.control();
+        let [keys, alternate, pad] = slots(control, kept);
+        for triggers in [[keys, alternate].concat(), pad] {
+            let taken = |trigger: &Trigger| own.iter().find(|(_, other)| other.is_same(*trigger));
+            if !triggers.is_empty()
+                && let Some(takers) = triggers.iter().map(taken).collect::<Option<Vec<_>>>()
+                && let Some((by, trigger)) = takers.first()
+            {
+                let name = trigger.name().unwrap_or_default();
+                let sentence =
+                    format!("In {}, {name} is {}; {} needs another.", game.title, by.title, control.title);
+                return Some(Trouble { of: [by, control], sentence });
+            }
+        }
+    }
+    None
+}
+
+fn shared(a: &Slots, b: &Slots) -> Option<Trigger> {
+    let b: Vec<Trigger> = b.concat();
+    a.concat().into_iter().find(|trigger| b.iter().any(|other| other.is_same(*trigger)))
+}
+
+/// Drops what makes no sense, each alone; tells whether there was any.
+pub fn drop_nonsense(controls: &Controls, kept: &mut Kept) -> bool {
+    let before = kept.len();
+    kept.retain(|name, slots| controls.find(name).is_some_and(|control| read(control, slots).is_some()));
+    while let Some(trouble) = trouble(controls, kept) {
+        // At first nothing is wrong, so one of the two was changed.
+        let [a, b] = trouble.of;
+        if kept.remove(b.name).is_none() && kept.remove(a.name).is_none() {
+            kept.clear();
+        }
+    }
+    kept.len() != before
+}
+
+/// Gives a key or button to an action. If another action has it, nothing happens unless they shall
+/// swap.
+pub fn give(
+    controls: &Controls,
+    kept: &mut Kept,
+    control: &'static Control,
+    slot: Slot,
+    trigger: Trigger,
+    swap: bool,
+) -> Verdict {
+    let trigger = trigger.suited(control.by_place);
+    let mut new = kept.clone();
+    let mut own = slots(control, &new);
+    let before = std::mem::replace(&mut own[slot as usize], vec![trigger]);
+    // The same key in both slots is in the newer one only.
+    for other in Slot::ALL.into_iter().filter(|other| *other != slot) {
+        own[other as usize].retain(|key| !key.is_same(trigger));
+    }
+    put(control, &own, &mut new);
+    let rival = controls.all().find(|other| {
+        are_rivals(controls, control, other)
+            && slots(other, kept).concat().iter().any(|key| key.is_same(trigger))
+    });
+    if let Some(rival) = rival {
+        if !swap {
+            return Verdict::Taken(rival);
+        }
+        let mut theirs = slots(rival, &new);
+        for place in &mut theirs {
+            if place.iter().any(|key| key.is_same(trigger)) {
+                place.retain(|key| !key.is_same(trigger));
+                place.extend(before.iter().map(|key| key.suited(rival.by_place)));
+            }
+        }
+        put(rival, &theirs, &mut new);
+    }
+    if let Some(trouble) = trouble(controls, &new) {
+        return Verdict::Refused(trouble.sentence);
+    }
+    *kept = new;
+    Verdict::Done(shadow(controls, kept, control, trigger))
+}
+
+/// What there is to know about a key that is a verb elsewhere and an action of a game at its board.
+fn shadow(controls: &Controls, kept: &Kept, control: &Control, trigger: Trigger) -> Option<String> {
+    let has = |other: &Control| slots(other, kept).concat().iter().any(|key| key.is_same(trigger));
+    let name = trigger.name()?;
+    if let Some(game) = game_of(controls, control) {
+        let verb = game.shared.iter().map(|verb| verb.control()).find(|other| has(other))?;
+        Some(format!("{name} is {} elsewhere; in {} it is {} now.", verb.title, game.title, control.title))
+    } else {
+        let verb = verb_of(control)?;
+        let mut games = controls.games().iter().filter(|game| game.shared.contains(&verb));
+        let (game, action) =
+            games.find_map(|game| Some((game, game.actions.iter().find(|action| has(action))?)))?;
+        Some(format!("In {} {name} stays {}.", game.title, action.title))
+    }
+}
+
+/// Takes what is in a slot away from an action.
+///
+/// # Errors
+/// The action could not be done any more then: a sentence.
+pub fn clear(
+    controls: &Controls,
+    kept: &mut Kept,
+    control: &'static Control,
+    slot: Slot,
+) -> Result<(), String> {
+    let mut new = kept.clone();
+    let mut own = slots(control, &new);
+    own[slot as usize].clear();
+    if own.concat().is_empty() {
+        return Err(format!("{} needs at least one key or button.", control.title));
+    }
+    put(control, &own, &mut new);
+    if let Some(trouble) = trouble(controls, &new) {
+        return Err(trouble.sentence);
+    }
+    *kept = new;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::GameId;
+    use crate::engine::input::controls::{AT_BOARDS, moved};
+
+    static OWN: [Control; 2] = [
+        moved("tetris.hard-drop", "Hard drop", ["Space", ""], "D-pad up", None),
+        moved("tetris.hold", "Hold", ["C", "Shift"], "LB or RB", None),
+    ];
+    static DEAL: [Control; 1] = [moved("pyramid.deal", "Next card", ["Space", ""], "RB", None)];
+
+    /// The verbs, and two games with actions of their own.
+    fn controls() -> Controls {
+        let mut controls = Controls::default();
+        let tetris = &[Verb::Hint, Verb::NewGame, Verb::Pause, Verb::Rules];
+        let game =
+            |name, title, actions, shared| GameControls { game: GameId::new(name), title, actions, shared };
+        controls.add(game("tetris", "Tetris", &OWN, tetris));
+        controls.add(game("pyramid", "Pyramid Solitaire", &DEAL, AT_BOARDS));
+        controls
+    }
+
+    fn control(name: &str) -> &'static Control {
+        controls().find(name).expect(name)
+    }
+
+    fn key(name: &str) -> Trigger {
+        Trigger::parse_key(name, false).expect(name)
+    }
+
+    fn button(name: &str) -> Trigger {
+        Trigger::parse_button(name).expect(name)
+    }
+
+    #[test]
+    fn at_first_every_action_has_its_keys_and_nothing_is_wrong() {
+        let kept = Kept::new();
+        assert!(
+            trouble(&controls(), &kept).is_none(),
+            "{:?}",
+            trouble(&controls(), &kept).map(|trouble| trouble.sentence)
+        );
+        for control in controls().all() {
+            let [first, second] = control.keys;
+            let whole = read(control, &[first, second, control.pad]);
+            assert!(whole.is_some(), "{}: {first}, {second}, {}", control.name, control.pad);
+        }
+    }
+
+    #[test]
+    fn a_free_key_is_given_and_kept_by_name() {
+        let mut kept = Kept::new();
+        let verdict = give(&controls(), &mut kept, control("hint"), Slot::Keyboard, key("J"), false);
+        assert!(matches!(verdict, Verdict::Done(None)), "{verdict:?}");
+        assert_eq!(kept["hint"], ["J", "", "Y"]);
+        let verdict =
+            give(&controls(), &mut kept, control("tetris.hard-drop"), Slot::Alternate, key("V"), false);
+        assert!(matches!(verdict, Verdict::Done(None)), "{verdict:?}");
+        assert_eq!(kept["tetris.hard-drop"], ["Space", "V", "D-pad up"]);
+        assert!(!drop_nonsense(&controls(), &mut kept));
+        give(&controls(), &mut kept, control("hint"), Slot::Keyboard, key("H"), false);
+        assert!(!kept.contains_key("hint"), "what is as it was at first is not kept");
+    }
+
+    #[test]
+    fn a_key_that_is_taken_is_swapped_only_when_asked_again() {
+        let mut kept = Kept::new();
+        let verdict = give(&controls(), &mut kept, control("hint"), Slot::Keyboard, key("U"), false);
+        assert!(matches!(verdict, Verdict::Taken(by) if by.name == "undo"), "{verdict:?}");
+        assert!(kept.is_empty());
+        let verdict = give(&controls(), &mut kept, control("hint"), Slot::Keyboard, key("U"), true);
+        assert!(matches!(verdict, Verdict::Done(_)), "{verdict:?}");
+        assert_eq!(kept["hint"], ["U", "", "Y"]);
+        assert_eq!(kept["undo"], ["H", "Ctrl+Z", "X"]);
+        assert!(
+            !drop_nonsense(&controls(), &mut kept),
+            "swapped keys are no nonsense when they are read again"
+        );
+    }
+
+    #[test]
+    fn buttons_swap_too_even_those_of_menus() {
+        let mut kept = Kept::new();
+        let verdict = give(&controls(), &mut kept, control("back"), Slot::Gamepad, button("A"), false);
+        assert!(matches!(verdict, Verdict::Taken(by) if by.name == "confirm"), "{verdict:?}");
+        give(&controls(), &mut kept, control("back"), Slot::Gamepad, button("A"), true);
+        assert_eq!(kept["confirm"][2], "B");
+    }
+
+    #[test]
+    fn what_menus_need_cannot_be_taken_away() {
+        let mut kept = Kept::new();
+        assert!(
+            clear(&controls(), &mut kept, control("confirm"), Slot::Keyboard).is_err(),
+            "Pyramid takes Space"
+        );
+        assert!(clear(&controls(), &mut kept, control("confirm"), Slot::Alternate).is_ok());
+        assert!(clear(&controls(), &mut kept, control("confirm"), Slot::Keyboard).is_err());
+        assert!(clear(&controls(), &mut kept, control("confirm"), Slot::Gamepad).is_err());
+        // Moved into an empty slot of another action, the last key would be gone as well.
+        let verdict = give(&controls(), &mut kept, control("hint"), Slot::Alternate, key("Enter"), true);
+        assert!(matches!(verdict, Verdict::Refused(_)), "{verdict:?}");
+        assert!(
+            clear(&controls(), &mut kept, control("picture"), Slot::Keyboard).is_err(),
+            "it has no other"
+        );
+    }
+
+    #[test]
+    fn a_game_may_take_keys_for_itself_but_not_the_last() {
+        let mut kept = Kept::new();
+        let drop = control("tetris.hard-drop");
+        let verdict = give(&controls(), &mut kept, drop, Slot::Keyboard, key("P"), false);
+        assert!(matches!(verdict, Verdict::Done(Some(_))), "Pause still has Esc: {verdict:?}");
+        let verdict = give(&controls(), &mut kept, drop, Slot::Gamepad, button("Menu"), false);
+        assert!(matches!(verdict, Verdict::Refused(_)), "there is no other way to pause: {verdict:?}");
+    }
+
+    #[test]
+    fn nonsense_falls_back_alone() {
+        let row = |slots: [&str; 3]| slots.map(str::to_owned).to_vec();
+        let mut kept = Kept::from([
+            ("hint".to_owned(), row(["J", "", "Y"])),
+            ("undo".to_owned(), row(["Hyper+U", "", "X"])),
+            ("fly".to_owned(), row(["F", "", ""])),
+            ("redo".to_owned(), vec!["R".to_owned()]),
+            ("confirm".to_owned(), row(["", "", "A"])),
+            ("mute".to_owned(), row(["J", "", ""])),
+        ]);
+        assert!(drop_nonsense(&controls(), &mut kept));
+        assert_eq!(kept.keys().collect::<Vec<_>>(), ["hint"]);
+    }
+}

@@ -1,0 +1,194 @@
+//! What can be done with keys and buttons: every action has a name, a title, and the keys and
+//! buttons that players find when they come. The verbs are listed here; games list their own.
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::Verb;
+use crate::core::GameId;
+
+/// An action that keys and buttons can be given to.
+#[derive(Debug)]
+pub struct Control {
+    /// Its name in the settings.
+    pub name: &'static str,
+    /// Its name as players see it.
+    pub title: &'static str,
+    /// The keys it has at first, in two slots. Several in one slot are joined with "or".
+    pub keys: [&'static str; 2],
+    /// The button of a gamepad that it has at first.
+    pub pad: &'static str,
+    /// The way of the left stick that always means it.
+    pub stick: Option<Way>,
+    /// Whether keys are known by their place, as for moves, or by their letter, as for words.
+    pub by_place: bool,
+    /// Whether every device must have a way to do it.
+    pub essential: bool,
+}
+
+/// A way to push a stick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
+pub enum Way {
+    /// Up.
+    Up,
+    /// Down.
+    Down,
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+}
+
+/// A move: keys by their place.
+pub const fn moved(
+    name: &'static str,
+    title: &'static str,
+    keys: [&'static str; 2],
+    pad: &'static str,
+    stick: Option<Way>,
+) -> Control {
+    Control { name, title, keys, pad, stick, by_place: true, essential: false }
+}
+
+/// A word: keys by their letter.
+pub const fn word(
+    name: &'static str,
+    title: &'static str,
+    keys: [&'static str; 2],
+    pad: &'static str,
+) -> Control {
+    Control { name, title, keys, pad, stick: None, by_place: false, essential: false }
+}
+
+/// What menus cannot do without.
+const fn essential(control: Control) -> Control {
+    Control { essential: true, ..control }
+}
+
+/// The verbs with their keys and buttons, in the order of [`Verb`].
+pub static VERBS: [(Verb, Control); 22] = [
+    (Verb::Up, essential(moved("up", "Up", ["Up", "W"], "D-pad up", Some(Way::Up)))),
+    (Verb::Down, essential(moved("down", "Down", ["Down", "S"], "D-pad down", Some(Way::Down)))),
+    (Verb::Left, essential(moved("left", "Left", ["Left", "A"], "D-pad left", Some(Way::Left)))),
+    (Verb::Right, essential(moved("right", "Right", ["Right", "D"], "D-pad right", Some(Way::Right)))),
+    (Verb::Confirm, essential(moved("confirm", "Press, place, select", ["Enter", "Space"], "A", None))),
+    (Verb::Back, essential(moved("back", "Back", ["Esc", "Backspace"], "B", None))),
+    (Verb::Pause, word("pause", "Pause", ["Esc", "P"], "Menu")),
+    (Verb::Undo, word("undo", "Undo", ["U", "Ctrl+Z"], "X")),
+    (Verb::Redo, word("redo", "Redo", ["Shift+U", "Ctrl+Y"], "")),
+    (Verb::Hint, word("hint", "Hint", ["H", ""], "Y")),
+    (Verb::NewGame, word("new-game", "New game", ["Ctrl+N", ""], "")),
+    (Verb::Rules, word("rules", "How to play", ["F1", ""], "View")),
+    (Verb::Next, word("next", "Next button", ["Tab", ""], "RB")),
+    (Verb::Previous, word("previous", "Previous button", ["Shift+Tab", ""], "LB")),
+    (Verb::NextTab, word("next-tab", "Next tab", ["Page Down", "Ctrl+Tab"], "RB")),
+    (Verb::PreviousTab, word("previous-tab", "Previous tab", ["Page Up", "Ctrl+Shift+Tab"], "LB")),
+    (Verb::Mute, word("mute", "Sound on or off", ["M", ""], "")),
+    (Verb::Fullscreen, word("fullscreen", "Full screen", ["F11", "Alt+Enter"], "")),
+    (Verb::Picture, word("picture", "Save a picture", ["F12", ""], "")),
+    (Verb::Copy, word("copy", "Copy the game", ["Ctrl+C", ""], "")),
+    (Verb::Paste, word("paste", "Open a copied game", ["Ctrl+V", ""], "")),
+    (Verb::Skip, word("skip", "Skip the first steps", ["Backspace", ""], "View")),
+];
+
+/// Verbs that may share a key, because they are never asked for at the same time: where one of them
+/// means something, the other does not, or gives way.
+pub(super) const TOGETHER: [[Verb; 2]; 5] = [
+    [Verb::Back, Verb::Pause],
+    [Verb::Next, Verb::NextTab],
+    [Verb::Previous, Verb::PreviousTab],
+    [Verb::Back, Verb::Skip],
+    [Verb::Rules, Verb::Skip],
+];
+
+/// What is asked for at every board.
+pub const AT_BOARDS: &[Verb] = &[
+    Verb::Up,
+    Verb::Down,
+    Verb::Left,
+    Verb::Right,
+    Verb::Confirm,
+    Verb::Undo,
+    Verb::Redo,
+    Verb::Hint,
+    Verb::NewGame,
+    Verb::Pause,
+    Verb::Rules,
+];
+
+impl Verb {
+    /// Its keys and buttons.
+    pub const fn control(self) -> &'static Control {
+        &VERBS[self as usize].1
+    }
+}
+
+/// The four directions as they are drawn together.
+pub static ARROWS: [&Control; 4] =
+    [Verb::Up.control(), Verb::Left.control(), Verb::Down.control(), Verb::Right.control()];
+
+/// What a game does with keys and buttons.
+#[derive(Clone, Copy, Debug)]
+pub struct GameControls {
+    /// The game.
+    pub game: GameId,
+    /// Its name as players see it.
+    pub title: &'static str,
+    /// What is done at its board with keys and buttons of its own.
+    pub actions: &'static [Control],
+    /// The verbs that are asked for at its board besides.
+    pub shared: &'static [Verb],
+}
+
+/// Everything that keys and buttons can be given to: the verbs, and what games add.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Controls {
+    games: Vec<GameControls>,
+}
+
+impl FromIterator<GameControls> for Controls {
+    fn from_iter<I: IntoIterator<Item = GameControls>>(games: I) -> Self {
+        Self { games: games.into_iter().collect() }
+    }
+}
+
+impl Controls {
+    /// Adds what a game does.
+    pub fn add(&mut self, game: GameControls) {
+        self.games.push(game);
+    }
+
+    /// What games do.
+    pub fn games(&self) -> &[GameControls] {
+        &self.games
+    }
+
+    /// The actions of a game's own.
+    pub fn actions(&self, game: GameId) -> &'static [Control] {
+        self.games.iter().find(|other| other.game == game).map_or(&[], |game| game.actions)
+    }
+
+    /// Every action: the verbs, then those of the games.
+    pub fn all(&self) -> impl Iterator<Item = &'static Control> {
+        let own = self.games.iter().flat_map(|game| game.actions);
+        VERBS.iter().map(|(_, control)| control).chain(own)
+    }
+
+    /// The action with this name.
+    pub fn find(&self, name: &str) -> Option<&'static Control> {
+        self.all().find(|control| control.name == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_verb_is_listed_in_its_place() {
+        for (place, (verb, control)) in VERBS.iter().enumerate() {
+            assert_eq!(*verb as usize, place, "{}", control.name);
+            assert_eq!(VERBS.iter().filter(|(_, other)| other.name == control.name).count(), 1);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! All gamepads as one: a button is pressed if it is on any of them, and so is a stick pushed. A stick
+//! is pushed one way at a time, as a cross of buttons would be.
+
+use std::collections::HashMap;
+
+use bevy::ecs::system::StaticSystemParam;
+use bevy::ecs::system::lifetimeless::{Read, SQuery, SRes};
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use leafwing_input_manager::InputControlKind;
+use leafwing_input_manager::buttonlike::ButtonValue;
+use leafwing_input_manager::clashing_inputs::BasicInputs;
+use leafwing_input_manager::plugin::InputManagerSystem;
+use leafwing_input_manager::prelude::updating::{CentralInputStore, InputRegistration, UpdatableInput};
+use leafwing_input_manager::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::Rebound;
+use super::controls::Way;
+use crate::engine::settings::Settings;
+
+/// What can be pressed on any gamepad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
+pub enum OnAnyGamepad {
+    /// A button.
+    Button(GamepadButton),
+    /// The left stick, pushed beyond the dead zone.
+    Stick(Way),
+}
+
+/// Which way the left stick of every gamepad is pushed, if it is.
+#[derive(Resource, Default)]
+pub struct Sticks(HashMap<Entity, Way>);
+
+/// A stick keeps its way until another is so many times as strong: held between two, it must not
+/// tremble from one to the other.
+const LOYALTY: f32 = 1.2;
+
+/// Keeps track of what is held on gamepads.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Sticks>().register_input_kind::<OnAnyGamepad>(InputControlKind::Button);
+    app.register_buttonlike_input::<OnAnyGamepad>();
+    app.add_systems(PreUpdate, follow_sticks.after(InputSystems).before(InputManagerSystem::Unify));
+}
+
+fn follow_sticks(
+    gamepads: Query<(Entity, &Gamepad)>,
+    settings: Res<Settings>,
+    mut sticks: ResMut<Sticks>,
+    mut rebound: ResMut<Rebound>,
+    mut last: Local<u32>,
+) {
+    let dead_zone = settings.dead_zone as f32 / 100.0;
+    let pushed = gamepads.iter().filter_map(|(entity, gamepad)| {
+        let held = sticks.0.get(&entity).copied();
+        Some((entity, way_pushed(gamepad.left_stick(), dead_zone, held)?))
+    });
+    sticks.0 = pushed.collect();
+    // A stick that counts only because it has another dead zone was not pushed for that.
+    if std::mem::replace(&mut *last, settings.dead_zone) != settings.dead_zone {
+        rebound.0 = true;
+    }
+}
+
+/// The one way that a stick is pushed.
+fn way_pushed(push: Vec2, dead_zone: f32, held: Option<Way>) -> Option<Way> {
+    let along = |way: Way| match way {
+        Way::Up => push.y,
+        Way::Down => -push.y,
+        Way::Left => -push.x,
+        Way::Right => push.x,
+    };
+    let strength = |way: Way| along(way) * if held == Some(way) { LOYALTY } else { 1.0 };
+    let ways = [Way::Up, Way::Down, Way::Left, Way::Right].into_iter();
+    ways.filter(|way| along(*way) > dead_zone).max_by(|a, b| strength(*a).total_cmp(&strength(*b)))
+}
+
+impl UserInput for OnAnyGamepad {
+    fn kind(&self) -> InputControlKind {
+        InputControlKind::Button
+    }
+
+    fn decompose(&self) -> BasicInputs {
+        BasicInputs::Simple(Box::new(*self))
+    }
+}
+
+impl UpdatableInput for OnAnyGamepad {
+    type SourceData = (SQuery<Read<Gamepad>>, SRes<Sticks>);
+
+    fn compute(mut store: ResMut<CentralInputStore>, source: StaticSystemParam<Self::SourceData>) {
+        let (gamepads, sticks) = source.into_inner();
+        let buttons = gamepads.iter().flat_map(Gamepad::get_pressed).copied().map(Self::Button);
+        for held in buttons.chain(sticks.0.values().copied().map(Self::Stick)) {
+            store.update_buttonlike(held, ButtonValue::from_pressed(true));
+        }
+    }
+}
+
+#[serde_typetag]
+impl Buttonlike for OnAnyGamepad {
+    fn get_pressed(&self, store: &CentralInputStore, _gamepad: Entity) -> Option<bool> {
+        store.pressed(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stick_is_pushed_the_way_that_is_stronger() {
+        for degrees in (0..360).filter(|degrees| degrees % 90 != 45) {
+            let way = match degrees {
+                45..135 => Way::Up,
+                135..225 => Way::Left,
+                225..315 => Way::Down,
+                _ => Way::Right,
+            };
+            let push = Vec2::from_angle((degrees as f32).to_radians());
+            assert_eq!(way_pushed(push, 0.3, None), Some(way), "{degrees}°");
+        }
+    }
+
+    #[test]
+    fn a_stick_within_the_dead_zone_is_not_pushed() {
+        for push in [Vec2::ZERO, Vec2::splat(0.3), Vec2::new(-0.3, 0.2)] {
+            assert_eq!(way_pushed(push, 0.3, Some(Way::Right)), None, "{push}");
+        }
+    }
+
+    #[test]
+    fn a_stick_held_between_two_ways_keeps_the_one_it_has() {
+        for degrees in 41..50 {
+            let push = Vec2::from_angle((degrees as f32).to_radians());
+            for held in [Way::Up, Way::Right] {
+                assert_eq!(way_pushed(push, 0.3, Some(held)), Some(held), "{degrees}°");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stick_that_is_turned_on_leaves_its_way() {
+        let turned = |degrees: f32| way_pushed(Vec2::from_angle(degrees.to_radians()), 0.3, Some(Way::Right));
+        assert_eq!([turned(60.0), turned(-60.0)], [Some(Way::Up), Some(Way::Down)]);
+    }
+}

@@ -1,0 +1,49 @@
+//! Draws a few frames after every input, until what it sets off has settled.
+
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::TouchInput;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+
+use super::input::Verbs;
+use super::layout::Layout;
+use super::power::PowerSystems;
+use super::states::{Screen, Sheet};
+
+/// Asks for frames after inputs.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Last, settle.before(PowerSystems));
+}
+
+/// What an input or a new screen sets off takes a few frames to be worked out: a state changes in
+/// the next frame, what it spawns is laid out in that one, and is focused in the one after. That holds
+/// for a click as for a key, and for what a click only asks for by a message.
+const SETTLING: u8 = 4;
+
+fn settle(
+    mut frames: Local<u8>,
+    (screen, next_screen): (Res<State<Screen>>, Res<NextState<Screen>>),
+    (sheet, next_sheet): (Res<State<Sheet>>, Res<NextState<Sheet>>),
+    verbs: Single<&Verbs>,
+    (mut keys, mut buttons, mut touches): (
+        MessageReader<KeyboardInput>,
+        MessageReader<MouseButtonInput>,
+        MessageReader<TouchInput>,
+    ),
+    layout: Res<Layout>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let busy = *screen.get() == Screen::Loading;
+    let awaited =
+        !matches!(*next_screen, NextState::Unchanged) || !matches!(*next_sheet, NextState::Unchanged);
+    let changed = awaited || screen.is_changed() || sheet.is_changed() || layout.is_changed();
+    let touched = keys.read().count() + buttons.read().count() + touches.read().count() > 0;
+    if busy || changed || touched || !verbs.get_just_pressed().is_empty() {
+        *frames = SETTLING;
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,294 @@
+//! Sprite sheets: baked pictures at one, two and three times their size, and the table that says
+//! where each sprite lies. Names are used everywhere; what is sharp at the window's size is
+//! chosen here. Sharper pictures than the smallest are loaded only when the window needs them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use bevy::asset::io::Reader;
+use bevy::asset::{AssetLoader, LoadContext, RenderAssetUsages};
+use bevy::prelude::*;
+use bevy::sprite::SpritePickingSettings;
+use iyes_progress::{Progress, ProgressReturningSystem};
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::layout::Layout;
+use super::states::Screen;
+
+/// Sheets are baked at one to this many times their size.
+const DENSITIES: usize = 3;
+/// Where they lie.
+const FOLDER: &str = "sprites";
+
+/// The frames of a sheet, in pixels of its smallest picture.
+#[derive(Asset, TypePath, Clone, Debug, Default, Deserialize)]
+pub struct SpriteTable {
+    frames: HashMap<String, [f32; 4]>,
+}
+
+/// Reads a [`SpriteTable`].
+#[derive(Default, TypePath)]
+struct SpriteTableLoader;
+
+/// Why a table could not be read.
+#[derive(Debug, Error)]
+enum TableError {
+    #[error("it cannot be read: {0}")]
+    Read(#[from] std::io::Error),
+    #[error("it is no table of sprites: {0}")]
+    Parse(#[from] toml::de::Error),
+}
+
+impl AssetLoader for SpriteTableLoader {
+    type Asset = SpriteTable;
+    type Settings = ();
+    type Error = TableError;
+
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        (): &(),
+        _: &mut LoadContext<'_>,
+    ) -> Result<SpriteTable, TableError> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        Ok(toml::from_slice(&bytes)?)
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["toml"]
+    }
+}
+
+/// A sheet ready for use. Clones share what is loaded.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    name: &'static str,
+    /// The pictures at 1×, 2×, … as far as they are loaded.
+    pictures: Arc<[OnceLock<Handle<Image>>; DENSITIES]>,
+    frames: Arc<HashMap<String, Rect>>,
+}
+
+impl Sheet {
+    /// The sheet with this name, from its table and its smallest picture. It is kept sharp from
+    /// then on.
+    pub fn new(
+        world: &mut World,
+        name: &'static str,
+        table: &Handle<SpriteTable>,
+        smallest: &Handle<Image>,
+    ) -> Self {
+        let frame = |[x, y, w, h]: [f32; 4]| Rect::new(x, y, x + w, y + h);
+        let table = world.resource::<Assets<SpriteTable>>().get(table);
+        let frames = table.map(|table| &table.frames).into_iter().flatten();
+        let frames = frames.map(|(name, rect)| (name.clone(), frame(*rect))).collect();
+        let pictures = [OnceLock::from(smallest.clone()), OnceLock::new(), OnceLock::new()];
+        let sheet = Self { name, pictures: Arc::new(pictures), frames: Arc::new(frames) };
+        world.resource_mut::<Sheets>().all.push(sheet.clone());
+        sheet
+    }
+
+    /// The picture and the part of it that show a sprite with this many device pixels to each of
+    /// its own; nothing for a name that is not on the sheet.
+    pub fn sprite(&self, name: &str, density: f32) -> Option<(Handle<Image>, Rect)> {
+        let frame = self.frames.get(name)?;
+        // Until the right picture is there, a sharper one is better than a coarser.
+        let right = times(density);
+        let (times, picture) = (right..=DENSITIES)
+            .chain((1..right).rev())
+            .find_map(|times| self.pictures[times - 1].get().map(|picture| (times as f32, picture)))?;
+        Some((picture.clone(), Rect { min: frame.min * times, max: frame.max * times }))
+    }
+}
+
+/// How many times its size a picture has to be.
+fn times(density: f32) -> usize {
+    (density.ceil() as usize).clamp(1, DENSITIES)
+}
+
+/// Every sheet in use.
+#[derive(Resource, Default)]
+struct Sheets {
+    all: Vec<Sheet>,
+    /// Pictures on their way.
+    coming: Vec<(Sheet, usize, Handle<Image>)>,
+    /// Pictures on their way before anybody asked for them.
+    early: Vec<Handle<Image>>,
+}
+
+/// Begins to fetch the smallest picture of a sheet that will be needed, while the window is still
+/// being opened.
+pub fn fetch_early(app: &mut App, name: &str) {
+    let picture = app.world().resource::<AssetServer>().load(picture_path(name, 1));
+    app.world_mut().get_resource_or_init::<Sheets>().early.push(picture);
+}
+
+fn picture_path(name: &str, times: usize) -> String {
+    format!("{FOLDER}/{name}@{times}x.png")
+}
+
+/// Device pixels to a design pixel.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Density(pub f32);
+
+/// The sheet that icons come from.
+#[derive(Resource, Clone, Debug)]
+pub struct IconSheet(pub Sheet);
+
+/// A sprite of any sheet as a part of the interface, by its name.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(ImageNode)]
+pub struct Icon(pub &'static str);
+
+/// Loads tables and keeps icons sharp.
+pub fn plugin(app: &mut App) {
+    app.init_asset::<SpriteTable>().init_asset_loader::<SpriteTableLoader>();
+    app.insert_resource(Density(1.0));
+    app.init_resource::<Sheets>();
+    // Boards are pointed at through the interface: no sprite has to be found under a pointer.
+    app.insert_resource(SpritePickingSettings { require_markers: true, ..default() });
+    app.add_systems(Update, are_sharp.track_progress::<Screen>().run_if(in_state(Screen::Loading)));
+    app.add_systems(OnExit(Screen::Loading), |mut sheets: ResMut<Sheets>| sheets.early.clear());
+    app.add_systems(Last, keep_one_copy.run_if(on_message::<AssetEvent<Image>>));
+    app.add_systems(
+        PostUpdate,
+        (follow_density, sharpen, draw_icons).chain().before(bevy::ui::UiSystems::Content),
+    );
+}
+
+/// A picture of a sheet is never changed, so it need not be kept beside the one that is drawn with.
+fn keep_one_copy(
+    mut events: MessageReader<AssetEvent<Image>>,
+    server: Res<AssetServer>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    for event in events.read() {
+        if let AssetEvent::Added { id } = event
+            && server.get_path(*id).is_some_and(|path| path.path().starts_with(FOLDER))
+            && let Some(image) = images.get_mut_untracked(*id)
+        {
+            image.asset_usage = RenderAssetUsages::RENDER_WORLD;
+        }
+    }
+}
+
+fn follow_density(layout: Res<Layout>, windows: Query<&Window>, mut density: ResMut<Density>) {
+    let Ok(window) = windows.single() else { return };
+    density.set_if_neq(Density(layout.scale * window.scale_factor()));
+}
+
+/// Fetches sharper pictures when the window needs them, and shows them when they are there.
+fn sharpen(mut sheets: ResMut<Sheets>, mut density: ResMut<Density>, server: Res<AssetServer>) {
+    let Sheets { all, coming, .. } = &mut *sheets;
+    let times = times(density.0);
+    for sheet in all.iter().filter(|sheet| sheet.pictures[times - 1].get().is_none()) {
+        if !coming.iter().any(|(other, n, _)| other.name == sheet.name && *n == times) {
+            let picture = server.load(picture_path(sheet.name, times));
+            coming.push((sheet.clone(), times, picture));
+        }
+    }
+    let mut arrived = false;
+    coming.retain(|(sheet, times, picture)| {
+        let is_there = server.is_loaded(picture);
+        if is_there {
+            arrived |= sheet.pictures[times - 1].set(picture.clone()).is_ok();
+        }
+        !is_there
+    });
+    if arrived {
+        density.set_changed();
+    }
+}
+
+/// Loading lasts until everything is as sharp as the window can show it.
+fn are_sharp(sheets: Res<Sheets>, density: Res<Density>) -> Progress {
+    let sharp = sheets.all.iter().filter(|sheet| sheet.pictures[times(density.0) - 1].get().is_some());
+    Progress { done: sharp.count() as u32, total: (sheets.all.len() as u32).max(1) }
+}
+
+fn draw_icons(sheets: Res<Sheets>, density: Res<Density>, mut icons: Query<(Ref<Icon>, &mut ImageNode)>) {
+    for (icon, mut image) in &mut icons {
+        if (density.is_changed() || icon.is_changed())
+            && let Some((picture, rect)) = sheets.all.iter().find_map(|sheet| sheet.sprite(icon.0, density.0))
+        {
+            image.image = picture;
+            image.rect = Some(rect);
+        }
+    }
+}
+
+/// A sprite of any size whose edges stay `border` of its own pixels wide (times `unit`), whatever
+/// its middle is stretched to; invisible for a name that is not on the sheet.
+pub fn sliced(
+    sheet: &Sheet,
+    name: &str,
+    density: f32,
+    border: f32,
+    size: Vec2,
+    unit: f32,
+    color: Color,
+) -> Sprite {
+    let Some((image, rect)) = sheet.sprite(name, density * unit) else {
+        return Sprite::from_color(Color::NONE, size);
+    };
+    let times = sheet.frames.get(name).map_or(1.0, |frame| rect.width() / frame.width());
+    Sprite {
+        image,
+        rect: Some(rect),
+        color,
+        custom_size: Some(size),
+        image_mode: SpriteImageMode::Sliced(TextureSlicer {
+            border: BorderRect::all(border * times),
+            max_corner_scale: unit / times,
+            ..default()
+        }),
+        ..default()
+    }
+}
+
+/// The soft shadow around a square of this size, as four strips with their places: what lies
+/// under the square is not drawn, for it would never be seen.
+pub fn shadow(sheet: &Sheet, density: f32, size: f32, unit: f32, color: Color) -> Vec<(Sprite, Vec2)> {
+    /// The sprite is 160 wide, all but its middle 16 soft.
+    const SOFT: f32 = 72.0;
+    let Some((image, rect)) = sheet.sprite("shadow_board", density * unit) else {
+        return Vec::new();
+    };
+    let times = rect.width() / (2.0 * SOFT + 16.0);
+    let (soft, strip) = (SOFT * times, SOFT * unit);
+    let middle = rect.inflate(-soft);
+    let offset = (size - strip) / 2.0;
+    let sprite = |part: Rect, size: Vec2, border: f32| Sprite {
+        image: image.clone(),
+        rect: Some(part),
+        color,
+        custom_size: Some(size),
+        image_mode: SpriteImageMode::Sliced(TextureSlicer {
+            border: BorderRect::axes(border, 0.0),
+            max_corner_scale: unit / times,
+            ..default()
+        }),
+        ..default()
+    };
+    let (across, upright) = (Vec2::new(size, strip), Vec2::new(strip, size - 2.0 * strip));
+    let part = |x0: f32, y0: f32, x1: f32, y1: f32| Rect::new(x0, y0, x1, y1);
+    vec![
+        (
+            sprite(part(rect.min.x, rect.min.y, rect.max.x, middle.min.y), across, soft),
+            Vec2::new(0.0, offset),
+        ),
+        (
+            sprite(part(rect.min.x, middle.max.y, rect.max.x, rect.max.y), across, soft),
+            Vec2::new(0.0, -offset),
+        ),
+        (
+            sprite(part(rect.min.x, middle.min.y, middle.min.x, middle.max.y), upright, 0.0),
+            Vec2::new(-offset, 0.0),
+        ),
+        (
+            sprite(part(middle.max.x, middle.min.y, rect.max.x, middle.max.y), upright, 0.0),
+            Vec2::new(offset, 0.0),
+        ),
+    ]
+}

@@ -1,0 +1,141 @@
+//! Which screen is shown, which sheet lies over it, and the order in which a frame is worked out.
+
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+use iyes_progress::ProgressPlugin;
+
+use crate::core::GameId;
+
+/// The screen. A game's own states are sub-states of its `Playing`.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// Assets are being loaded.
+    #[default]
+    Loading,
+    /// An asset is missing or damaged; the page says which.
+    Failed,
+    /// The five cards.
+    Menu,
+    /// A room.
+    Playing(GameId),
+}
+
+/// What lies over the screen, if anything. While a sheet is open the game stands still.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sheet {
+    /// Nothing: the screen itself has the input.
+    #[default]
+    None,
+    /// The pause menu.
+    Pause,
+    /// How to play a game.
+    Help(GameId),
+    /// The choice of a game's variant.
+    Variants(GameId),
+    /// A game's finer settings.
+    Tuning(GameId),
+    /// How the game ended, or that its goal was reached.
+    Results,
+    /// A game is watched again: its board is seen, and what is over it winds it to and fro.
+    Replay,
+    /// The finished game looked at again.
+    Review,
+    /// The day's games.
+    Daily,
+    /// How games ended, in numbers and pictures.
+    Statistics,
+    /// The settings.
+    Settings,
+}
+
+impl Sheet {
+    /// Whether it is a dialog, which one comes back from to the sheet that it was opened on.
+    pub fn is_dialog(self) -> bool {
+        matches!(
+            self,
+            Self::Settings | Self::Statistics | Self::Help(_) | Self::Variants(_) | Self::Tuning(_)
+        )
+    }
+}
+
+/// The sheets that the open one was opened on and that closing it leads back to, the last one first.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Beneath(Vec<Sheet>);
+
+impl Beneath {
+    /// What is there when the open sheet is closed.
+    pub fn sheet(&self) -> Sheet {
+        self.0.last().copied().unwrap_or_default()
+    }
+}
+
+fn remember_beneath(mut changes: MessageReader<StateTransitionEvent<Sheet>>, mut beneath: ResMut<Beneath>) {
+    for change in changes.read() {
+        let (Some(old), Some(new)) = (change.exited, change.entered) else { continue };
+        if new == Sheet::None {
+            beneath.0.clear();
+        } else if beneath.0.last() == Some(&new) {
+            beneath.0.pop();
+        } else if old != new && old != Sheet::None && (new.is_dialog() || old.is_dialog()) {
+            beneath.0.push(old);
+        }
+    }
+}
+
+/// Whether the board holds something that Back lets go of, a selected card for one. Then Back does
+/// that before it leaves. Games write it when they show what they hold.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held(pub bool);
+
+/// The order of a frame: devices, then rules, then what is seen and heard.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FrameSystems {
+    /// Verbs and pointers become messages.
+    Input,
+    /// Messages change sessions, settings and states.
+    Rules,
+    /// Everything that only shows them.
+    View,
+}
+
+/// Adds the states and the order of a frame. Every plugin adds what it loads with
+/// `configure_loading_state`.
+pub fn plugin(app: &mut App) {
+    app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>().init_resource::<Beneath>();
+    app.add_plugins(ProgressPlugin::<Screen>::new().with_state_transition(Screen::Loading, Screen::Menu));
+    app.add_loading_state(LoadingState::new(Screen::Loading).on_failure_continue_to_state(Screen::Failed));
+    app.add_systems(Update, remember_beneath.before(FrameSystems::Input));
+    app.configure_sets(Update, (FrameSystems::Input, FrameSystems::Rules, FrameSystems::View).chain());
+    app.add_systems(OnEnter(Screen::Menu), close_sheet);
+    app.add_systems(Update, let_go.before(FrameSystems::Input).run_if(state_changed::<Screen>));
+}
+
+/// What one board holds is not held by the next, also where no menu lies between them.
+fn let_go(mut held: ResMut<Held>) {
+    held.0 = false;
+}
+
+fn close_sheet(mut sheet: ResMut<NextState<Sheet>>) {
+    NextState::set_if_neq(&mut sheet, Sheet::None);
+}
+
+/// Whether a sheet was left; laid anew, it is not.
+pub fn left(sheet: Sheet) -> impl FnMut(MessageReader<StateTransitionEvent<Sheet>>) -> bool + Clone {
+    move |mut changes| {
+        changes
+            .read()
+            .filter(|change| change.exited == Some(sheet) && change.entered != change.exited)
+            .count()
+            > 0
+    }
+}
+
+/// Whether a room is shown with nothing over it.
+pub fn at_the_board(screen: Res<State<Screen>>, sheet: Res<State<Sheet>>) -> bool {
+    matches!(screen.get(), Screen::Playing(_)) && *sheet.get() == Sheet::None
+}
+
+/// Whether the focus is what directions move: on the menu and in every sheet.
+pub fn in_a_menu(screen: Res<State<Screen>>, sheet: Res<State<Sheet>>) -> bool {
+    *screen.get() == Screen::Menu || *sheet.get() != Sheet::None
+}

@@ -1,0 +1,50 @@
+//! The window: its size, kept from one time to the next, and whether it fills the screen.
+
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResized};
+
+use super::input::{Verb, Verbs};
+use super::states::FrameSystems;
+use crate::engine::settings::Settings;
+use crate::engine::settings::is_size_of_a_window;
+
+/// Whether the size of the window is kept; not when the command line gave one.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct KeepSize(pub bool);
+
+/// Follows the settings, and the settings follow the window.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, toggle_fullscreen.in_set(FrameSystems::Input));
+    app.add_systems(
+        Update,
+        (fill_screen.run_if(resource_changed::<Settings>), keep_size).in_set(FrameSystems::View),
+    );
+}
+
+fn toggle_fullscreen(verbs: Single<&Verbs>, mut settings: ResMut<Settings>) {
+    if verbs.just_pressed(&Verb::Fullscreen) {
+        settings.fullscreen = !settings.fullscreen;
+    }
+}
+
+fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
+    let mode = if settings.fullscreen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    for mut window in &mut windows {
+        if window.mode != mode {
+            window.mode = mode;
+        }
+    }
+}
+
+fn keep_size(mut resized: MessageReader<WindowResized>, keep: Res<KeepSize>, mut settings: ResMut<Settings>) {
+    let Some(size) = resized.read().last() else { return };
+    let size = [size.width as u32, size.height as u32];
+    // One that is put away may be told to have no size at all.
+    if keep.0 && !settings.fullscreen && settings.window != size && is_size_of_a_window(size) {
+        settings.window = size;
+    }
+}

@@ -1,0 +1,232 @@
+//! The advisor in its room: it thinks in the background, gives hints, replies and plays by itself.
+
+mod ponder;
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use super::messages::{Hinted, NoHint, Play, Reset};
+use super::order::GameplaySystems;
+use super::players::Players;
+use super::room::Room;
+use super::table::Table;
+use crate::core::{Advice, Advised, Budget, Level, Rules};
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::power::Wake;
+use crate::engine::settings::Settings;
+use crate::engine::states::{Screen, Sheet};
+use crate::theme::animation::Moving;
+pub use ponder::Ahead;
+use ponder::Ponder;
+
+/// Whether the advisor is playing by itself.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Watching(pub bool);
+
+/// Whether the advisor is thinking.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thinking(pub bool);
+
+/// Why the advisor thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To give a hint.
+    Hint,
+    /// To play by itself.
+    Watched,
+    /// To move as the opponent.
+    Reply,
+}
+
+/// The advisor and what it has come to, if anything.
+pub(crate) type Thought<G> = (<G as Advised>::Advisor, Option<Advice<<G as Rules>::Move>>);
+
+/// The advisor, which remembers what it found out from one thought to the next; it thinks in the
+/// background.
+#[derive(Resource)]
+pub(super) struct Mind<G: Room> {
+    pub(super) advisor: Option<G::Advisor>,
+    pub(super) wants: Option<Purpose>,
+    thought: Option<(Task<Thought<G>>, Purpose, Arc<AtomicBool>)>,
+    /// The opponent's move, once it is found and until it is played.
+    pub(super) reply: Option<(Advice<G::Move>, Purpose)>,
+    /// The opponent's thoughts in the player's time.
+    pub(super) ponder: Option<Ponder<G>>,
+    /// How long nothing has moved, in seconds.
+    rest: f32,
+}
+
+impl<G: Room> Default for Mind<G> {
+    fn default() -> Self {
+        Self { advisor: None, wants: None, thought: None, reply: None, ponder: None, rest: 0.0 }
+    }
+}
+
+impl<G: Room> Mind<G> {
+    /// Stops thinking at once.
+    pub(super) fn stop(&mut self) {
+        self.wants = None;
+        self.reply = None;
+        self.ponder = None;
+        if let Some((_, _, cancel)) = self.thought.take() {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The opponent answers no sooner than this after the last motion, so that a person can follow.
+const FOLLOWED: f32 = 0.6;
+/// It thinks ahead no sooner than this, when everything that followed the last move is done.
+const SETTLED: f32 = 1.0;
+
+/// What all advisors share.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Watching>().init_resource::<Thinking>().init_resource::<Ahead>();
+}
+
+/// The advisor of one game.
+pub(super) fn of<G: Room>(app: &mut App) {
+    app.add_message::<Hinted<G>>().add_message::<NoHint<G>>().init_resource::<Mind<G>>();
+    app.add_systems(
+        Update,
+        (think_anew::<G>, think::<G>)
+            .chain()
+            .in_set(GameplaySystems::Think)
+            .run_if(in_state(Screen::Playing(G::ID))),
+    );
+}
+
+/// Another position is on the table: what was thought about the last one is of no use.
+fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
+    if reset.read().count() > 0 {
+        mind.stop();
+    }
+}
+
+/// Thinks, and lets the advisor move where it is its turn.
+fn think<G: Room>(
+    mut mind: ResMut<Mind<G>>,
+    table: Res<Table<G>>,
+    time: Res<Time<Real>>,
+    mut watching: ResMut<Watching>,
+    moving: Res<Moving>,
+    sheet: Res<State<Sheet>>,
+    mut thinking: ResMut<Thinking>,
+    (mut hinted, mut hintless): (MessageWriter<Hinted<G>>, MessageWriter<NoHint<G>>),
+    mut plays: MessageWriter<Play<G>>,
+    mut cues: MessageWriter<PlayCue>,
+    mut wake: ResMut<Wake>,
+    (settings, mut ahead): (Res<Settings>, ResMut<Ahead>),
+) {
+    let mind = &mut *mind;
+    mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
+    let is_over = table.game.session.state().outcome().is_some();
+    let playing = *sheet.get() == Sheet::None && !table.is_replaying() && !is_over;
+    if playing {
+        mind.want(&table, watching.0, moving.0, &mut wake);
+    }
+    mind.begin(&table);
+    match mind.look(&mut wake) {
+        None => {}
+        Some((Some(advice), Purpose::Hint)) => _ = hinted.write(Hinted(advice)),
+        Some((Some(advice), purpose)) => mind.reply = Some((advice, purpose)),
+        Some((None, purpose)) => {
+            if purpose == Purpose::Hint {
+                hintless.write(NoHint(PhantomData));
+            } else {
+                watching.set_if_neq(Watching(false));
+            }
+            cues.write(PlayCue(Cue::Denied));
+        }
+    }
+    if playing && let Some(mv) = mind.reply_in_time(&mut wake) {
+        plays.write(Play(mv));
+    }
+    thinking.set_if_neq(Thinking(mind.thought.is_some() || mind.reply.is_some()));
+    let waits = playing && !watching.0 && table.is_open() && mind.thought.is_none();
+    mind.think_ahead(&table, waits, may_ponder(&table, &settings), &mut wake);
+    ahead.set_if_neq(Ahead(mind.ponder.as_ref().map_or(0, Ponder::count)));
+}
+
+impl<G: Room> Mind<G> {
+    /// Wants to move by itself where it is watched or has the turn.
+    fn want(&mut self, table: &Table<G>, watched: bool, moving: bool, wake: &mut Wake) {
+        if self.thought.is_some() || self.wants.is_some() || self.reply.is_some() {
+            return;
+        }
+        if !watched {
+            self.wants = (!table.is_open()).then_some(Purpose::Reply);
+        } else if self.rest >= G::WATCHED_PAUSE && !moving {
+            self.wants = Some(Purpose::Watched);
+        } else {
+            wake.within(G::WATCHED_PAUSE - self.rest);
+        }
+    }
+
+    /// Begins to think about what is wanted, in the background.
+    fn begin(&mut self, table: &Table<G>) {
+        let Some(purpose) = self.wants.take() else { return };
+        let level = match purpose {
+            Purpose::Hint => Level::MAX,
+            Purpose::Watched => Level::WATCHED,
+            Purpose::Reply => table.players().level,
+        };
+        let cancel = Arc::new(AtomicBool::new(false));
+        let state = table.game.session.state().clone();
+        let budget: Budget = state.level_budget(level).cancelled_by(cancel.clone());
+        let budget = if purpose == Purpose::Hint { budget } else { budget.for_play() };
+        let mut advisor = self.advisor.take().unwrap_or_default();
+        let task = AsyncComputeTaskPool::get().spawn(async move {
+            let advice = state.advise(&mut advisor, &budget);
+            (advisor, advice)
+        });
+        self.thought = Some((task, purpose, cancel));
+    }
+
+    /// What it has come to, if it has just finished.
+    fn look(&mut self, wake: &mut Wake) -> Option<(Option<Advice<G::Move>>, Purpose)> {
+        let (task, purpose, _) = self.thought.as_mut()?;
+        wake.within(0.0);
+        let (advisor, advice) = block_on(poll_once(task))?;
+        let purpose = *purpose;
+        self.thought = None;
+        self.advisor = Some(advisor);
+        Some((advice, purpose))
+    }
+
+    /// The move that it has found, once a person has had time to follow the last one.
+    fn reply_in_time(&mut self, wake: &mut Wake) -> Option<G::Move> {
+        let (_, purpose) = self.reply.as_ref()?;
+        let after = if *purpose == Purpose::Reply { FOLLOWED } else { G::WATCHED_PAUSE };
+        if self.rest < after {
+            wake.within(after - self.rest);
+            return None;
+        }
+        self.reply.take().map(|(advice, _)| advice.mv)
+    }
+
+    /// Thinks in the player's time, for as long as the player has the turn.
+    fn think_ahead(&mut self, table: &Table<G>, waits: bool, allowed: bool, wake: &mut Wake) {
+        if !waits {
+            self.ponder = None;
+        } else if self.ponder.is_none() && allowed {
+            if self.rest < SETTLED {
+                wake.within(SETTLED - self.rest);
+            } else {
+                let state = table.game.session.state().clone();
+                self.ponder = Some(Ponder::start(state, table.players().level));
+            }
+        }
+    }
+}
+
+/// Whether the opponent may think in the player's time: if it is asked to do its best, and the
+/// player allows it.
+fn may_ponder<G: Room>(table: &Table<G>, settings: &Settings) -> bool {
+    let Players { computer, level } = table.players();
+    computer.is_some() && level == Level::MAX && settings.chosen(G::INFO).get("ponder") == "on"
+}

@@ -1,0 +1,70 @@
+//! Thinking in the player's time: while a person thinks, the opponent finds its answers to the
+//! moves that it expects, if the player allows it. An answer found ahead is the one that it would
+//! have found afterwards; it only comes sooner.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+use crate::core::{Advice, Level};
+use crate::gameplay::room::Room;
+
+/// How many of the opponent's answers are known before the player has moved.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ahead(pub usize);
+
+/// Answers by the moves that they answer.
+type Answers<G> = Vec<(<G as crate::core::Rules>::Move, Advice<<G as crate::core::Rules>::Move>)>;
+
+/// An opponent thinking ahead about one position. It stops when it is dropped.
+pub(crate) struct Ponder<G: Room> {
+    answers: Arc<Mutex<Answers<G>>>,
+    cancel: Arc<AtomicBool>,
+    _task: Task<()>,
+}
+
+impl<G: Room> Ponder<G> {
+    /// Begins to think about the answers to a person's moves in a position.
+    pub(crate) fn start(state: G, level: Level) -> Self {
+        let (answers, cancel): (Arc<Mutex<Answers<G>>>, Arc<AtomicBool>) = default();
+        let (found, cancelled) = (answers.clone(), cancel.clone());
+        let task = AsyncComputeTaskPool::get().spawn(async move {
+            let mut advisor = G::Advisor::default();
+            let person = state.to_move();
+            let budget = |state: &G| state.level_budget(level).cancelled_by(cancelled.clone());
+            for mv in state.expected(&mut advisor, &budget(&state)) {
+                let mut after = state.clone();
+                if after.play(mv).is_err() || after.outcome().is_some() || after.to_move() == person {
+                    continue;
+                }
+                let advice = after.advise(&mut advisor, &budget(&after));
+                // An answer that was cut short is none.
+                if cancelled.load(Ordering::Relaxed) {
+                    return;
+                }
+                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                found.extend(advice.map(|advice| (mv, advice)));
+            }
+        });
+        Self { answers, cancel, _task: task }
+    }
+
+    /// The answer to a move, if it is known.
+    pub(crate) fn answer(&self, mv: G::Move) -> Option<Advice<G::Move>> {
+        let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        answers.iter().find(|(other, _)| *other == mv).map(|(_, answer)| answer.clone())
+    }
+
+    /// How many answers are known.
+    pub(crate) fn count(&self) -> usize {
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+}
+
+impl<G: Room> Drop for Ponder<G> {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,74 @@
+//! What a player asks of the game in front: a turn back, a hint, a new game.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::Activate;
+
+use crate::engine::input::{Verb, Verbs};
+use crate::engine::states::{FrameSystems, Sheet, at_the_board};
+
+/// What a player asks of the room they are in.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// Take a turn back.
+    Undo,
+    /// Play it again.
+    Redo,
+    /// A hint.
+    Hint,
+    /// A new game of the same variant.
+    New,
+    /// A new game of this variant.
+    Variant(&'static str),
+    /// The same game from its start.
+    Restart,
+    /// Let the advisor play, or stop it.
+    Watch,
+    /// Let the computer play the other side.
+    SwitchSides,
+    /// Go to the position after so many moves.
+    Seek(usize),
+    /// Watch the game on the table again, from its start.
+    Replay,
+    /// Look at the position after so many moves without going there; at none, come back.
+    Look(Option<usize>),
+    /// Play on from the position after so many moves, in a game of its own.
+    Retry(usize),
+}
+
+/// Whether a turn that was taken back can be played again.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Redoable(pub bool);
+
+/// Whether a turn can be taken back in a game where time presses: there is no button for it in the
+/// footer then.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Undoable(pub bool);
+
+/// Asks by key and button.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Ask>().init_resource::<Redoable>().init_resource::<Undoable>();
+    app.add_systems(Update, ask_by_verb.in_set(FrameSystems::Input).run_if(at_the_board));
+}
+
+fn ask_by_verb(verbs: Single<&Verbs>, mut asks: MessageWriter<Ask>) {
+    for (verb, ask) in
+        [(Verb::Undo, Ask::Undo), (Verb::Redo, Ask::Redo), (Verb::Hint, Ask::Hint), (Verb::NewGame, Ask::New)]
+    {
+        if verbs.just_pressed(&verb) {
+            asks.write(ask);
+        }
+    }
+}
+
+/// A button that asks something.
+pub fn ask(ask: Ask) -> impl FnMut(On<Activate>, MessageWriter<Ask>) {
+    move |_, mut asks| _ = asks.write(ask)
+}
+
+/// A button that asks something, and closes the sheet that it is on.
+pub fn ask_and_close(ask: Ask) -> impl FnMut(On<Activate>, MessageWriter<Ask>, ResMut<NextState<Sheet>>) {
+    move |_, mut asks, mut next| {
+        asks.write(ask);
+        next.set(Sheet::None);
+    }
+}

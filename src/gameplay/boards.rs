@@ -1,0 +1,114 @@
+//! Boards where the interface has a place for them: in the room, and small on a card of the menu.
+//! They are set up bare; each game adds its own view to those of [`NewBoards`] that are its,
+//! in a system after [`SetUpBoards`].
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::catalogue::Catalogue;
+use super::hud::BoardSlot;
+use super::thumbnail::Shows;
+use super::thumbnail::Thumbnail;
+use crate::core::GameId;
+use crate::engine::stage::View;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::theme::animation::Unhurried;
+
+/// A board, and whose it is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(Visibility)]
+struct BoardOf(GameId);
+
+/// Marks the board in the room, which can be played on.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InRoom {
+    /// Whether it came with the room; otherwise it replaces one that the window has outgrown.
+    pub entered: bool,
+}
+
+/// Sets up boards; their games come after.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SetUpBoards;
+
+/// The boards that have just been set up.
+#[derive(SystemParam)]
+pub struct NewBoards<'w, 's> {
+    boards:
+        Query<'w, 's, (Entity, &'static BoardOf, &'static Shows, Option<&'static InRoom>), Added<BoardOf>>,
+}
+
+/// A board that has just been set up.
+#[derive(Clone, Copy, Debug)]
+pub struct NewBoard {
+    /// The entity to which its game adds a view.
+    pub root: Entity,
+    /// Which game it shows.
+    pub shows: Shows,
+    /// What is known of it if it is in the room; nothing for a small one on a card.
+    pub in_room: Option<InRoom>,
+}
+
+impl NewBoard {
+    /// Whether it is on a card.
+    pub fn is_small(&self) -> bool {
+        self.in_room.is_none()
+    }
+}
+
+impl NewBoards<'_, '_> {
+    /// Those of a game.
+    pub fn of(&self, game: GameId) -> impl Iterator<Item = NewBoard> {
+        let boards = self.boards.iter().filter(move |(_, board, ..)| board.0 == game);
+        boards.map(|(root, _, shows, in_room)| NewBoard { root, shows: *shows, in_room: in_room.copied() })
+    }
+}
+
+/// Above the page.
+const DEPTH: Transform = Transform::from_xyz(0.0, 0.0, 2.0);
+
+/// Sets up boards.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, (set_up_in_room, set_up_on_cards).in_set(SetUpBoards).in_set(FrameSystems::View));
+}
+
+fn set_up_in_room(
+    mut commands: Commands,
+    slots: Query<Entity, Added<BoardSlot>>,
+    screen: Res<State<Screen>>,
+    catalogue: Res<Catalogue>,
+    old: Query<Entity, With<InRoom>>,
+) {
+    let Screen::Playing(game) = *screen.get() else { return };
+    for slot in &slots {
+        for old in &old {
+            commands.entity(old).despawn();
+        }
+        commands.spawn((
+            Name::new(catalogue.info(game).short_title),
+            BoardOf(game),
+            InRoom { entered: old.is_empty() },
+            Shows::Table,
+            View { slot },
+            DEPTH,
+            DespawnOnExit(Screen::Playing(game)),
+        ));
+    }
+}
+
+fn set_up_on_cards(
+    mut commands: Commands,
+    catalogue: Res<Catalogue>,
+    slots: Query<(Entity, &Thumbnail), Added<Thumbnail>>,
+) {
+    for (slot, card) in &slots {
+        commands.spawn((
+            Name::new(format!("{}, small", catalogue.info(card.game).short_title)),
+            BoardOf(card.game),
+            Unhurried,
+            card.shows,
+            View { slot },
+            DEPTH,
+            DespawnOnExit(Screen::Menu),
+        ));
+    }
+}

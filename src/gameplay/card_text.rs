@@ -1,0 +1,57 @@
+//! What the cards of the menu say about games. Games write it.
+
+use bevy::ecs::system::ScheduleSystem;
+use bevy::prelude::*;
+
+use crate::core::GameId;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::records::{Logbooks, Records};
+use crate::platform::relative_time;
+
+/// What a card says about the game in its room. Games write it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct CardTexts(pub Vec<CardText>);
+
+impl CardTexts {
+    /// What the card of a game says.
+    pub fn of(&self, game: GameId) -> Option<&CardText> {
+        self.0.iter().find(|text| text.game == game)
+    }
+}
+
+/// What one card says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardText {
+    /// Which game.
+    pub game: GameId,
+    /// Whether there is a game to go on with.
+    pub continues: bool,
+    /// When its last move was made, in seconds since 1970.
+    pub played_at: Option<u64>,
+    /// A result worth showing, and what it is.
+    pub record: Option<(&'static str, String)>,
+    /// One line about the game as it stands.
+    pub line: String,
+}
+
+impl CardText {
+    /// How long ago the game to go on with was played.
+    pub fn ago(&self) -> Option<String> {
+        self.played_at.filter(|_| self.continues).map(|then| relative_time::ago(then, relative_time::now()))
+    }
+}
+
+/// Keeps what the cards say.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<CardTexts>();
+}
+
+/// Lets a game write its card whenever the menu is entered, and when results change while it is shown.
+pub fn written_by<M>(app: &mut App, write: impl IntoScheduleConfigs<ScheduleSystem, M> + Copy) {
+    let results_changed = resource_changed::<Records>.or_else(resource_changed::<Logbooks>);
+    app.add_systems(OnEnter(Screen::Menu), write);
+    app.add_systems(
+        Update,
+        write.in_set(FrameSystems::Rules).run_if(in_state(Screen::Menu)).run_if(results_changed),
+    );
+}

@@ -1,0 +1,211 @@
+//! What the menu, the settings and the other pages know of a game, and the list of all games.
+
+use bevy::prelude::*;
+
+use super::figures::Figures;
+use super::options::GameOption;
+use crate::console::Table;
+use crate::core::{CodeError, GameId};
+use crate::engine::input::Verb;
+use crate::engine::input::controls::{Control, Controls, GameControls};
+use crate::engine::states::Screen;
+use crate::theme::key_caps::KeyHint;
+use crate::theme::palette::{Colours, HOUSE};
+
+/// Every game, in the order of the menu. A game adds itself with its plugin.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Catalogue(Vec<&'static GameInfo>);
+
+impl FromIterator<&'static GameInfo> for Catalogue {
+    fn from_iter<I: IntoIterator<Item = &'static GameInfo>>(games: I) -> Self {
+        Self(games.into_iter().collect())
+    }
+}
+
+impl Catalogue {
+    /// Adds a game.
+    pub fn add(&mut self, game: &'static GameInfo) {
+        self.0.push(game);
+    }
+
+    /// All games, in the order of the menu.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &'static GameInfo> + Clone {
+        self.0.iter().copied()
+    }
+
+    /// How many games there are.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The game at a place of the menu.
+    pub fn get(&self, place: usize) -> Option<&'static GameInfo> {
+        self.0.get(place).copied()
+    }
+
+    /// The game with this name.
+    pub fn find(&self, name: &str) -> Option<&'static GameInfo> {
+        self.iter().find(|game| game.id.name() == name)
+    }
+
+    /// The place of a game in the menu.
+    pub fn place(&self, game: GameId) -> Option<usize> {
+        self.iter().position(|info| info.id == game)
+    }
+
+    /// The colours of a screen: those of its game, or the house's.
+    pub fn colours(&self, screen: Screen) -> &'static Colours {
+        if let Screen::Playing(game) = screen { self.info(game).room } else { &HOUSE }
+    }
+
+    /// A game's entry.
+    ///
+    /// # Panics
+    /// If the game's plugin was not added.
+    pub fn info(&self, game: GameId) -> &'static GameInfo {
+        self.find(game.name()).unwrap_or_else(|| panic!("the plugin of {game} was not added"))
+    }
+}
+
+/// Adds a game to the catalogue, and its keys to the controls.
+pub fn add_game(app: &mut App, game: &'static GameInfo) {
+    app.init_resource::<Catalogue>().init_resource::<Controls>();
+    let world = app.world_mut();
+    world.resource_mut::<Catalogue>().add(game);
+    world.resource_mut::<Controls>().add(game.controls());
+}
+
+/// What the rest of the program knows of a game.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// Which game it is.
+    pub id: GameId,
+    /// Its name as players see it.
+    pub title: &'static str,
+    /// The same where room is short.
+    pub short_title: &'static str,
+    /// What one does in it, in a few words.
+    pub tagline: &'static str,
+    /// Its colours.
+    pub room: &'static Colours,
+    /// Its variants; none if there is only one way to play.
+    pub variants: &'static [Variant],
+    /// The name of the variant that is played unless another is asked for.
+    pub default_variant: &'static str,
+    /// What can be chosen about it besides.
+    pub options: &'static [GameOption],
+    /// What its finer settings are about, if it has any.
+    pub tuning: Option<&'static str>,
+    /// The keys that its footer names.
+    pub keys: &'static [KeyHint],
+    /// What is done at its board with keys and buttons of its own.
+    pub actions: &'static [Control],
+    /// The verbs that are asked for at its board besides.
+    pub shared: &'static [Verb],
+    /// Whether time presses: then it is paused when its window is left, and its board is hidden
+    /// while it is paused.
+    pub timed: bool,
+    /// What its game of the day is.
+    pub daily: &'static str,
+    /// How it is played.
+    pub help: Help,
+    /// What newcomers try first: three steps at most.
+    pub first_steps: &'static [FirstStep],
+    /// How its results are shown.
+    pub figures: &'static Figures,
+    /// Opens it in the console with a variant and a seed.
+    pub console: OpenConsole,
+    /// Tells whether a code holds a game of it.
+    pub check_code: fn(&str) -> Result<(), CodeError>,
+}
+
+impl PartialEq for GameInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for GameInfo {}
+
+impl std::hash::Hash for GameInfo {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
+impl GameInfo {
+    /// Its name on the command line and in codes.
+    pub const fn name(&self) -> &'static str {
+        self.id.name()
+    }
+
+    /// The keys and buttons of its own, and those that it shares.
+    pub fn controls(&self) -> GameControls {
+        GameControls { game: self.id, title: self.title, actions: self.actions, shared: self.shared }
+    }
+
+    /// Whether there is more than one way to play it.
+    pub fn has_choices(&self) -> bool {
+        self.variants.len() > 1 || !self.options.is_empty()
+    }
+
+    /// Whether two play it, one of whom may be the computer.
+    pub fn has_sides(&self) -> bool {
+        self.options.iter().any(|option| option.name == "players")
+    }
+}
+
+/// A way to play a game.
+#[derive(Debug)]
+pub struct Variant {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its name as players see it.
+    pub title: &'static str,
+    /// What is special about it.
+    pub about: &'static str,
+}
+
+/// The page that says how a game is played.
+#[derive(Debug)]
+pub struct Help {
+    /// What a player wants to reach.
+    pub goal: &'static str,
+    /// The rules: a heading and a sentence or two each.
+    pub steps: &'static [(&'static str, &'static str)],
+    /// What a pointer does.
+    pub pointer: &'static str,
+}
+
+/// Something that a newcomer tries, and has done by doing it.
+#[derive(Debug)]
+pub struct FirstStep {
+    /// What it is called where its being done is noticed: `undo` and `hint`, which are the same in
+    /// every game, or a name that [`Room::is_practice`](crate::gameplay::room::Room::is_practice) knows.
+    pub practice: &'static str,
+    /// What to do, in a few words.
+    pub task: &'static str,
+    /// The keys or buttons for it.
+    pub keys: &'static [KeyHint],
+    /// How a pointer does it.
+    pub pointer: &'static str,
+}
+
+/// The step that is taking a move back.
+pub const UNDO_STEP: FirstStep = FirstStep {
+    practice: "undo",
+    task: "Take your move back",
+    keys: &[KeyHint { does: &[Verb::Undo.control()], label: "Undo", essential: true }],
+    pointer: "Click the arrow in the footer.",
+};
+
+/// The step that is asking for a hint.
+pub const HINT_STEP: FirstStep = FirstStep {
+    practice: "hint",
+    task: "Ask for a hint",
+    keys: &[KeyHint { does: &[Verb::Hint.control()], label: "Hint", essential: true }],
+    pointer: "Click the lamp in the footer.",
+};
+
+/// Sits down at a game in the console, given one of its variants and a seed.
+pub type OpenConsole = fn(variant: &str, seed: u64) -> Box<dyn Table>;

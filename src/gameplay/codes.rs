@@ -1,0 +1,270 @@
+//! Codes in the window: the game on the table goes to the clipboard as one line, and a line from
+//! there is opened in its own room.
+
+use bevy::clipboard::{Clipboard, ClipboardError};
+use bevy::prelude::*;
+
+use super::catalogue::Catalogue;
+use super::replay::Player;
+use crate::core::GameId;
+use crate::core::{Session, code};
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::input::{Verb, Verbs};
+use crate::engine::settings::Settings;
+use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::gameplay::advisor::{Thinking, Watching};
+use crate::gameplay::messages::{Play, Reset};
+use crate::gameplay::order::GameplaySystems;
+use crate::gameplay::play::replace;
+use crate::gameplay::players::Players;
+use crate::gameplay::room::Room;
+use crate::gameplay::table::{Seated, Table};
+use crate::gameplay::watched::Watched;
+use crate::theme::toast::Toast;
+
+/// Where codes are copied to and come from.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Pasteboard {
+    /// The clipboard of the system.
+    #[default]
+    System,
+    /// A line of our own that no other program sees.
+    Private(String),
+    /// There is none.
+    Missing,
+}
+
+impl Pasteboard {
+    fn write(&mut self, text: String, system: Option<&mut Clipboard>) -> Result<(), String> {
+        match self {
+            Self::System => {
+                let clipboard = system.ok_or_else(no_clipboard)?;
+                clipboard.set_text(text).map_err(|error| refusal(&error))
+            }
+            Self::Private(kept) => {
+                *kept = text;
+                Ok(())
+            }
+            Self::Missing => Err(no_clipboard()),
+        }
+    }
+
+    fn read(&self, system: Option<&mut Clipboard>) -> Result<String, String> {
+        match self {
+            Self::System => {
+                let clipboard = system.ok_or_else(no_clipboard)?;
+                let read = clipboard.fetch_text().poll_result();
+                read.ok_or_else(no_clipboard)?.map_err(|error| refusal(&error))
+            }
+            Self::Private(kept) => Ok(kept.clone()),
+            Self::Missing => Err(no_clipboard()),
+        }
+    }
+}
+
+fn no_clipboard() -> String {
+    "There is no clipboard here.".to_owned()
+}
+
+/// Why the clipboard does not do what it should, as a sentence.
+fn refusal(error: &ClipboardError) -> String {
+    match error {
+        ClipboardError::ContentNotAvailable | ClipboardError::ConversionFailure => {
+            "There is no text in the clipboard.".to_owned()
+        }
+        ClipboardError::ClipboardOccupied => "Another program is using the clipboard; try again.".to_owned(),
+        ClipboardError::Unknown { description } => format!("The clipboard cannot be used: {description}."),
+        _ => no_clipboard(),
+    }
+}
+
+/// What a player wants with codes.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeWish {
+    /// The game on the table into the clipboard.
+    Copy,
+    /// The game in the clipboard onto its table.
+    Paste,
+}
+
+/// A game that is to be laid on its table as soon as its room is open.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Requested(Option<Request>);
+
+#[derive(Clone, Debug)]
+struct Request {
+    game: GameId,
+    code: String,
+    /// Who played it and how long, if it is only to be watched.
+    watched: Option<(Players, f64)>,
+}
+
+impl Requested {
+    /// Asks for a game to be gone on with.
+    pub fn open(&mut self, game: GameId, code: String) {
+        self.0 = Some(Request { game, code, watched: None });
+    }
+
+    /// Asks for a game to be watched.
+    pub fn watch(&mut self, game: GameId, code: String, players: Players, seconds: f64) {
+        self.0 = Some(Request { game, code, watched: Some((players, seconds)) });
+    }
+}
+
+/// Copies and pastes by key.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Pasteboard>().init_resource::<Requested>().add_message::<CodeWish>();
+    app.add_systems(Update, wish_by_verb.in_set(FrameSystems::Input));
+    app.add_systems(Update, paste.after(FrameSystems::Input).before(FrameSystems::Rules));
+}
+
+/// Copies and opens the codes of one game.
+pub(crate) fn of<G: Room>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (copy::<G>, serve::<G>)
+            .chain()
+            .in_set(GameplaySystems::Open)
+            .run_if(in_state(Screen::Playing(G::ID))),
+    );
+}
+
+/// At the board both, on the menu only what leads to a board.
+fn wish_by_verb(
+    verbs: Single<&Verbs>,
+    screen: Res<State<Screen>>,
+    sheet: Res<State<Sheet>>,
+    mut wishes: MessageWriter<CodeWish>,
+) {
+    let (copies, pastes) = match (*screen.get(), *sheet.get()) {
+        (Screen::Playing(_), Sheet::None | Sheet::Pause | Sheet::Replay | Sheet::Results) => (true, true),
+        (Screen::Menu, Sheet::None) => (false, true),
+        _ => (false, false),
+    };
+    if copies && verbs.just_pressed(&Verb::Copy) {
+        wishes.write(CodeWish::Copy);
+    }
+    if pastes && verbs.just_pressed(&Verb::Paste) {
+        wishes.write(CodeWish::Paste);
+    }
+}
+
+/// Copies the game that is seen on a room's table.
+fn copy<G: Room>(
+    mut wishes: MessageReader<CodeWish>,
+    table: Res<Table<G>>,
+    mut pasteboard: ResMut<Pasteboard>,
+    mut system: Option<ResMut<Clipboard>>,
+    mut toasts: MessageWriter<Toast>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    if !wishes.read().any(|wish| *wish == CodeWish::Copy) {
+        return;
+    }
+    match pasteboard.write(table.code(), system.as_deref_mut()) {
+        Ok(()) => {
+            cues.write(PlayCue(Cue::Confirm));
+            toasts.write(Toast::new("The game's code is in the clipboard."));
+        }
+        Err(sentence) => {
+            cues.write(PlayCue(Cue::Denied));
+            toasts.write(Toast::new(sentence));
+        }
+    }
+}
+
+/// Finds the room that a code belongs to, and goes there.
+fn paste(
+    mut wishes: MessageReader<CodeWish>,
+    pasteboard: Res<Pasteboard>,
+    mut system: Option<ResMut<Clipboard>>,
+    mut requested: ResMut<Requested>,
+    catalogue: Res<Catalogue>,
+    screen: Res<State<Screen>>,
+    mut next_screen: ResMut<NextState<Screen>>,
+    mut next_sheet: ResMut<NextState<Sheet>>,
+    mut toasts: MessageWriter<Toast>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    if !wishes.read().any(|wish| *wish == CodeWish::Paste) {
+        return;
+    }
+    let found = pasteboard.read(system.as_deref_mut()).and_then(|text| {
+        let game = game_in(&catalogue, &text)?;
+        Ok((game, text))
+    });
+    match found {
+        Ok((game, text)) => {
+            requested.open(game, text);
+            next_sheet.set(Sheet::None);
+            if *screen.get() != Screen::Playing(game) {
+                next_screen.set(Screen::Playing(game));
+            }
+        }
+        Err(sentence) => {
+            cues.write(PlayCue(Cue::Denied));
+            toasts.write(Toast::new(sentence));
+        }
+    }
+}
+
+/// Nobody plays so long that the code of it has more bytes; whatever else is in the clipboard may.
+const LONGEST_CODE: usize = 1 << 20;
+
+/// The game that a text is a code of, or a sentence that says why it is none.
+fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
+    if text.len() > LONGEST_CODE {
+        return Err("What is in the clipboard is too long to be a Quintet code.".to_owned());
+    }
+    let sentence = |error: code::CodeError| {
+        let error = error.to_string();
+        let mut letters = error.chars();
+        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+        format!("{first}{}.", letters.as_str())
+    };
+    // Where no game is named, any of them can tell what is wrong.
+    let named = code::game_of(text).and_then(|name| catalogue.find(name));
+    let game = named.or(catalogue.get(0)).ok_or("There are no games.")?;
+    (game.check_code)(text).map_err(sentence)?;
+    Ok(game.id)
+}
+
+/// Lays the game that was asked for on its table.
+fn serve<G: Room>(
+    mut requested: ResMut<Requested>,
+    mut table: ResMut<Table<G>>,
+    settings: Res<Settings>,
+    mut watching: ResMut<Watching>,
+    mut thinking: ResMut<Thinking>,
+    mut player: ResMut<Player>,
+    mut next: ResMut<NextState<Sheet>>,
+    mut plays: ResMut<Messages<Play<G>>>,
+    mut reset: MessageWriter<Reset<G>>,
+    mut toasts: MessageWriter<Toast>,
+) {
+    if requested.0.as_ref().is_none_or(|request| request.game != G::ID) {
+        return;
+    }
+    let Some(request) = requested.0.take() else { return };
+    let session = match Session::<G>::from_code(&request.code) {
+        Ok(session) => session,
+        Err(error) => {
+            toasts.write(Toast::new(format!("The game cannot be opened: {error}.")));
+            return;
+        }
+    };
+    watching.set_if_neq(Watching(false));
+    thinking.set_if_neq(Thinking(false));
+    table.replay = None;
+    *player = Player::default();
+    // What was just played was meant for the game that was here.
+    plays.clear();
+    if let Some((players, seconds)) = request.watched {
+        table.replay = Some(Watched::new(session, players, seconds));
+        next.set(Sheet::Replay);
+    } else {
+        let players = Players::chosen(&settings.chosen(G::INFO), 0);
+        replace(&mut table, Seated::taken_over(session, players, 0.0), "Opened a shared game.", &mut toasts);
+    }
+    reset.write(Reset::default());
+}

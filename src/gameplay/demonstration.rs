@@ -1,0 +1,200 @@
+//! Games that play themselves on their cards of the menu, for as long as somebody may be looking:
+//! the advisor of the card in front makes a move every now and then, thinking in the background
+//! with a small and fixed budget. Where a picture is taken they stand still.
+
+use bevy::input::InputSystems;
+use bevy::input::gamepad::RawGamepadEvent;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::TouchInput;
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::{CursorMoved, PrimaryWindow};
+
+use super::thumbnail::LastGame;
+use super::thumbnail::Shows;
+use super::thumbnail::Thumbnail;
+use crate::core::{Budget, Level, Session};
+use crate::engine::power::{Hidden, SoftwareRendering, Wake};
+use crate::engine::screenshot_request::TakePicture;
+use crate::engine::settings::Settings;
+use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::gameplay::advisor::Thought;
+use crate::gameplay::room::Room;
+
+/// What the advisor may look at for a move: enough for a sensible one, at once.
+const POSITIONS: u64 = 2_000;
+/// Without a graphics card, moves are so many times as far apart.
+const SOFTWARE_PACE: f32 = 2.5;
+/// How long the end of a game stays on its card, in seconds.
+const AT_THE_END: f32 = 4.0;
+/// After so many moves a game begins anew, so that it never grows without end.
+const LONGEST: usize = 1_000;
+/// Whoever has not touched anything for so many seconds is not looking.
+const NOBODY_THERE: f32 = 60.0;
+/// A move that is not found yet is asked for again after so many seconds.
+const ASK_AGAIN: f32 = 0.2;
+
+/// A game that plays itself.
+#[derive(Resource)]
+pub struct Demonstration<G: Room> {
+    session: Session<G>,
+    advisor: Option<G::Advisor>,
+    thought: Option<Task<Thought<G>>>,
+    /// The seconds of the game's time until the next move.
+    wait: f32,
+}
+
+impl<G: Room> Demonstration<G> {
+    /// The game as it stands.
+    pub fn session(&self) -> &Session<G> {
+        &self.session
+    }
+
+    fn begin() -> Session<G> {
+        // A code that could not be read would be caught by a test; a new game will do.
+        Session::from_code(G::DEMONSTRATION).unwrap_or_else(|_| {
+            let info = G::INFO;
+            let chosen = super::options::Chosen::new(info.options, None);
+            Session::new(G::fresh(info.default_variant, &chosen, 1, 0))
+        })
+    }
+
+    /// Starts to look for the next move.
+    fn think(&mut self) {
+        let state = self.session.state().clone();
+        let mut advisor = self.advisor.take().unwrap_or_default();
+        self.thought = Some(AsyncComputeTaskPool::get().spawn(async move {
+            let budget = Budget::positions(POSITIONS).at(Level::WATCHED);
+            let advice = state.advise(&mut advisor, &budget);
+            (advisor, advice)
+        }));
+    }
+
+    fn is_at_its_end(&self) -> bool {
+        self.session.state().outcome().is_some() || self.session.position() >= LONGEST
+    }
+}
+
+impl<G: Room> Default for Demonstration<G> {
+    fn default() -> Self {
+        let session = Self::begin();
+        Self { session, advisor: None, thought: None, wait: G::DEMONSTRATION_PACE }
+    }
+}
+
+/// Something happened in a game that plays itself.
+#[derive(Message, Clone, Debug)]
+pub enum Demonstrated<G: Room> {
+    /// A move, and what it caused.
+    Played(Vec<G::Effect>),
+    /// It began anew.
+    Anew,
+}
+
+/// Whether somebody may be looking at the menu.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Audience {
+    /// The seconds since anything was touched.
+    idle: f32,
+}
+
+/// Looks whether somebody is there.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Audience>();
+    app.add_systems(PreUpdate, look_for_audience.after(InputSystems));
+}
+
+/// The demonstration of one game.
+pub fn of<G: Room>(app: &mut App) {
+    app.init_resource::<Demonstration<G>>().add_message::<Demonstrated<G>>();
+    app.add_systems(
+        Update,
+        play_on::<G>
+            .in_set(FrameSystems::Rules)
+            .run_if(in_state(Screen::Menu))
+            .run_if(in_state(Sheet::None))
+            .run_if(is_watched)
+            .run_if(is_in_front::<G>),
+    );
+    // What it remembers is worth more to others than to a card that nobody sees.
+    app.add_systems(OnExit(Screen::Menu), |mut demonstration: ResMut<Demonstration<G>>| {
+        demonstration.thought = None;
+        demonstration.advisor = None;
+        demonstration.wait = G::DEMONSTRATION_PACE;
+    });
+}
+
+fn look_for_audience(
+    mut audience: ResMut<Audience>,
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    mut keys: MessageReader<KeyboardInput>,
+    mut pads: MessageReader<RawGamepadEvent>,
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut touches: MessageReader<TouchInput>,
+    mut pointer: MessageReader<CursorMoved>,
+) {
+    let touched = keys.read().count()
+        + pads.read().count()
+        + buttons.read().count()
+        + touches.read().count()
+        + pointer.read().count();
+    audience.idle = if touched > 0 || screen.is_changed() { 0.0 } else { audience.idle + time.delta_secs() };
+}
+
+/// Whether anything may move for its own sake: the window is seen and in use, and nobody asked for
+/// less motion. For a picture everything stands still.
+fn is_watched(
+    (audience, hidden): (Res<Audience>, Res<Hidden>),
+    windows: Query<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    picture: Option<Res<TakePicture>>,
+) -> bool {
+    let in_use = windows.iter().any(|window| window.focused);
+    in_use && !hidden.0 && audience.idle < NOBODY_THERE && !settings.reduced_motion && picture.is_none()
+}
+
+/// Whether the card in front shows the demonstration of this game.
+fn is_in_front<G: Room>(last: Res<LastGame>, cards: Query<&Thumbnail>) -> bool {
+    last.0 == G::ID && cards.iter().any(|card| card.game == G::ID && card.shows == Shows::Demonstration)
+}
+
+fn play_on<G: Room>(
+    mut demonstration: ResMut<Demonstration<G>>,
+    time: Res<Time<Real>>,
+    mut demonstrated: MessageWriter<Demonstrated<G>>,
+    mut wake: ResMut<Wake>,
+    software: Res<SoftwareRendering>,
+) {
+    let demonstration = &mut *demonstration;
+    demonstration.wait -= time.delta_secs();
+    if demonstration.thought.is_none() && !demonstration.is_at_its_end() {
+        // The answer is looked at when it is time to move, so that waiting for it costs nothing.
+        demonstration.think();
+    }
+    if demonstration.wait > 0.0 {
+        wake.within(demonstration.wait);
+        return;
+    }
+    let mut mv = None;
+    if let Some(task) = &mut demonstration.thought {
+        let Some((advisor, advice)) = block_on(poll_once(task)) else {
+            demonstration.wait = ASK_AGAIN;
+            wake.within(ASK_AGAIN);
+            return;
+        };
+        demonstration.thought = None;
+        demonstration.advisor = Some(advisor);
+        mv = advice.map(|advice| advice.mv);
+    }
+    if let Some(effects) = mv.and_then(|mv| demonstration.session.play(mv).ok()) {
+        demonstrated.write(Demonstrated::Played(effects));
+    } else {
+        demonstration.session = Demonstration::begin();
+        demonstrated.write(Demonstrated::Anew);
+    }
+    let pace = if software.0 { G::DEMONSTRATION_PACE * SOFTWARE_PACE } else { G::DEMONSTRATION_PACE };
+    demonstration.wait = if demonstration.is_at_its_end() { AT_THE_END } else { pace };
+    wake.within(demonstration.wait);
+}

@@ -1,0 +1,376 @@
+//! What stands around a board: title, numbers, message, buttons, footer, in both arrangements.
+//! A game says what they show by writing [`HudText`] and fills its own rail and shelf; everything
+//! else is the same in every room.
+
+mod footer;
+mod numbers;
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+pub use self::numbers::{Gain, NumberBox, Signed};
+
+use self::footer::Footer;
+use self::numbers::number_box;
+use super::catalogue::{Catalogue, GameInfo};
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::stage::StageSystems;
+use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::gameplay::ask::{Ask, ask};
+use crate::theme::accessibility::Repaint;
+use crate::theme::palette::Palette;
+use crate::theme::widgets::{ButtonLook, Weight, button, font, icon, label, panel, text};
+
+/// What the room has to say now.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct HudText {
+    /// The line under the title.
+    pub message: String,
+    /// The two numbers, each with its label.
+    pub numbers: [(&'static str, i64); 2],
+    /// What the second box shows instead of its number, if that is not a number.
+    pub second: Option<String>,
+    /// What the panel at the bottom of the rail is about, and what it says.
+    pub mode: (&'static str, String),
+}
+
+/// The interface node that a room's board is shown in.
+#[derive(Component)]
+pub struct BoardSlot;
+
+/// Where the board stands while something else takes the place of all that is around it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Aside(pub Option<Rect>);
+
+/// The right rail, which the game fills.
+#[derive(Component)]
+pub struct Rail;
+
+/// The shelf under the board of a tall window, which the game fills with panels side by side.
+#[derive(Component)]
+pub struct Shelf;
+
+/// A panel on a shelf: as wide as told, or as wide as the others leave it.
+pub fn shelf_panel(room: &Palette, width: Option<f32>) -> impl Bundle {
+    let node = Node {
+        width: width.map_or(auto(), px),
+        flex_grow: if width.is_some() { 0.0 } else { 1.0 },
+        flex_basis: if width.is_some() { auto() } else { px(0) },
+        padding: UiRect::all(px(12)),
+        justify_content: JustifyContent::SpaceBetween,
+        ..default()
+    };
+    (panel(room, node), Pickable::IGNORE)
+}
+
+/// What games hang into a rail: panels below each other.
+pub fn rail_column(height: Val) -> impl Bundle {
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: px(16),
+        width: percent(100),
+        height,
+        ..default()
+    };
+    (node, Pickable::IGNORE)
+}
+
+/// The order in which what stands around a board comes about.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HudSystems {
+    /// What is the same in every room is put there.
+    Build,
+    /// The game fills its rail and its shelf.
+    Fill,
+    /// Everything is written as it is now.
+    Write,
+}
+
+#[derive(Component)]
+struct HudRoot;
+
+/// A part of the interface that follows the window's arrangement.
+#[derive(Component, Clone, Copy)]
+enum Block {
+    Head,
+    Board,
+    Rail,
+    Shelf,
+    Footer,
+}
+
+#[derive(Component)]
+struct MessageText;
+
+#[derive(Component)]
+struct ModeText;
+
+/// Shows the interface of rooms.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<HudText>().init_resource::<Aside>();
+    app.add_plugins((numbers::plugin, footer::plugin));
+    app.configure_sets(
+        Update,
+        (HudSystems::Build, HudSystems::Fill, HudSystems::Write)
+            .chain()
+            .in_set(FrameSystems::View)
+            .run_if(in_a_room),
+    );
+    app.add_systems(
+        Update,
+        (
+            build.in_set(HudSystems::Build).run_if(not(any_with_component::<HudRoot>)),
+            (place_blocks, write_texts).in_set(HudSystems::Write),
+        ),
+    );
+    app.add_systems(
+        PreUpdate,
+        rebuild.after(StageSystems::Window).run_if(resource_changed::<Layout>.or_else(on_message::<Repaint>)),
+    );
+}
+
+fn in_a_room(screen: Res<State<Screen>>) -> bool {
+    matches!(screen.get(), Screen::Playing(_))
+}
+
+/// The two arrangements have different parts, so a change of one to the other starts anew; so do
+/// other colours.
+fn rebuild(
+    mut commands: Commands,
+    layout: Res<Layout>,
+    roots: Query<Entity, With<HudRoot>>,
+    mut repaint: MessageReader<Repaint>,
+    mut last: Local<Option<Mode>>,
+) {
+    let other_mode = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
+    if repaint.read().count() > 0 || other_mode {
+        for root in &roots {
+            commands.entity(root).despawn();
+        }
+    }
+}
+
+fn build(
+    mut commands: Commands,
+    screen: Res<State<Screen>>,
+    catalogue: Res<Catalogue>,
+    layout: Res<Layout>,
+    hud: Res<HudText>,
+) {
+    let Screen::Playing(game) = *screen.get() else { return };
+    let info = catalogue.info(game);
+    let room = info.room;
+    let compact = layout.mode == Mode::Compact;
+    let block =
+        |part: Block| (part, Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE);
+    commands
+        .spawn((
+            Name::new("Interface"),
+            HudRoot,
+            DespawnOnExit(Screen::Playing(game)),
+            Node { width: percent(100), height: percent(100), ..default() },
+            Pickable::IGNORE,
+        ))
+        .with_children(|root| {
+            root.spawn((BoardSlot, block(Block::Board)));
+            let mut head = root.spawn(block(Block::Head));
+            if compact {
+                head.with_children(|head| compact_head(head, info, &hud));
+                root.spawn((Shelf, block(Block::Shelf))).entry::<Node>().and_modify(|mut node| {
+                    node.column_gap = px(8);
+                });
+            } else {
+                head.with_children(|head| landscape_head(head, info, &hud));
+                root.spawn((Rail, block(Block::Rail)));
+            }
+            root.spawn((Footer, block(Block::Footer), BackgroundColor(room.footer)));
+        });
+}
+
+fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
+    let room = info.room;
+    let column =
+        Node { flex_direction: FlexDirection::Column, width: px(248), height: percent(100), ..default() };
+    head.spawn((column, Pickable::IGNORE)).with_children(|head| {
+        title_and_message(head, info, hud);
+        head.spawn((
+            Node { column_gap: px(8), margin: UiRect::bottom(px(12)), ..default() },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            for index in 0..2 {
+                number_box(row, room, hud, index, Vec2::new(120.0, 72.0), 28.0, 13.0);
+            }
+        });
+        head.spawn((
+            button(ButtonLook::main(room), percent(100), 48.0),
+            observe(ask(Ask::New)),
+            children![text("New Game", 18.0, Weight::Bold, room.button_ink)],
+        ));
+        head.spawn((Node { height: px(12), flex_shrink: 0.0, ..default() }, Pickable::IGNORE));
+        head.spawn((
+            button(ButtonLook::ghost(room), percent(100), 40.0),
+            observe(open(Sheet::Help(info.id))),
+            children![text("How to play", 16.0, Weight::Bold, room.text)],
+        ));
+        head.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+        if info.has_choices() {
+            variant_button(head, info, hud);
+        }
+    });
+}
+
+fn title_and_message(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
+    let room = info.room;
+    let two_lines = info.title.len() > 8;
+    let size = if two_lines { 46.0 } else { 72.0 };
+    head.spawn((
+        Text::new(info.title),
+        font(size, Weight::Bold),
+        TextColor(room.title),
+        bevy::text::LineHeight::RelativeToFont(if two_lines { 48.0 / 46.0 } else { 1.0 }),
+        Node {
+            margin: UiRect { left: px(-size * 0.03), top: px(-size * 0.21), ..default() },
+            max_width: px(250),
+            ..default()
+        },
+        Pickable::IGNORE,
+    ));
+    head.spawn((
+        MessageText,
+        Text::new(&hud.message),
+        font(18.0, Weight::Medium),
+        TextColor(room.text),
+        bevy::text::LineHeight::RelativeToFont(24.0 / 18.0),
+        Node {
+            // What stands below keeps its place under a title of two lines.
+            height: px(if two_lines { 67 } else { 96 }),
+            margin: UiRect::top(px(11)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+    ));
+}
+
+/// What is played, and the way to change it.
+fn variant_button(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
+    let room = info.room;
+    head.spawn((
+        Name::new("Change the variant"),
+        ButtonLook::quiet(room),
+        panel(
+            room,
+            Node {
+                height: px(64),
+                padding: UiRect::axes(px(16), px(12)),
+                row_gap: px(5),
+                justify_content: JustifyContent::Center,
+                ..default()
+            },
+        ),
+        observe(open(Sheet::Variants(info.id))),
+        children![
+            label(hud.mode.0, 12.0, room.muted),
+            (ModeText, text(hud.mode.1.clone(), 17.0, Weight::Bold, room.text)),
+            (
+                Node { position_type: PositionType::Absolute, right: px(12), top: px(20), ..default() },
+                Pickable::IGNORE,
+                children![icon("icon_right", 24.0, room.text)]
+            ),
+        ],
+    ));
+}
+
+fn compact_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
+    let room = info.room;
+    let row = |top: f32, height: f32| Node {
+        position_type: PositionType::Absolute,
+        top: px(top),
+        width: percent(100),
+        height: px(height),
+        align_items: AlignItems::Center,
+        column_gap: px(8),
+        ..default()
+    };
+    head.spawn((row(8.0, 40.0), Pickable::IGNORE)).with_children(|row| {
+        row.spawn((
+            Node { margin: UiRect::left(px(-1)), flex_grow: 1.0, ..default() },
+            Pickable::IGNORE,
+            children![text(info.short_title, 40.0, Weight::Bold, room.title)],
+        ));
+        for index in 0..2 {
+            number_box(row, room, hud, index, Vec2::new(76.0, 40.0), 18.0, 11.0);
+        }
+    });
+    head.spawn((row(56.0, 24.0), Pickable::IGNORE)).with_children(|row| {
+        row.spawn((
+            Node { flex_grow: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() },
+            Pickable::IGNORE,
+            children![(MessageText, text(hud.message.clone(), 14.0, Weight::Medium, room.text))],
+        ));
+        row.spawn((
+            button(ButtonLook::main(room), px(96), 24.0),
+            observe(ask(Ask::New)),
+            children![text("New Game", 13.0, Weight::Bold, room.button_ink)],
+        ));
+    });
+}
+
+fn open(sheet: Sheet) -> impl FnMut(On<Activate>, ResMut<NextState<Sheet>>) {
+    move |_, mut next| next.set(sheet)
+}
+
+fn place_blocks(layout: Res<Layout>, aside: Res<Aside>, mut blocks: Query<(Ref<Block>, &mut Node)>) {
+    for (block, mut node) in &mut blocks {
+        if !layout.is_changed() && !aside.is_changed() && !block.is_added() {
+            continue;
+        }
+        let rect = match *block {
+            Block::Head => layout.head,
+            Block::Board => aside.0.unwrap_or(layout.board),
+            Block::Rail => layout.rail,
+            Block::Shelf => layout.shelf,
+            Block::Footer => {
+                let top = layout.window.y - layout.footer;
+                Rect::new(0.0, top, layout.window.x, layout.window.y)
+            }
+        };
+        let hidden = rect.is_empty() || (aside.0.is_some() && !matches!(*block, Block::Board));
+        node.display = if hidden { Display::None } else { Display::Flex };
+        if rect.is_empty() {
+            continue;
+        }
+        node.left = px(rect.min.x);
+        node.top = px(rect.min.y);
+        node.width = px(rect.width());
+        node.height = px(rect.height());
+    }
+}
+
+fn write_texts(
+    hud: Res<HudText>,
+    layout: Res<Layout>,
+    mut texts: Query<
+        (&mut Text, Option<&mut TextFont>, Has<MessageText>),
+        Or<(With<MessageText>, With<ModeText>)>,
+    >,
+) {
+    if !hud.is_changed() {
+        return;
+    }
+    for (mut text, font, is_message) in &mut texts {
+        let new = if is_message { &hud.message } else { &hud.mode.1 };
+        if text.0 != *new {
+            text.0.clone_from(new);
+        }
+        // A long line is set smaller rather than cut off.
+        if let Some(mut font) = font
+            && is_message
+            && layout.mode == Mode::Compact
+        {
+            let size = (14.0 * 34.0 / new.chars().count().max(34) as f32).max(11.0);
+            font.font_size = FontSize::Px(size);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! What happens to the game on a table, for any part that wants to know.
+
+use std::marker::PhantomData;
+
+use bevy::prelude::*;
+
+use super::room::Room;
+use crate::core::Advice;
+
+/// Plays a move.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Play<G: Room>(pub G::Move);
+
+/// A move was played (or played again), and this is what it caused.
+#[derive(Message, Clone, Debug)]
+pub struct Played<G: Room>(pub Vec<G::Effect>);
+
+/// The position is another one, and no move led here: undone, anew, opened.
+#[derive(Message, Clone, Debug)]
+pub struct Reset<G: Room> {
+    /// What the moves had caused that were taken back, in their order; nothing where none was.
+    pub undone: Vec<G::Effect>,
+}
+
+impl<G: Room> Default for Reset<G> {
+    fn default() -> Self {
+        Self { undone: Vec::new() }
+    }
+}
+
+/// A move was refused.
+#[derive(Message, Clone, Debug)]
+pub struct Refused<G: Room>(pub G::Illegal);
+
+/// The advisor's answer to a request for a hint.
+#[derive(Message, Clone, Debug)]
+pub struct Hinted<G: Room>(pub Advice<G::Move>);
+
+/// The advisor was asked for a hint and has none.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct NoHint<G: Room>(pub PhantomData<G>);

@@ -1,0 +1,78 @@
+//! One game being played, whichever it is: moves, undo, hints, saving, replay, review, results.
+//! Written once for any [`Room`](room::Room); a game adds only what is its own.
+
+pub mod advisor;
+pub mod ask;
+pub mod boards;
+pub mod card_text;
+pub mod catalogue;
+pub mod codes;
+pub mod daily;
+pub mod demonstration;
+pub mod figures;
+pub mod first_steps;
+mod game_settings;
+pub mod help_picture;
+pub mod hud;
+pub mod messages;
+pub mod opening;
+pub mod options;
+pub mod order;
+pub mod phase;
+pub mod play;
+pub mod players;
+pub mod ready_seeds;
+mod record_result;
+pub mod records;
+pub mod replay;
+pub mod results;
+pub mod review;
+pub mod room;
+pub mod saved_game;
+pub mod saves;
+mod saving;
+pub mod shown;
+pub mod table;
+pub mod thumbnail;
+pub mod variant;
+pub mod watched;
+
+use std::marker::PhantomData;
+
+use bevy::prelude::*;
+
+use ready_seeds::Ready;
+use room::Room;
+
+/// What all games share.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((order::plugin, ask::plugin, advisor::plugin, codes::plugin, replay::plugin))
+        .add_plugins((review::plugin, results::plugin, daily::plugin, first_steps::plugin))
+        .add_plugins((hud::plugin, boards::plugin, card_text::plugin, demonstration::plugin))
+        .init_resource::<opening::Opening>();
+}
+
+/// Everything that is done for any game, for one of them.
+pub struct GameplayPlugin<G>(PhantomData<G>);
+
+impl<G> Default for GameplayPlugin<G> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G: Room> Plugin for GameplayPlugin<G> {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Ready<G>>().add_systems(PreStartup, opening::set_table::<G>);
+        play::of::<G>(app);
+        advisor::of::<G>(app);
+        record_result::of::<G>(app);
+        saving::of::<G>(app);
+        codes::of::<G>(app);
+        replay::of::<G>(app);
+        results::of::<G>(app);
+        daily::of::<G>(app);
+        demonstration::of::<G>(app);
+        first_steps::of::<G>(app);
+    }
+}

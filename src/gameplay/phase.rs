@@ -1,0 +1,43 @@
+//! The phases of a game: states below its screen that say what can happen next. Every game has its
+//! own, and they follow the game on the table.
+
+use bevy::prelude::*;
+use bevy::state::state::FreelyMutableState;
+
+use super::advisor::Watching;
+use super::room::Room;
+use super::table::Table;
+use crate::engine::states::{FrameSystems, Screen};
+
+/// The states of a game while it is on the screen.
+///
+/// The default is the phase in which the screen has just been entered: it lasts until the table has
+/// been looked at, so that a key pressed for the menu does nothing to the game.
+pub trait Phase<G: Room>: SubStates + FreelyMutableState {
+    /// The phase that a game is in.
+    fn of(table: &Table<G>, watching: Watching) -> Self;
+}
+
+/// Adds a game's phases.
+pub fn add_phases<G: Room, P: Phase<G>>(app: &mut App) {
+    app.add_sub_state::<P>();
+    app.add_systems(
+        Update,
+        follow_game::<G, P>
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(G::ID))),
+    );
+}
+
+fn follow_game<G: Room, P: Phase<G>>(
+    table: Res<Table<G>>,
+    watching: Res<Watching>,
+    phase: Res<State<P>>,
+    mut next: ResMut<NextState<P>>,
+) {
+    let now = P::of(&table, *watching);
+    if *phase.get() != now {
+        next.set(now);
+    }
+}

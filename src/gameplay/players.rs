@@ -1,0 +1,30 @@
+//! Who plays: people, or a person and the computer.
+
+use crate::core::{Level, Rng, Seat};
+use crate::gameplay::options::Chosen;
+
+/// Who sits at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// The seat that the computer plays, if any.
+    pub computer: Option<Seat>,
+    /// How well it plays.
+    pub level: Level,
+}
+
+impl Players {
+    /// Nobody but the people in front of the screen.
+    pub const PEOPLE: Self = Self { computer: None, level: Level::WATCHED };
+
+    /// The players that are chosen for a new game. `seed` decides what is left to chance.
+    pub fn chosen(chosen: &Chosen, seed: u64) -> Self {
+        let level = chosen.get("level").parse().ok().and_then(Level::new).unwrap_or(Level::WATCHED);
+        let computer = match chosen.get("players") {
+            "second" => Some(Seat::First),
+            "random" if Rng::new(seed).below(2) == 0 => Some(Seat::First),
+            "first" | "random" => Some(Seat::Second),
+            _ => None,
+        };
+        Self { computer, level }
+    }
+}

@@ -1,0 +1,39 @@
+//! Seeds for new games, found ahead of time.
+
+use std::marker::PhantomData;
+
+use bevy::prelude::*;
+
+use super::room::Room;
+
+/// Seeds that were found ahead of time, by the shelf they lie on: for games that are choosy about
+/// theirs, so that nobody has to wait for a new one.
+#[derive(Resource, Debug)]
+pub struct Ready<G: Room> {
+    seeds: Vec<(String, u64)>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Room> Default for Ready<G> {
+    fn default() -> Self {
+        Self { seeds: Vec::new(), game: PhantomData }
+    }
+}
+
+impl<G: Room> Ready<G> {
+    /// Lays a seed ready.
+    pub fn add(&mut self, shelf: String, seed: u64) {
+        self.seeds.push((shelf, seed));
+    }
+
+    /// How many lie on a shelf.
+    pub fn count(&self, shelf: &str) -> usize {
+        self.seeds.iter().filter(|(other, _)| other == shelf).count()
+    }
+
+    /// Takes the first from a shelf.
+    pub(super) fn take(&mut self, shelf: &str) -> Option<u64> {
+        let index = self.seeds.iter().position(|(other, _)| other == shelf)?;
+        Some(self.seeds.remove(index).1)
+    }
+}

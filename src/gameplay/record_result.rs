@@ -1,0 +1,76 @@
+//! Results: points as they are made, and the end of a game, once for each.
+
+use bevy::prelude::*;
+
+use super::messages::Played;
+use super::order::GameplaySystems;
+use super::records::{Entry, Group, Logbooks, Records};
+use super::room::Room;
+use super::table::{Seated, Table};
+use crate::core::Seat;
+use crate::engine::states::Screen;
+use crate::platform::relative_time;
+
+/// Records the results of one game.
+pub(super) fn of<G: Room>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (note_points::<G>, note_end::<G>)
+            .chain()
+            .in_set(GameplaySystems::Record)
+            .run_if(in_state(Screen::Playing(G::ID)))
+            .run_if(resource_exists_and_changed::<Table<G>>),
+    );
+}
+
+/// Notes points as they are made, and keeps in mind which result they are measured against.
+fn note_points<G: Room>(
+    mut table: ResMut<Table<G>>,
+    mut records: ResMut<Records>,
+    mut played: MessageReader<Played<G>>,
+) {
+    let game = &mut table.bypass_change_detection().game;
+    let record = G::record(game.session.setup());
+    let best = records.to_beat(G::NAME, &record, game.assisted);
+    let points = game.session.state().points();
+    if points.is_none() || points < best || game.session.position() == 0 {
+        game.best_before = best;
+    }
+    // An end counts once: who cleared the records since does not want it back.
+    let is_new = played.read().count() > 0 || game.session.state().outcome().is_none();
+    let was_noted = game.noted && !is_new;
+    if let Some(points) = points.filter(|points| Some(*points) > best && !was_noted) {
+        records.note_fairly(G::NAME, &record, game.assisted, points);
+    }
+}
+
+/// A game that has ended is noted; one that was given up in the middle is not. Whoever takes the
+/// end back and comes to another has had their result.
+fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<Logbooks>) {
+    if table.game.noted {
+        return;
+    }
+    if let Some(entry) = entry_of(&table.game, relative_time::now()) {
+        books.change(G::NAME).add(entry);
+        table.game.noted = true;
+    }
+}
+
+/// What is noted of a game; nothing while it goes on.
+fn entry_of<G: Room>(game: &Seated<G>, date: u64) -> Option<Entry> {
+    let (state, players) = (game.session.state(), game.players);
+    let setup = game.session.setup();
+    let number = |seat: Seat| if seat == Seat::First { 1 } else { 2 };
+    Some(Entry {
+        group: Group { record: G::record(setup), level: players.computer.map(|_| players.level.number()) },
+        variant: G::variant(setup).to_owned(),
+        seat: players.computer.map(|computer| number(computer.other())),
+        result: state.ending(players)?,
+        points: state.worth(players),
+        seconds: state.elapsed_seconds().unwrap_or(game.seconds) as u64,
+        date,
+        assisted: game.assisted,
+        code: Some(game.session.code()),
+        facts: state.facts(players).into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
+    })
+}

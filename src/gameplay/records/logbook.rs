@@ -1,0 +1,221 @@
+//! The games that ended in one room. Plain Rust. The last of them are kept one by one, older ones
+//! only as sums, so that a logbook stays small and its numbers stay exact.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Ending, Entry, Group, Totals};
+use crate::platform::storage::Shared;
+
+/// How many games are kept one by one.
+pub const KEPT: usize = 200;
+/// How many of them can be watched again.
+pub const REPLAYS: usize = 50;
+/// The most that their codes may take together, in letters. The newest one is kept whatever it is.
+const CODES: usize = 1 << 20;
+
+/// The games that ended in a room.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Logbook {
+    /// The sums of games that are not kept any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    earlier: Vec<Earlier>,
+    /// The last games, the newest at the end.
+    #[serde(default, rename = "game", skip_serializing_if = "Vec::is_empty")]
+    games: Vec<Entry>,
+}
+
+/// The sums of games that are counted together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Earlier {
+    /// Whether they are those with help.
+    assisted: bool,
+    /// Which games; without one, all that can be won or lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    group: Option<Group>,
+    totals: Totals,
+}
+
+/// Whether a game is one of those that can be won or lost, which are counted all together too.
+fn is_contest(entry: &Entry) -> bool {
+    entry.result != Ending::Ended
+}
+
+impl Logbook {
+    /// One without a game.
+    pub const EMPTY: Self = Self { earlier: Vec::new(), games: Vec::new() };
+
+    /// Whether no game is noted.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty() && self.earlier.is_empty()
+    }
+
+    /// Notes a game that just ended.
+    pub fn add(&mut self, entry: Entry) {
+        self.games.push(entry);
+        self.fold();
+    }
+
+    /// Makes sums of what is too old to be kept, and forgets codes that are too many.
+    pub fn fold(&mut self) {
+        let old = self.games.len().saturating_sub(KEPT);
+        for entry in self.games.drain(..old) {
+            let group = Some(entry.group.clone());
+            for group in [group, None].into_iter().take(1 + usize::from(is_contest(&entry))) {
+                let same =
+                    |earlier: &&mut Earlier| earlier.group == group && earlier.assisted == entry.assisted;
+                if let Some(earlier) = self.earlier.iter_mut().find(same) {
+                    earlier.totals.add(&entry);
+                } else {
+                    let mut totals = Totals::default();
+                    totals.add(&entry);
+                    self.earlier.push(Earlier { group, assisted: entry.assisted, totals });
+                }
+            }
+        }
+        let mut letters = 0_usize;
+        for (age, entry) in self.games.iter_mut().rev().enumerate() {
+            letters = letters.saturating_add(entry.code.as_ref().map_or(0, String::len));
+            if age >= REPLAYS || (letters > CODES && age > 0) {
+                entry.code = None;
+            }
+        }
+    }
+
+    /// What there is to know of the games of a group, with or without help; without a group, of all
+    /// that can be won or lost.
+    pub fn totals(&self, group: Option<&Group>, assisted: bool) -> Totals {
+        self.totals_before(group, assisted, 0)
+    }
+
+    /// The same without the last games, as many as are left out.
+    pub fn totals_before(&self, group: Option<&Group>, assisted: bool, last: usize) -> Totals {
+        let earlier = self
+            .earlier
+            .iter()
+            .find(|earlier| earlier.group.as_ref() == group && earlier.assisted == assisted);
+        let mut totals = earlier.map(|earlier| earlier.totals.clone()).unwrap_or_default();
+        let kept = self.of(group, assisted).count().saturating_sub(last);
+        for entry in self.of(group, assisted).take(kept) {
+            totals.add(entry);
+        }
+        totals
+    }
+
+    /// The games of a group that are kept, the oldest first.
+    pub fn of<'a>(
+        &'a self,
+        group: Option<&'a Group>,
+        assisted: bool,
+    ) -> impl DoubleEndedIterator<Item = &'a Entry> {
+        self.games.iter().filter(move |entry| {
+            let belongs = group.map_or_else(|| is_contest(entry), |group| entry.group == *group);
+            belongs && entry.assisted == assisted
+        })
+    }
+
+    /// All games that are kept, the newest first.
+    pub fn recent(&self) -> impl Iterator<Item = &Entry> {
+        self.games.iter().rev()
+    }
+
+    /// How many games were ever noted.
+    fn count(&self) -> usize {
+        let earlier = self.earlier().map(|(_, _, totals)| totals.games as usize);
+        earlier.fold(self.games.len(), usize::saturating_add)
+    }
+
+    /// Every group that a game was noted in, in order.
+    pub fn groups(&self) -> Vec<&Group> {
+        let earlier = self.earlier.iter().filter_map(|earlier| earlier.group.as_ref());
+        let mut groups: Vec<&Group> = self.games.iter().map(|entry| &entry.group).chain(earlier).collect();
+        groups.sort();
+        groups.dedup();
+        groups
+    }
+
+    /// The sums of games that are not kept any more, by group and help.
+    pub(super) fn earlier(&self) -> impl Iterator<Item = (&Group, bool, &Totals)> {
+        self.earlier
+            .iter()
+            .filter_map(|earlier| Some((earlier.group.as_ref()?, earlier.assisted, &earlier.totals)))
+    }
+}
+
+impl Shared for Logbook {
+    fn take_over(&mut self, before: &Self, now: &Self) {
+        let added = now.count().checked_sub(before.count());
+        match added.map(|added| now.games.len().checked_sub(added)) {
+            // New games, one by one.
+            Some(Some(first)) if self != before => self.games.extend_from_slice(&now.games[first..]),
+            // Everything that was cleared came back, sums and all.
+            Some(None) if self != before => {
+                let others = std::mem::replace(self, now.clone());
+                self.games.extend(others.games);
+            }
+            // It was cleared, or nobody else has written anything.
+            _ => return self.clone_from(now),
+        }
+        self.games.sort_by_key(|entry| entry.date);
+        self.fold();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// A logbook with games that ended at these times.
+    fn book(dates: impl IntoIterator<Item = usize>) -> Logbook {
+        let mut book = Logbook::default();
+        for date in dates {
+            book.add(Entry {
+                group: Group { record: "one".to_owned(), level: None },
+                variant: "one".to_owned(),
+                seat: None,
+                result: Ending::Won,
+                points: Some(date as i64),
+                seconds: 1,
+                date: date as u64,
+                assisted: false,
+                code: None,
+                facts: BTreeMap::new(),
+            });
+        }
+        book
+    }
+
+    #[test]
+    fn games_of_two_windows_are_all_noted_and_each_once() {
+        let many = KEPT + 50;
+        for length in [0, 10, KEPT, many] {
+            let start = book(0..length);
+            // Both begin with the same, and write in turn.
+            let mut kept = start.clone();
+            let [mut ours, mut theirs] = [start.clone(), start];
+            for date in length..length + 20 {
+                let mine = if date % 2 == 0 { &mut ours } else { &mut theirs };
+                let before = mine.clone();
+                mine.add(book([date]).games.remove(0));
+                kept.take_over(&before, mine);
+            }
+            assert_eq!(kept, book(0..length + 20), "{length}");
+        }
+    }
+
+    #[test]
+    fn what_is_cleared_is_gone_and_comes_back_with_what_ended_meanwhile() {
+        for length in [10, KEPT + 50] {
+            let ours = book(0..length);
+            let mut kept = book(0..=length);
+            kept.take_over(&ours, &Logbook::EMPTY);
+            assert_eq!(kept, Logbook::EMPTY, "{length}");
+            // Another window has the games from before, and notes another.
+            kept.take_over(&book(0..=length), &book(0..=length + 1));
+            assert_eq!(kept.count(), 1, "{length}");
+            kept.take_over(&Logbook::EMPTY, &ours);
+            assert_eq!(kept, book((0..length).chain([length + 1])), "{length}");
+        }
+    }
+}

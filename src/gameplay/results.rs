@@ -1,0 +1,334 @@
+//! The sheet at the end of a game, or when its goal is reached and the game goes on.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+use bevy::window::RequestRedraw;
+
+use super::catalogue::{Catalogue, GameInfo};
+use super::review::Reviewable;
+use crate::core::GameId;
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::layout::Layout;
+use crate::engine::power::Wake;
+use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::gameplay::ask::Ask;
+use crate::gameplay::ask::ask_and_close;
+use crate::gameplay::messages::Reset;
+use crate::gameplay::order::GameplaySystems;
+use crate::gameplay::room::Room;
+use crate::theme::accessibility::Access;
+use crate::theme::animation::Ease;
+use crate::theme::focusable::{FirstFocus, OnSheet};
+use crate::theme::number_text::grouped;
+use crate::theme::palette::{GOLD, HOUSE, Palette, in_high_contrast, lighter, radius, scrim, seconds};
+use crate::theme::sheet::{SheetSizes, close, half_button, lay, open};
+use crate::theme::widgets::{ButtonLook, Weight, bar_row, button, icon, label, text};
+
+/// How a game ended. The game writes it, with a moment to see the last move before it is shown.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Results {
+    /// "Game over", "You won".
+    pub title: String,
+    /// What counts: points, a time, a score. Where it is empty, the game draws a [`ResultHeadline`]
+    /// and plays the cue for it.
+    pub headline: String,
+    /// One sentence about it.
+    pub line: String,
+    /// Whether it is a new best.
+    pub new_best: bool,
+    /// More numbers, each with its label.
+    pub facts: Vec<(&'static str, String)>,
+    /// Counts to be compared, drawn as bars.
+    pub bars: Vec<(&'static str, u32)>,
+    /// Whether the game can go on.
+    pub goes_on: bool,
+    /// Whether there is reason to cheer.
+    pub won: bool,
+    /// Seconds until it is shown.
+    pub delay: Option<f32>,
+}
+
+/// The place where a game draws what counts, if it is more than a text.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ResultHeadline {
+    /// Whose result.
+    pub game: GameId,
+    /// Whether room is short.
+    pub compact: bool,
+}
+
+/// What the results of one game have to do with the game on its table.
+pub(crate) fn of<G: Room>(app: &mut App) {
+    app.add_systems(
+        Update,
+        forget::<G>
+            .in_set(FrameSystems::Rules)
+            .after(GameplaySystems::Replay)
+            .before(GameplaySystems::Think)
+            .run_if(in_state(Screen::Playing(G::ID))),
+    );
+}
+
+/// Where another position is on the table, the end of the last one is not told any more.
+fn forget<G: Room>(mut reset: MessageReader<Reset<G>>, mut results: ResMut<Results>) {
+    if reset.read().count() > 0 {
+        results.bypass_change_detection().delay = None;
+    }
+}
+
+/// How long the last move is seen before its results are, in seconds.
+const MOMENT: f32 = 0.7;
+
+impl Results {
+    /// Shows them after a moment.
+    pub fn announce(&mut self, results: Self) {
+        *self = Self { delay: Some(MOMENT), ..results };
+    }
+}
+
+/// Shows the sheet.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Results>();
+    app.add_systems(Update, wait.in_set(FrameSystems::Rules));
+    app.add_systems(OnEnter(Sheet::Results), show);
+    app.add_systems(Update, count_up.in_set(FrameSystems::View));
+}
+
+/// A text with a number that counts up to what it is.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct CountUp {
+    to: i64,
+    passed: f32,
+}
+
+impl CountUp {
+    /// Up to this.
+    pub fn to(number: i64) -> Self {
+        Self { to: number, passed: 0.0 }
+    }
+}
+
+fn count_up(
+    mut commands: Commands,
+    time: Res<Time>,
+    access: Res<Access>,
+    mut numbers: Query<(Entity, &mut CountUp, &mut Text)>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    for (entity, mut number, mut text) in &mut numbers {
+        let part = if access.reduced_motion { 1.0 } else { number.passed / seconds::COUNT_UP_RESULT };
+        number.passed += time.delta_secs();
+        let now = (number.to as f64 * f64::from(Ease::Out.at(part.min(1.0)))).round() as i64;
+        if part >= 1.0 {
+            commands.entity(entity).remove::<CountUp>();
+        }
+        let now = grouped(if part >= 1.0 { number.to } else { now });
+        if text.0 != now {
+            text.0 = now;
+        }
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn wait(
+    time: Res<Time<Real>>,
+    mut results: ResMut<Results>,
+    mut wake: ResMut<Wake>,
+    screen: Res<State<Screen>>,
+    sheet: Res<State<Sheet>>,
+    mut next: ResMut<NextState<Sheet>>,
+) {
+    let Some(mut left) = results.delay else { return };
+    if !matches!(screen.get(), Screen::Playing(_)) {
+        results.delay = None;
+        return;
+    }
+    if left > 0.0 {
+        left -= time.delta_secs();
+        results.delay = Some(left);
+        wake.within(left);
+    } else if *sheet.get() == Sheet::None {
+        results.delay = None;
+        next.set(Sheet::Results);
+    }
+}
+
+fn show(
+    mut commands: Commands,
+    mut cues: MessageWriter<PlayCue>,
+    screen: Res<State<Screen>>,
+    layout: Res<Layout>,
+    results: Res<Results>,
+    reviewable: Res<Reviewable>,
+    catalogue: Res<Catalogue>,
+) {
+    let Screen::Playing(game) = *screen.get() else { return };
+    let info = catalogue.info(game);
+    let sizes = SheetSizes::new(&layout);
+    if !results.headline.is_empty() {
+        cues.write(PlayCue(if results.won { Cue::Win } else { Cue::Lose }));
+    }
+    let panel = Node {
+        width: px(if sizes.compact { 320 } else { 480 }),
+        padding: UiRect::all(px(sizes.padding)),
+        row_gap: px(if sizes.compact { 12 } else { 18 }),
+        ..default()
+    };
+    lay(&mut commands, &mut cues, Sheet::Results, info.room, scrim::RESULTS, panel, |sheet| {
+        fill(sheet, info, &results, sizes);
+        if !results.goes_on {
+            look_back(sheet, reviewable.0, sizes.compact);
+        }
+    });
+}
+
+fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, results: &Results, sizes: SheetSizes) {
+    let room = info.room;
+    let compact = sizes.compact;
+    title_row(sheet, results, sizes);
+    if results.headline.is_empty() {
+        sheet.spawn((
+            ResultHeadline { game: info.id, compact },
+            Node { flex_direction: FlexDirection::Column, ..default() },
+            Pickable::IGNORE,
+        ));
+    } else {
+        let size = if compact { 58.0 } else { 84.0 };
+        let mut headline = sheet.spawn(text(results.headline.clone(), size, Weight::Bold, HOUSE.title));
+        // A time does not count up.
+        if let Ok(to) = results.headline.replace(',', "").parse() {
+            headline.insert(CountUp::to(to));
+        }
+    }
+    sheet.spawn(text(results.line.clone(), if compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted));
+    fact_boxes(sheet, results, compact);
+    for (index, (name, count)) in results.bars.iter().enumerate() {
+        let most = results.bars.iter().map(|(_, count)| *count).max().unwrap_or(0);
+        let color = match index + 1 == results.bars.len() {
+            _ if in_high_contrast() => HOUSE.accent,
+            true => room.button,
+            false => lighter(room.button, 0.5),
+        };
+        sheet.spawn(bar_row(name, *count, most, [HOUSE.text, HOUSE.panel_raised, color], compact));
+    }
+    buttons(sheet, room, results, sizes);
+}
+
+/// What has happened, and whether it is a new best.
+fn title_row(sheet: &mut ChildSpawnerCommands, results: &Results, sizes: SheetSizes) {
+    sheet
+        .spawn((
+            Node {
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::SpaceBetween,
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            row.spawn(text(results.title.clone(), sizes.title, Weight::Bold, HOUSE.title));
+            if results.new_best {
+                row.spawn((
+                    Node {
+                        height: px(30),
+                        padding: UiRect { left: px(10), right: px(14), ..default() },
+                        column_gap: px(6),
+                        align_items: AlignItems::Center,
+                        border_radius: BorderRadius::all(px(15)),
+                        ..default()
+                    },
+                    BackgroundColor(GOLD.button),
+                    children![
+                        icon("icon_star", 18.0, GOLD.button_ink),
+                        text("New best", 14.0, Weight::Bold, GOLD.button_ink)
+                    ],
+                ));
+            }
+        });
+}
+
+/// More numbers, each in a box.
+fn fact_boxes(sheet: &mut ChildSpawnerCommands, results: &Results, compact: bool) {
+    sheet.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|row| {
+        for (name, value) in &results.facts {
+            row.spawn((
+                Node {
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
+                    height: px(if compact { 56 } else { 72 }),
+                    flex_direction: FlexDirection::Column,
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    row_gap: px(4),
+                    border_radius: BorderRadius::all(px(radius::BUTTON)),
+                    ..default()
+                },
+                BackgroundColor(HOUSE.panel_raised),
+                children![
+                    label(name, if compact { 11.0 } else { 13.0 }, HOUSE.muted),
+                    text(value.clone(), if compact { 18.0 } else { 24.0 }, Weight::Bold, HOUSE.title)
+                ],
+            ));
+        }
+    });
+}
+
+/// The way on.
+fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, sizes: SheetSizes) {
+    let compact = sizes.compact;
+    let word = if compact { 15.0 } else { 18.0 };
+    sheet
+        .spawn((
+            Node { column_gap: px(if compact { 10 } else { 16 }), margin: UiRect::top(px(6)), ..default() },
+            Pickable::IGNORE,
+        ))
+        .with_children(|row| {
+            let ink = room.button_ink;
+            let look = ButtonLook::main(room).ringed(HOUSE.focus);
+            if results.goes_on {
+                row.spawn((
+                    Name::new("Keep going"),
+                    OnSheet,
+                    FirstFocus,
+                    button(look, percent(60), sizes.button),
+                    observe(close),
+                    children![icon("icon_play", 22.0, ink), text("Keep going", word, Weight::Bold, ink)],
+                ));
+            } else {
+                row.spawn((
+                    Name::new("Play again"),
+                    OnSheet,
+                    FirstFocus,
+                    button(look, percent(60), sizes.button),
+                    observe(ask_and_close(Ask::New)),
+                    children![icon("icon_restart", 22.0, ink), text("Play again", word, Weight::Bold, ink)],
+                ));
+            }
+            row.spawn((
+                Name::new("Menu"),
+                OnSheet,
+                button(ButtonLook::quiet(&HOUSE), percent(36), sizes.button),
+                observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
+                children![icon("icon_home", 22.0, HOUSE.text), text("Menu", word, Weight::Bold, HOUSE.text)],
+            ));
+        });
+}
+
+/// The ways to look back: at the game, and at what it counts among others or what it was worth.
+fn look_back(sheet: &mut ChildSpawnerCommands, reviewable: bool, compact: bool) {
+    sheet
+        .spawn((Node { column_gap: px(if compact { 10 } else { 16 }), ..default() }, Pickable::IGNORE))
+        .with_children(|row| {
+            let again = half_button(row, "Watch again", "icon_eye", "Watch again", compact);
+            row.commands().entity(again).observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
+                asks.write(Ask::Replay);
+            });
+            if reviewable {
+                let review = half_button(row, "Review the game", "icon_chart", "Review", compact);
+                row.commands().entity(review).observe(open(Sheet::Review));
+            } else {
+                let numbers = half_button(row, "Statistics", "icon_chart", "Statistics", compact);
+                row.commands().entity(numbers).observe(open(Sheet::Statistics));
+            }
+        });
+}

@@ -1,0 +1,295 @@
+//! A finished game looked at again: what every position was worth, which moves cost most, and a
+//! way to play on from any of them.
+//!
+//! This file has what differs from game to game: it looks at one position after the other in the
+//! background and writes down what is found as [`Findings`]. `sheet` shows them, `graph` draws the
+//! curve.
+
+use std::fmt::Display;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use crate::core::{Advice, Budget, Review, Reviewed, Reviewer, Seat};
+use crate::engine::power::Wake;
+use crate::engine::screenshot_request::Unsettled;
+use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::gameplay::ask::Ask;
+use crate::gameplay::messages::Hinted;
+use crate::gameplay::room::Room;
+use crate::gameplay::table::Table;
+
+/// A game whose reviews can be shown.
+pub trait ReviewRoom: Room + Reviewed<Move: Display> {
+    /// The colours of the graph: its ground, the first player's and the second's.
+    const COLOURS: [Color; 3];
+    /// What the players are called.
+    const NAMES: [&'static str; 2];
+
+    /// Draws a piece of a player, this large.
+    fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32);
+
+    /// How high a worth stands in the graph, from -1 to 1, when `most` is the greatest.
+    fn height(worth: f32, most: f32) -> f32;
+
+    /// The lines of the graph's scale on either side of the middle: their height, and what they
+    /// stand for.
+    fn scale(most: f32) -> Vec<(f32, String)>;
+
+    /// What a worth means, as a sentence.
+    fn told(worth: f32) -> String;
+
+    /// What a loss is called: "8 discs".
+    fn cost(loss: f32) -> String;
+}
+
+/// What is known of the game being looked at.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Findings {
+    /// The moves as they are written down, and who played them.
+    pub moves: Vec<(Seat, String)>,
+    /// The height of every position in the graph, as far as it is known.
+    pub heights: Vec<f32>,
+    /// What every position was worth, in words.
+    pub told: Vec<String>,
+    /// The lines of the scale.
+    pub scale: Vec<(f32, String)>,
+    /// The moves that cost most, the worst first.
+    pub slips: Vec<Note>,
+    /// How its game draws it, once there is something to draw.
+    pub style: Option<Style>,
+}
+
+/// A move that cost something, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// How many moves had been played before it.
+    pub ply: usize,
+    /// Who played it.
+    pub seat: Seat,
+    /// The move.
+    pub played: String,
+    /// What would have been better.
+    pub better: String,
+    /// What it cost.
+    pub cost: String,
+}
+
+/// How the graph of a game looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// The colours of the graph.
+    pub colours: [Color; 3],
+    /// What the players are called.
+    pub names: [&'static str; 2],
+    /// Draws a piece of a player.
+    pub token: fn(&mut ChildSpawnerCommands, Seat, f32),
+}
+
+impl Findings {
+    /// Whether every position has been looked at.
+    pub fn is_done(&self) -> bool {
+        self.heights.len() == self.moves.len() + 1
+    }
+}
+
+/// Whether the game on the table can be looked at again.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reviewable(pub bool);
+
+/// Which position is seen: after how many moves.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cursor {
+    /// The one that was chosen.
+    pub chosen: usize,
+    /// The one that is pointed at just now.
+    pub pointed: Option<usize>,
+}
+
+impl Cursor {
+    /// The one that is seen.
+    pub fn seen(self) -> usize {
+        self.pointed.unwrap_or(self.chosen)
+    }
+}
+
+/// What happens when the sheet opens: first the findings are laid out, then they are shown.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OpenSystems {
+    /// The look back begins.
+    Begin,
+    /// Its page is shown.
+    Show,
+}
+
+/// What all reviews share.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Findings>().init_resource::<Reviewable>().init_resource::<Cursor>();
+    app.configure_sets(OnEnter(Sheet::Review), (OpenSystems::Begin, OpenSystems::Show).chain());
+}
+
+/// Reviews of one game.
+pub struct ReviewPlugin<G>(PhantomData<G>);
+
+impl<G> Default for ReviewPlugin<G> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<G: ReviewRoom> Plugin for ReviewPlugin<G> {
+    fn build(&self, app: &mut App) {
+        let here = in_state(Screen::Playing(G::ID));
+        app.insert_resource(Inquiry::<G>(None));
+        app.add_systems(OnEnter(Sheet::Review), begin::<G>.in_set(OpenSystems::Begin).run_if(here.clone()));
+        app.add_systems(
+            OnExit(Screen::Playing(G::ID)),
+            (end::<G>, |mut able: ResMut<Reviewable>| able.0 = false),
+        );
+        app.add_systems(
+            Update,
+            (
+                (allow::<G>, end::<G>.run_if(not(in_state(Sheet::Review))))
+                    .in_set(FrameSystems::Input)
+                    .run_if(here.clone()),
+                look::<G>.in_set(FrameSystems::Rules).run_if(here.clone()).run_if(in_state(Sheet::Review)),
+                show_position::<G>
+                    .in_set(FrameSystems::Input)
+                    .run_if(here)
+                    .run_if(in_state(Sheet::Review))
+                    .run_if(resource_changed::<Cursor>.or_else(resource_changed::<Findings>)),
+            ),
+        );
+    }
+}
+
+/// The look back that is under way.
+#[derive(Resource)]
+struct Inquiry<G: ReviewRoom>(Option<Work<G>>);
+
+struct Work<G: ReviewRoom> {
+    /// The position being looked at; `None` when all have been.
+    task: Option<Task<(Reviewer<G>, G::Advisor)>>,
+    cancel: Arc<AtomicBool>,
+    review: Review<G::Move>,
+    /// The position that the board shows.
+    shown: Option<usize>,
+}
+
+impl<G: ReviewRoom> Work<G> {
+    /// Looks at the next position.
+    fn look_on(&mut self, mut reviewer: Reviewer<G>, mut advisor: G::Advisor) {
+        let budget = Budget::positions(u64::MAX).cancelled_by(self.cancel.clone());
+        self.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+            reviewer.look(&mut advisor, &budget);
+            (reviewer, advisor)
+        }));
+    }
+}
+
+impl<G: ReviewRoom> Drop for Work<G> {
+    /// Whoever leaves does not want the rest.
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+fn allow<G: ReviewRoom>(table: Res<Table<G>>, mut able: ResMut<Reviewable>) {
+    let session = table.session();
+    let is_over = session.position() > 0 && session.state().outcome().is_some();
+    able.set_if_neq(Reviewable(is_over && !table.is_replaying()));
+}
+
+fn begin<G: ReviewRoom>(
+    table: Res<Table<G>>,
+    mut inquiry: ResMut<Inquiry<G>>,
+    mut findings: ResMut<Findings>,
+    mut cursor: ResMut<Cursor>,
+) {
+    // A sheet that is only laid anew goes on where it was.
+    if inquiry.0.is_some() {
+        return;
+    }
+    let session = table.session();
+    let reviewer = Reviewer::new(session);
+    let moves = reviewer.played().map(|(seat, mv)| (seat, mv.to_string())).collect();
+    let style = Style { colours: G::COLOURS, names: G::NAMES, token: G::token };
+    *findings = Findings { moves, style: Some(style), ..default() };
+    *cursor = Cursor { chosen: session.position(), pointed: None };
+    let mut work = Work { task: None, cancel: Arc::default(), review: reviewer.review(), shown: None };
+    work.look_on(reviewer, G::Advisor::default());
+    inquiry.0 = Some(work);
+}
+
+fn look<G: ReviewRoom>(
+    mut inquiry: ResMut<Inquiry<G>>,
+    mut findings: ResMut<Findings>,
+    mut unsettled: ResMut<Unsettled>,
+    mut wake: ResMut<Wake>,
+) {
+    let Some(work) = &mut inquiry.0 else { return };
+    let Some(task) = &mut work.task else { return };
+    wake.within(0.0);
+    if let Some((reviewer, advisor)) = block_on(poll_once(task)) {
+        work.review = reviewer.review();
+        write_down::<G>(&work.review, &mut findings);
+        if reviewer.is_done() {
+            work.task = None;
+        } else {
+            work.look_on(reviewer, advisor);
+        }
+    }
+    unsettled.set_if_neq(Unsettled(work.task.is_some()));
+}
+
+fn write_down<G: ReviewRoom>(review: &Review<G::Move>, findings: &mut Findings) {
+    let most = review.worths.iter().fold(0.0_f32, |most, worth| most.max(worth.abs()));
+    findings.heights = review.worths.iter().map(|worth| G::height(*worth, most).clamp(-1.0, 1.0)).collect();
+    findings.told = review.worths.iter().map(|worth| G::told(*worth)).collect();
+    findings.scale = G::scale(most);
+    findings.slips = review
+        .worst
+        .iter()
+        .map(|slip| Note {
+            ply: slip.ply,
+            seat: slip.seat,
+            played: slip.played.to_string(),
+            better: slip.better.to_string(),
+            cost: G::cost(slip.cost),
+        })
+        .collect();
+}
+
+/// The board shows the position of the cursor, and before a move that cost something the better one.
+fn show_position<G: ReviewRoom>(
+    cursor: Res<Cursor>,
+    mut inquiry: ResMut<Inquiry<G>>,
+    mut asks: MessageWriter<Ask>,
+    mut hints: MessageWriter<Hinted<G>>,
+) {
+    let Some(work) = &mut inquiry.0 else { return };
+    let seen = cursor.seen();
+    if work.shown.replace(seen) == Some(seen) {
+        return;
+    }
+    asks.write(Ask::Look(Some(seen)));
+    if let Some(slip) = work.review.worst.iter().find(|slip| slip.ply == seen) {
+        hints.write(Hinted(Advice { mv: slip.better, why: "the better move".to_owned() }));
+    }
+}
+
+/// Whoever leaves the sheet is at the end of the game again.
+fn end<G: ReviewRoom>(
+    mut inquiry: ResMut<Inquiry<G>>,
+    mut unsettled: ResMut<Unsettled>,
+    mut asks: MessageWriter<Ask>,
+) {
+    if inquiry.0.is_some() {
+        inquiry.0 = None;
+        unsettled.0 = false;
+        asks.write(Ask::Look(None));
+    }
+}

@@ -1,0 +1,78 @@
+//! Whose position a view shows: the game on the table, or the one that plays itself on a card of
+//! the menu. A game's view draws either in the same way and at any size; it asks here for the
+//! position and for what has changed about it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::demonstration::{Demonstrated, Demonstration};
+use super::thumbnail::Shows;
+use crate::core::Session;
+use crate::gameplay::messages::{Played, Reset};
+use crate::gameplay::room::Room;
+use crate::gameplay::table::Table;
+
+/// The games of a kind that can be seen.
+#[derive(SystemParam)]
+pub struct Games<'w, G: Room> {
+    table: Res<'w, Table<G>>,
+    demonstration: Res<'w, Demonstration<G>>,
+}
+
+impl<G: Room> Games<'_, G> {
+    /// The game that a view shows.
+    pub fn session(&self, shows: Shows) -> &Session<G> {
+        match shows {
+            Shows::Table => self.table.session(),
+            Shows::Demonstration => self.demonstration.session(),
+        }
+    }
+}
+
+/// What has changed in a game since it was last looked at.
+pub struct Change<E> {
+    /// In which game.
+    pub shows: Shows,
+    /// What the moves caused that led here, one after the other.
+    pub moves: Vec<Vec<E>>,
+    /// Whether the position is another one, and no move led here.
+    pub anew: bool,
+    /// What the moves had caused that were taken back to come here.
+    pub undone: Vec<E>,
+}
+
+impl<E> Change<E> {
+    /// What the last move caused; nothing when no move led here.
+    pub fn take_last_effects(&mut self) -> Vec<E> {
+        if self.anew { Vec::new() } else { self.moves.pop().unwrap_or_default() }
+    }
+}
+
+/// Tells what has changed in the games of a kind.
+#[derive(SystemParam)]
+pub struct Changes<'w, 's, G: Room> {
+    played: MessageReader<'w, 's, Played<G>>,
+    reset: MessageReader<'w, 's, Reset<G>>,
+    demonstrated: MessageReader<'w, 's, Demonstrated<G>>,
+}
+
+impl<G: Room> Changes<'_, '_, G> {
+    /// The games that have changed.
+    pub fn read(&mut self) -> impl Iterator<Item = Change<G::Effect>> + use<G> {
+        let table = Change {
+            shows: Shows::Table,
+            moves: self.played.read().map(|Played(effects)| effects.clone()).collect(),
+            anew: !self.reset.is_empty(),
+            undone: self.reset.read().last().map(|reset| reset.undone.clone()).unwrap_or_default(),
+        };
+        let mut demonstration =
+            Change { shows: Shows::Demonstration, moves: Vec::new(), anew: false, undone: Vec::new() };
+        for demonstrated in self.demonstrated.read() {
+            match demonstrated {
+                Demonstrated::Played(effects) => demonstration.moves.push(effects.clone()),
+                Demonstrated::Anew => demonstration.anew = true,
+            }
+        }
+        [table, demonstration].into_iter().filter(|change| change.anew || !change.moves.is_empty())
+    }
+}

@@ -1,0 +1,255 @@
+//! A recorded game as a film: what is seen at any moment, forwards and back. How long a moment is,
+//! the game says ([`Room::MOMENTS`]). A move of a board game is shown after a pause; where time itself
+//! passes by moves, those are as long as they were, and can be shown in part.
+
+use crate::core::Session;
+use crate::gameplay::room::Room;
+
+/// The most moves that are seen one after the other in one frame, where time passes by moves.
+const AT_ONCE: usize = 240;
+
+/// A game and where it is being looked at.
+pub struct Reel<G: Room> {
+    /// All of it. It is wound to and fro where a way through the moves would be long.
+    whole: Session<G>,
+    /// What is seen: the first moves, and perhaps a part of the next.
+    shown: Session<G>,
+    position: usize,
+    part: u32,
+    /// The moment at which each move is over.
+    ends: Vec<u64>,
+    /// The positions that can be stepped to.
+    turns: Vec<usize>,
+}
+
+/// What another moment shows.
+#[derive(Debug, PartialEq)]
+pub enum Shown<E> {
+    /// The same.
+    Still,
+    /// What these moves caused, one after the other.
+    Played(Vec<Vec<E>>),
+    /// Another position.
+    Jumped,
+}
+
+impl<G: Room> Reel<G> {
+    /// A game from its start.
+    pub fn new(mut whole: Session<G>) -> Self {
+        whole.forget_undone();
+        let mut moment = 0_u64;
+        let moves = whole.all_moves();
+        let ends = moves.iter().map(|&mv| {
+            moment = moment.saturating_add(G::ticks(mv).unwrap_or(G::REPLAY_PAUSE).into());
+            moment
+        });
+        let ends = ends.collect();
+        let mut turns = G::turns(&whole);
+        turns.extend([0, whole.all_moves().len()]);
+        turns.sort_unstable();
+        turns.dedup();
+        whole.seek(0);
+        Self { shown: whole.clone(), whole, position: 0, part: 0, ends, turns }
+    }
+
+    /// What is seen.
+    pub fn session(&self) -> &Session<G> {
+        &self.shown
+    }
+
+    /// The code of the whole game, at the last move that is seen in full.
+    pub fn code(&self) -> String {
+        let mut whole = self.whole.clone();
+        whole.seek(self.position);
+        whole.code()
+    }
+
+    /// How long it is.
+    pub fn length(&self) -> u64 {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// How many turns it has.
+    pub fn turns(&self) -> usize {
+        self.turns.len() - 1
+    }
+
+    /// How many of them are over.
+    pub fn turn(&self) -> usize {
+        self.turns.partition_point(|turn| *turn <= self.position).saturating_sub(1)
+    }
+
+    /// The moment at which so many turns are over.
+    fn moment_of(&self, position: usize) -> u64 {
+        position.checked_sub(1).and_then(|last| self.ends.get(last)).copied().unwrap_or(0)
+    }
+
+    /// Shows a moment.
+    pub fn show(&mut self, moment: u64) -> Shown<G::Effect> {
+        let position = self.ends.partition_point(|end| *end <= moment);
+        let length = self.whole.all_moves().get(position).and_then(|&mv| G::ticks(mv));
+        let part = length.map_or(0, |length| {
+            let begin = self.ends[position].saturating_sub(length.into());
+            moment.saturating_sub(begin) as u32
+        });
+        self.show_at(position, part)
+    }
+
+    /// Shows how things stood some turns earlier or later; returns the moment of it. In the middle
+    /// of a turn the first step back leads to its beginning.
+    pub fn step(&mut self, turns: i32) -> (u64, Shown<G::Effect>) {
+        let turn = self.turn();
+        let begun = self.position > self.turns[turn] || self.part > 0;
+        let from = turn as i64 + i64::from(begun && turns < 0);
+        let target = (from + i64::from(turns)).clamp(0, self.turns() as i64) as usize;
+        let position = self.turns[target];
+        (self.moment_of(position), self.show_at(position, 0))
+    }
+
+    fn show_at(&mut self, position: usize, part: u32) -> Shown<G::Effect> {
+        if (position, part) == (self.position, self.part) {
+            return Shown::Still;
+        }
+        let most = if G::REPLAY_PAUSE == 0 { AT_ONCE } else { 1 };
+        let ahead = (position, part) > (self.position, self.part);
+        if ahead
+            && position - self.position <= most
+            && let Some(effects) = self.play_to(position, part)
+        {
+            return Shown::Played(effects);
+        }
+        self.whole.seek(position);
+        self.shown = self.whole.clone();
+        if part > 0
+            && let Some(time) = G::pass(part)
+        {
+            // A part of the time that passed is as legal as all of it.
+            let _ = self.shown.play(time);
+        }
+        (self.position, self.part) = (position, part);
+        Shown::Jumped
+    }
+
+    fn play_to(&mut self, position: usize, part: u32) -> Option<Vec<Vec<G::Effect>>> {
+        let mut effects = Vec::new();
+        while self.position < position {
+            let mv = self.whole.all_moves()[self.position];
+            let rest = match G::ticks(mv) {
+                Some(length) => G::pass(length.saturating_sub(self.part))?,
+                None => mv,
+            };
+            effects.push(self.shown.play(rest).ok()?);
+            (self.position, self.part) = (self.position + 1, 0);
+        }
+        if part > self.part {
+            effects.push(self.shown.play(G::pass(part - self.part)?).ok()?);
+            self.part = part;
+        }
+        Some(effects)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Rules;
+    use crate::games::{tetris, twenty48};
+    use proptest::prelude::*;
+
+    fn tetris(seed: u64, inputs: &[u8]) -> Session<tetris::rules::Game> {
+        use tetris::rules::{Mode, Move, Setup};
+        let mut session = Session::<tetris::rules::Game>::new(Setup::new(Mode::Marathon, seed));
+        for &input in inputs {
+            let mv =
+                Move::INPUTS.get(usize::from(input)).copied().unwrap_or(Move::Tick(u32::from(input) * 3));
+            let _ = session.play(mv);
+        }
+        session
+    }
+
+    fn slides(seed: u64, count: usize) -> Session<twenty48::rules::Game> {
+        use twenty48::rules::{Setup, Size};
+        let mut session = Session::<twenty48::rules::Game>::new(Setup::new(Size::default(), seed));
+        for index in 0..count {
+            let legal: Vec<_> = session.state().moves().collect();
+            session.play(legal[index % legal.len()]).expect("legal");
+        }
+        session
+    }
+
+    #[test]
+    fn a_move_is_seen_after_its_pause_and_a_step_is_a_move() {
+        let session = slides(7, 20);
+        let mut reel = Reel::new(session.clone());
+        assert_eq!((reel.turn(), reel.turns(), reel.session().position()), (0, 20, 0));
+        assert_eq!(reel.show(47), Shown::Still);
+        assert!(matches!(reel.show(48), Shown::Played(effects) if effects.len() == 1));
+        let (moment, shown) = reel.step(1);
+        assert!(matches!(shown, Shown::Played(_)));
+        assert_eq!((moment, reel.turn()), (96, 2));
+        assert_eq!(reel.step(-5), (0, Shown::Jumped));
+        assert_eq!(reel.step(-1), (0, Shown::Still));
+        assert_eq!(reel.show(reel.length()), Shown::Jumped);
+        assert_eq!(reel.session().state(), session.state());
+        assert_eq!(reel.step(1), (reel.length(), Shown::Still));
+    }
+
+    #[test]
+    fn what_was_undone_is_not_in_the_film() {
+        let mut session = slides(7, 20);
+        session.seek(12);
+        let reel = Reel::new(session);
+        assert_eq!(reel.turns(), 12);
+    }
+
+    #[test]
+    fn a_film_without_a_move_is_one_picture() {
+        let mut reel = Reel::new(slides(7, 0));
+        assert_eq!((reel.turns(), reel.length()), (0, 0));
+        assert_eq!(reel.show(100), Shown::Still);
+        assert_eq!(reel.step(1), (0, Shown::Still));
+    }
+
+    proptest! {
+        /// However the film is wound, a moment shows what the game was at that moment.
+        #[test]
+        fn every_moment_shows_what_was_then(
+            seed in any::<u64>(),
+            inputs in prop::collection::vec(0..20_u8, 0..200),
+            moments in prop::collection::vec((0.0..1.1_f64, any::<bool>()), 0..20),
+        ) {
+            let session = tetris(seed, &inputs);
+            let mut reel = Reel::new(session.clone());
+            let mut moment = 0;
+            for (part, small) in moments {
+                moment = if small { moment + 1 } else { (part * reel.length() as f64) as u64 };
+                reel.show(moment);
+                let mut expected = tetris::rules::Game::new(session.setup());
+                let mut left = moment;
+                for &mv in session.moves() {
+                    match mv {
+                        tetris::rules::Move::Tick(ticks) if u64::from(ticks) > left => {
+                            if left > 0 {
+                                expected.play(tetris::rules::Move::Tick(left as u32)).expect("time passes");
+                            }
+                            break;
+                        }
+                        tetris::rules::Move::Tick(ticks) => left -= u64::from(ticks),
+                        _ => {}
+                    }
+                    expected.play(mv).expect("played before");
+                }
+                prop_assert_eq!(reel.session().state(), &expected);
+            }
+            // Step by step through all pieces and back.
+            while reel.turn() < reel.turns() {
+                let turn = reel.turn();
+                reel.step(1);
+                prop_assert_eq!(reel.turn(), turn + 1);
+            }
+            prop_assert_eq!(reel.session().state(), session.state());
+            while reel.step(-1).1 != Shown::Still {}
+            prop_assert_eq!((reel.turn(), reel.session().position()), (0, 0));
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! The order in which a change of the board is seen and heard. The effects of a move, and the steps in
+//! which one is entered, become animations: a motion, and the seconds until it begins. The board, the
+//! sounds and the trays all follow these.
+
+use bevy::prelude::*;
+
+use super::ID;
+use super::assets::Sounds;
+use super::capture::BEFORE_CAPTURE;
+use super::choice::PendingMove;
+use super::movement::{FLY, PLACE, SLIDE};
+use super::pointer::Released;
+use super::rules::{Effect, Game, Mill, Phase, Point, Side};
+use crate::engine::audio::PlaySound;
+use crate::engine::power::Wake;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::{Played, Reset};
+use crate::gameplay::table::Table;
+
+/// What is seen and heard.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Motion {
+    /// A man comes from the hand.
+    Placed(Point),
+    /// A man slides.
+    Slid { from: Point, to: Point },
+    /// A man flies.
+    Flew { from: Point, to: Point },
+    /// A man is let go of after it was dragged.
+    Dropped {
+        /// Where it comes to stand.
+        at: Point,
+        /// Where it was let go, from the middle of the view.
+        from: Vec2,
+    },
+    /// A man is chosen.
+    Lifted(Point),
+    /// It is put down again.
+    Lowered(Point),
+    /// A man goes back to the hand.
+    Returned(Side, Point),
+    /// A mill is lit.
+    Closed {
+        mill: Mill,
+        /// Whether it stays lit until something else happens.
+        stays: bool,
+    },
+    /// A man is taken.
+    Taken {
+        /// Whose it was.
+        side: Side,
+        /// Where it stood.
+        at: Point,
+    },
+}
+
+impl Motion {
+    /// The point where a man comes to stand by it.
+    pub fn lands_on(self) -> Option<Point> {
+        match self {
+            Self::Placed(at)
+            | Self::Slid { to: at, .. }
+            | Self::Flew { to: at, .. }
+            | Self::Dropped { at, .. }
+            | Self::Lifted(at)
+            | Self::Lowered(at) => Some(at),
+            Self::Returned(..) | Self::Closed { .. } | Self::Taken { .. } => None,
+        }
+    }
+
+    /// How long a man is on his way by it.
+    fn lasts(self) -> f32 {
+        match self {
+            Self::Placed(_) => PLACE,
+            Self::Slid { .. } => SLIDE,
+            Self::Flew { .. } => FLY,
+            _ => 0.0,
+        }
+    }
+
+    /// The same, let go of after a drag.
+    fn dropped(self, from: Vec2) -> Self {
+        match self {
+            Self::Slid { to: at, .. } | Self::Flew { to: at, .. } | Self::Lowered(at) => {
+                Self::Dropped { at, from }
+            }
+            motion => motion,
+        }
+    }
+}
+
+/// A motion, and the seconds until it begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Animation {
+    pub after: f32,
+    pub motion: Motion,
+}
+
+/// The board in the room shows something else from now on; this is how it gets there. Without
+/// animations it changes at once.
+#[derive(Message, Clone, Debug, Default, PartialEq)]
+pub struct Animate(pub Vec<Animation>);
+
+/// A sound is heard after so many seconds, unless the board changes before.
+#[derive(Message, Clone, Debug)]
+pub struct PlayLater {
+    pub after: f32,
+    pub sound: PlaySound,
+}
+
+/// The sounds that are still to come, and when.
+#[derive(Resource, Default)]
+struct ComingSounds(Vec<(f32, PlaySound)>);
+
+/// As much of a move as the last animations showed.
+#[derive(Resource, Default)]
+struct Shown(PendingMove);
+
+/// Sends animations, once the rules have been asked.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AnimateSystems;
+
+/// Sends the sounds of animations.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SoundSystems;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Animate>()
+        .add_message::<PlayLater>()
+        .init_resource::<Shown>()
+        .init_resource::<ComingSounds>();
+    let here = in_state(Screen::Playing(ID));
+    app.configure_sets(
+        Update,
+        SoundSystems.in_set(FrameSystems::View).run_if(here.clone()).run_if(resource_exists::<Sounds>),
+    );
+    app.add_systems(
+        Update,
+        (
+            animate
+                .in_set(AnimateSystems)
+                .after(FrameSystems::Rules)
+                .before(FrameSystems::View)
+                .run_if(here.clone()),
+            play_sounds.after(SoundSystems).in_set(FrameSystems::View).run_if(here),
+        ),
+    );
+    app.add_systems(OnExit(Screen::Playing(ID)), forget);
+}
+
+fn forget(mut shown: ResMut<Shown>, mut coming: ResMut<ComingSounds>) {
+    *shown = Shown::default();
+    coming.0.clear();
+}
+
+/// Sends the animations of a move, of an undo, or of a step in which a move is entered.
+fn animate(
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    mut released: MessageReader<Released>,
+    (table, pending): (Res<Table<Game>>, Res<PendingMove>),
+    mut shown: ResMut<Shown>,
+    mut animate: MessageWriter<Animate>,
+) {
+    let effects = played.read().last().map(|Played(effects)| effects);
+    let undone = reset.read().last().map(|reset| &reset.undone);
+    let released = released.read().last();
+    let mut animations = match (undone, effects) {
+        (Some(undone), _) => of_undone(undone),
+        (_, Some(effects)) => of_effects(effects, shown.0),
+        _ if shown.0 != *pending => of_pending(shown.0, *pending, table.session().state()),
+        // A man was released where he cannot stand, and is still chosen.
+        _ if released.is_some() => Vec::new(),
+        _ => return,
+    };
+    if let Some(Released(from)) = released {
+        for animation in &mut animations {
+            animation.motion = animation.motion.dropped(*from);
+        }
+    }
+    shown.0 = *pending;
+    animate.write(Animate(animations));
+}
+
+/// Plays every sound when its time has come.
+fn play_sounds(
+    time: Res<Time<Real>>,
+    mut animate: MessageReader<Animate>,
+    mut later: MessageReader<PlayLater>,
+    mut coming: ResMut<ComingSounds>,
+    mut sounds: MessageWriter<PlaySound>,
+    mut wake: ResMut<Wake>,
+) {
+    let now = time.elapsed_secs();
+    if animate.read().count() > 0 {
+        coming.0.clear();
+    }
+    coming.0.extend(later.read().map(|later| (now + later.after, later.sound.clone())));
+    coming.0.retain(|(at, sound)| {
+        let left = at - now;
+        if left <= 0.0 {
+            sounds.write(sound.clone());
+        } else {
+            wake.within(left);
+        }
+        left > 0.0
+    });
+}
+
+/// A sound from the column of a point.
+pub fn from_column(sound: &Handle<AudioSource>, at: Point) -> PlaySound {
+    PlaySound::new(sound).from_column(f32::from(at.column() - 1), 7.0)
+}
+
+/// The animations of a move. Those that were shown while it was entered are not shown again.
+pub fn of_effects(effects: &[Effect], before: PendingMove) -> Vec<Animation> {
+    let (mut animations, mut now) = (Vec::new(), 0.0);
+    let mut seen = false;
+    for effect in effects {
+        let motion = match *effect {
+            Effect::Placed { at, .. } => {
+                seen = before.is_way(None, at);
+                Motion::Placed(at)
+            }
+            Effect::Slid { from, to, .. } => {
+                seen = before.is_way(Some(from), to);
+                Motion::Slid { from, to }
+            }
+            Effect::Flew { from, to, .. } => {
+                seen = before.is_way(Some(from), to);
+                Motion::Flew { from, to }
+            }
+            Effect::Closed { mill, .. } => Motion::Closed { mill, stays: false },
+            Effect::Taken { side, at } => {
+                let after = if seen { 0.0 } else { now + BEFORE_CAPTURE };
+                animations.push(Animation { after, motion: Motion::Taken { side, at } });
+                continue;
+            }
+            Effect::PhaseBegan { .. } | Effect::Over(_) => continue,
+        };
+        if !seen {
+            animations.push(Animation { after: now, motion });
+            now += motion.lasts();
+        }
+    }
+    animations
+}
+
+/// The animations of moves that are taken back.
+fn of_undone(effects: &[Effect]) -> Vec<Animation> {
+    let back = effects.iter().rev().filter_map(|effect| match *effect {
+        Effect::Placed { side, at } => Some(Motion::Returned(side, at)),
+        Effect::Slid { from, to, .. } => Some(Motion::Slid { from: to, to: from }),
+        Effect::Flew { from, to, .. } => Some(Motion::Flew { from: to, to: from }),
+        Effect::Taken { at, .. } => Some(Motion::Placed(at)),
+        Effect::Closed { .. } | Effect::PhaseBegan { .. } | Effect::Over(_) => None,
+    });
+    back.map(|motion| Animation { after: 0.0, motion }).collect()
+}
+
+/// The animations of a step in which a move is entered.
+fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animation> {
+    let mut animations = Vec::new();
+    let mut push = |after: f32, motion: Motion| animations.push(Animation { after, motion });
+    match before {
+        PendingMove::Lifted(point) if !matches!(now, PendingMove::Closed { .. }) => {
+            push(0.0, Motion::Lowered(point));
+        }
+        PendingMove::Closed { from: Some(from), to } => push(0.0, Motion::Slid { from: to, to: from }),
+        PendingMove::Closed { from: None, to } => push(0.0, Motion::Returned(game.turn(), to)),
+        _ => {}
+    }
+    match now {
+        PendingMove::Nothing => {}
+        PendingMove::Lifted(point) => push(0.0, Motion::Lifted(point)),
+        PendingMove::Closed { from, to } => {
+            let motion = match from {
+                None => Motion::Placed(to),
+                Some(from) if game.phase(game.turn()) == Phase::Flying => Motion::Flew { from, to },
+                Some(from) => Motion::Slid { from, to },
+            };
+            push(0.0, motion);
+            for mill in now.mills(game).iter() {
+                push(motion.lasts(), Motion::Closed { mill, stays: true });
+            }
+        }
+    }
+    animations
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::choice::positions::point;
+    use super::*;
+    use crate::core::Rules;
+    use crate::games::morris::rules::Setup;
+
+    /// A game in which White closes a7-d7-g7 with its third man, and what that causes.
+    fn mill() -> (Game, Vec<Effect>) {
+        let mut game = Game::new(&Setup::new(1));
+        for mv in ["a7", "a1", "d7", "d1"] {
+            game.play(mv.parse().expect("a move")).expect("legal");
+        }
+        let before = game.clone();
+        let effects = game.play("g7xa1".parse().expect("a move")).expect("legal");
+        (before, effects)
+    }
+
+    #[test]
+    fn a_mill_is_seen_before_its_prize_goes() {
+        let (_, effects) = mill();
+        let animations = of_effects(&effects, PendingMove::Nothing);
+        assert_eq!(animations[0], Animation { after: 0.0, motion: Motion::Placed(point("g7")) });
+        assert!(
+            matches!(animations[1].motion, Motion::Closed { stays: false, .. })
+                && animations[1].after >= PLACE
+        );
+        assert!(
+            matches!(animations[2].motion, Motion::Taken { .. }) && animations[2].after > animations[1].after
+        );
+    }
+
+    #[test]
+    fn what_is_taken_back_is_seen_to_go_back() {
+        let (_, effects) = mill();
+        let back: Vec<Motion> = of_undone(&effects).into_iter().map(|animation| animation.motion).collect();
+        assert_eq!(back, [Motion::Placed(point("a1")), Motion::Returned(Side::White, point("g7"))]);
+    }
+
+    #[test]
+    fn what_was_entered_is_not_seen_twice() {
+        let (game, effects) = mill();
+        let closed = PendingMove::Closed { from: None, to: point("g7") };
+        let entered = of_pending(PendingMove::Nothing, closed, &game);
+        assert!(matches!(entered[1].motion, Motion::Closed { stays: true, .. }));
+        let taken = Motion::Taken { side: Side::Black, at: point("a1") };
+        assert_eq!(of_effects(&effects, closed), [Animation { after: 0.0, motion: taken }]);
+        let back = of_pending(closed, PendingMove::Nothing, &game);
+        assert_eq!(back, [Animation { after: 0.0, motion: Motion::Returned(Side::White, point("g7")) }]);
+    }
+}

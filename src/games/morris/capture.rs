@@ -1,0 +1,208 @@
+//! A man is taken: which press takes him, how he leaves the board for the tray of his captor, and how
+//! that sounds. The tray is a part of the interface, so on the way he is one too.
+
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::window::PrimaryWindow;
+
+use super::ID;
+use super::MorrisPhase;
+use super::animation::{Animate, Motion, PlayLater, SoundSystems, from_column};
+use super::assets::Sounds;
+use super::choice::{Choice, PendingMove, Refusal};
+use super::faces::{COVERED, Look, Painter, spawn_token};
+use super::input::{ChooseSystems, CurrentInput};
+use super::render::{BoardView, DrawSystems, Man, spawn_leaving};
+use super::rules::{Game, Move, Point, Side};
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::table::Table;
+use crate::theme::accessibility::Access;
+use crate::theme::animation::{Change, Ease, Tween, Tweens};
+
+/// How long a mill is seen before a man is taken for it, if both are one move.
+pub const BEFORE_CAPTURE: f32 = 0.35;
+/// A taken man goes to the tray.
+const CAPTURE: f32 = 0.32;
+/// He is heard as he falls into it.
+const FALL: f32 = CAPTURE * 0.6;
+
+/// Where the men of a side go when they are taken.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Tray {
+    /// Whose men.
+    pub of: Side,
+    /// From man to man, in design pixels; nothing if they all lie in one place.
+    pub apart: f32,
+    /// How large they are there.
+    pub diameter: f32,
+}
+
+/// A man on his way.
+#[derive(Component)]
+struct Flight;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            take_man.in_set(ChooseSystems).run_if(in_state(MorrisPhase::Taking)),
+            fly_to_tray.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))),
+            play_capture_sound.in_set(SoundSystems),
+        ),
+    );
+    app.add_systems(PostUpdate, leave_small_board.in_set(DrawSystems::Animate));
+}
+
+/// A press on a man takes him.
+fn take_man(
+    input: Res<CurrentInput>,
+    table: Res<Table<Game>>,
+    pending: Res<PendingMove>,
+    mut choices: MessageWriter<Choice>,
+) {
+    if let (Some(point), PendingMove::Closed { from, to }) = (input.pressed(), *pending) {
+        choices.write(taking(table.session().state(), (from, to), point));
+    }
+}
+
+/// What pressing a point leads to once a man closed a mill on his way.
+fn taking(game: &Game, (from, to): (Option<Point>, Point), point: Point) -> Choice {
+    if game.captures_after(from, to).contains(point) {
+        Choice::Play(Move { from, to, take: Some(point) })
+    } else if point == to {
+        Choice::Continue(PendingMove::Nothing)
+    } else if game.board().piece(point) == Some(game.turn().other()) {
+        Choice::Refuse(Refusal::Safe(point))
+    } else {
+        Choice::Refuse(Refusal::TakeFirst(point))
+    }
+}
+
+/// In the room a taken man flies to the tray.
+fn fly_to_tray(
+    mut commands: Commands,
+    mut animate: MessageReader<Animate>,
+    (table, access, scale): (Res<Table<Game>>, Res<Access>, Res<UiScale>),
+    windows: Query<&Window, With<PrimaryWindow>>,
+    views: Query<(&BoardView, &Transform), With<InRoom>>,
+    trays: Query<(&Tray, &UiGlobalTransform, &ComputedNode)>,
+    flights: Query<Entity, With<Flight>>,
+) {
+    for Animate(animations) in animate.read() {
+        for flight in &flights {
+            commands.entity(flight).try_despawn();
+        }
+        let (Ok(window), Ok((view, transform))) = (windows.single(), views.single()) else { continue };
+        let Some(grid) = view.grid() else { continue };
+        for animation in animations {
+            let Motion::Taken { side, at } = animation.motion else { continue };
+            let place = transform.translation.truncate() + grid.place(at);
+            let start = (place * Vec2::new(1.0, -1.0) + window.size() / 2.0) / scale.0;
+            let diameter = COVERED * grid.step / scale.0;
+            let index = table.session().state().captured(side).saturating_sub(1);
+            let (end, size) = landing(&trays, side, index).unwrap_or((start, 0.0));
+            commands
+                .spawn((
+                    Name::new("Taken"),
+                    Flight,
+                    DespawnOnExit(Screen::Playing(ID)),
+                    GlobalZIndex(4),
+                    Node {
+                        position_type: PositionType::Absolute,
+                        left: px(start.x - diameter / 2.0),
+                        top: px(start.y - diameter / 2.0),
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                    Tweens::farewell([
+                        Tween::new(Change::Place(Vec2::ZERO, end - start), CAPTURE, Ease::InOut)
+                            .after(animation.after),
+                        Tween::new(Change::Scale(1.0, size / diameter), CAPTURE, Ease::InOut)
+                            .after(animation.after),
+                    ]),
+                ))
+                .with_children(|flight| {
+                    spawn_token(flight, side, diameter, Look::of(*access));
+                });
+        }
+    }
+}
+
+/// The place of a taken man in the tray, counted from 0, and how large he is there.
+fn landing(
+    trays: &Query<(&Tray, &UiGlobalTransform, &ComputedNode)>,
+    side: Side,
+    index: u8,
+) -> Option<(Vec2, f32)> {
+    // A tray with a place for every man is better than one where they all lie in one.
+    let trays = trays.iter().filter(|(tray, _, node)| tray.of == side && node.size().x > 0.0);
+    let (tray, place, node) = trays.max_by(|(one, ..), (other, ..)| one.apart.total_cmp(&other.apart))?;
+    let factor = node.inverse_scale_factor();
+    let (middle, width) = (place.translation * factor, node.size().x * factor);
+    let along = if tray.apart > 0.0 { (f32::from(index) + 0.5) * tray.apart - width / 2.0 } else { 0.0 };
+    Some((middle + Vec2::new(along, 0.0), tray.diameter))
+}
+
+/// Whose man is on his way to a tray, and the seconds until he is there.
+pub fn arrival(animations: &mut MessageReader<Animate>) -> Option<(Side, f32)> {
+    animations.read().flat_map(|Animate(animations)| animations).find_map(|animation| {
+        match animation.motion {
+            Motion::Taken { side, .. } => Some((side, animation.after + CAPTURE)),
+            _ => None,
+        }
+    })
+}
+
+/// On a card of the menu there is no tray: a taken man shrinks where he stands.
+fn leave_small_board(mut commands: Commands, painter: Painter, views: Query<(Entity, &BoardView)>) {
+    for (root, view) in views.iter().filter(|(_, view)| view.changed && view.small) {
+        for animation in &view.animations {
+            let (Motion::Taken { side, at }, Some(grid)) = (animation.motion, view.grid()) else { continue };
+            commands.entity(root).with_children(|root| {
+                spawn_leaving(root, &painter, grid, Man { at, side }, animation.after);
+            });
+        }
+    }
+}
+
+fn play_capture_sound(
+    mut animate: MessageReader<Animate>,
+    sounds: Res<Sounds>,
+    mut later: MessageWriter<PlayLater>,
+) {
+    for animation in animate.read().flat_map(|Animate(animations)| animations) {
+        if let Motion::Taken { at, .. } = animation.motion {
+            later.write(PlayLater { after: animation.after + FALL, sound: from_column(&sounds.capture, at) });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::choice::positions::{game, moving_game, point};
+    use super::super::movement::placing;
+    use super::*;
+
+    #[test]
+    fn a_mill_asks_for_a_man_to_take() {
+        let game = game("WW. B.. B.. ... ... ... ... ...", [7, 7]);
+        let g7 = point("g7");
+        let closed = PendingMove::Closed { from: None, to: g7 };
+        let press = |name: &str| taking(&game, (None, g7), point(name));
+        assert_eq!(placing(&game, g7), Choice::Continue(closed));
+        assert_eq!(press("b6"), Choice::Play("g7xb6".parse().expect("a move")));
+        assert_eq!(press("a7"), Choice::Refuse(Refusal::TakeFirst(point("a7"))));
+        assert_eq!(press("g7"), Choice::Continue(PendingMove::Nothing), "and back");
+        assert_eq!(closed.board(&game).piece(g7), Some(Side::White));
+        assert_eq!(closed.mills(&game).len(), 1);
+    }
+
+    #[test]
+    fn a_man_in_a_mill_is_safe() {
+        let game = moving_game();
+        let press = |name: &str| taking(&game, (Some(point("a4")), point("a7")), point(name));
+        assert_eq!(press("d1"), Choice::Refuse(Refusal::Safe(point("d1"))));
+        assert_eq!(press("b2"), Choice::Play("a4-a7xb2".parse().expect("a move")));
+    }
+}

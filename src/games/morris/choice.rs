@@ -1,0 +1,236 @@
+//! A move while it is entered, point by point. A man is chosen or placed first; if that closes a mill,
+//! the man to take comes second. The rules hear of the move only when it is whole.
+
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::prelude::*;
+
+use super::ID;
+use super::MorrisPhase;
+use super::animation::AnimateSystems;
+use super::input::{BoardInput, CurrentInput};
+use super::rules::{Board, Game, Mills, Move, Point};
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::states::{FrameSystems, Held, Screen};
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::ask::Ask;
+use crate::gameplay::messages::{Hinted, Play, Played, Reset};
+use crate::gameplay::phase::Phase;
+use crate::gameplay::table::Table;
+
+/// How far a move has been entered. Only [`update_pending`] changes it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PendingMove {
+    /// Not at all.
+    #[default]
+    Nothing,
+    /// The man on this point is chosen.
+    Lifted(Point),
+    /// A man closed a mill; which man it takes is still to be said.
+    Closed {
+        /// Where the man stood; `None` if it comes from the hand.
+        from: Option<Point>,
+        /// Where it stands now.
+        to: Point,
+    },
+}
+
+/// What pressing a point leads to.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The move is entered so far.
+    Continue(PendingMove),
+    /// The move is whole.
+    Play(Move),
+    /// Nothing.
+    Refuse(Refusal),
+}
+
+/// Why a press leads to nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Somebody stands there.
+    Occupied(Point),
+    /// There is no man of the player's own to move.
+    NotYours(Point),
+    /// The man there cannot move.
+    Blocked(Point),
+    /// No line leads there.
+    NoLine(Point, Point),
+    /// The man there stands in a mill and cannot be taken.
+    Safe(Point),
+    /// A man has to be taken first.
+    TakeFirst(Point),
+}
+
+impl Refusal {
+    /// The point that was pressed.
+    pub fn point(self) -> Point {
+        match self {
+            Self::Occupied(point)
+            | Self::NotYours(point)
+            | Self::Blocked(point)
+            | Self::NoLine(_, point)
+            | Self::Safe(point)
+            | Self::TakeFirst(point) => point,
+        }
+    }
+}
+
+impl PendingMove {
+    /// The board with as much of the move on it as has been entered.
+    pub fn board(self, game: &Game) -> Board {
+        let before = *game.board();
+        let Self::Closed { from, to } = self else { return before };
+        let mut board = before;
+        let lifted = from.is_none_or(|from| board.remove(from).is_ok());
+        let placed = board.put(game.turn(), to).is_ok();
+        if lifted && placed { board } else { before }
+    }
+
+    /// The mills that it has closed.
+    pub fn mills(self, game: &Game) -> Mills {
+        match self {
+            Self::Closed { from, to } => game.mills_after(from, to),
+            _ => Mills::default(),
+        }
+    }
+
+    /// Whether a man has gone this way already.
+    pub fn is_way(self, from: Option<Point>, to: Point) -> bool {
+        self == Self::Closed { from, to }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PendingMove>().add_message::<Choice>();
+    let here = in_state(Screen::Playing(ID));
+    app.add_systems(
+        Update,
+        (
+            (let_go, carry_out, undo_half)
+                .chain()
+                .after(FrameSystems::Input)
+                .before(FrameSystems::Rules)
+                .run_if(here.clone()),
+            (update_pending, update_phase)
+                .chain()
+                .after(FrameSystems::Rules)
+                .before(AnimateSystems)
+                .run_if(here.clone()),
+            hold.in_set(FrameSystems::View).run_if(here),
+        ),
+    );
+    app.add_systems(OnExit(Screen::Playing(ID)), |mut pending: ResMut<PendingMove>| {
+        *pending = PendingMove::Nothing;
+    });
+}
+
+/// A man that is chosen or half moved goes back.
+fn let_go(input: Res<CurrentInput>, mut choices: MessageWriter<Choice>) {
+    if input.0 == Some(BoardInput::LetGo) {
+        choices.write(Choice::Continue(PendingMove::Nothing));
+    }
+}
+
+/// A whole move is played, and a refusal is heard.
+fn carry_out(
+    mut choices: MessageReader<Choice>,
+    mut plays: MessageWriter<Play<Game>>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    for choice in choices.read() {
+        match *choice {
+            Choice::Continue(_) => {}
+            Choice::Play(mv) => {
+                plays.write(Play(mv));
+            }
+            Choice::Refuse(_) => {
+                cues.write(PlayCue(Cue::Denied));
+            }
+        }
+    }
+}
+
+/// Undo takes back half a move before it takes back a whole one.
+fn undo_half(
+    pending: Res<PendingMove>,
+    mut asks: ResMut<Messages<Ask>>,
+    mut seen: Local<MessageCursor<Ask>>,
+    mut choices: MessageWriter<Choice>,
+) {
+    let new: Vec<Ask> = seen.read(&asks).copied().collect();
+    if !matches!(*pending, PendingMove::Closed { .. }) || !new.contains(&Ask::Undo) {
+        return;
+    }
+    choices.write(Choice::Continue(PendingMove::Nothing));
+    // The room must not read this one. Older ones were read by everybody in the last frame.
+    asks.clear();
+    asks.write_batch(new.into_iter().filter(|ask| *ask != Ask::Undo));
+    seen.clear(&asks);
+}
+
+/// Follows what players choose. Half a move goes back when the position is another one, and when a hint
+/// is about another move.
+fn update_pending(
+    mut choices: MessageReader<Choice>,
+    mut hinted: MessageReader<Hinted<Game>>,
+    mut played: MessageReader<Played<Game>>,
+    mut reset: MessageReader<Reset<Game>>,
+    mut pending: ResMut<PendingMove>,
+) {
+    let mut now = *pending;
+    for choice in choices.read() {
+        if let Choice::Continue(next) = *choice {
+            now = next;
+        }
+    }
+    let others = hinted.read().filter(|Hinted(advice)| !now.is_way(advice.mv.from, advice.mv.to)).count();
+    if played.read().count() + reset.read().count() + others > 0 {
+        now = PendingMove::Nothing;
+    }
+    pending.set_if_neq(now);
+}
+
+/// The phase follows the game and the pending move: the rules know of no mill before its move is whole.
+fn update_phase(
+    (table, watching): (Res<Table<Game>>, Res<Watching>),
+    pending: Res<PendingMove>,
+    phase: Res<State<MorrisPhase>>,
+    mut next: ResMut<NextState<MorrisPhase>>,
+) {
+    let now = match (MorrisPhase::of(&table, *watching), *pending) {
+        (MorrisPhase::Placing | MorrisPhase::Moving, PendingMove::Closed { .. }) => MorrisPhase::Taking,
+        (now, _) => now,
+    };
+    if *phase.get() != now {
+        next.set(now);
+    }
+}
+
+/// Back lets go of a man before it leaves.
+fn hold(pending: Res<PendingMove>, mut held: ResMut<Held>) {
+    held.set_if_neq(Held(*pending != PendingMove::Nothing));
+}
+
+/// Positions for tests.
+#[cfg(test)]
+pub(super) mod positions {
+    use super::{Game, Point};
+    use crate::core::Rules;
+    use crate::games::morris::rules::{Setup, Side, Start};
+
+    pub fn point(name: &str) -> Point {
+        Point::named(name).expect("a point")
+    }
+
+    pub fn game(board: &str, in_hand: [u8; 2]) -> Game {
+        let board = board.replace(' ', "").parse().expect("a board");
+        let start = Start { board, turn: Side::White, in_hand };
+        Game::new(&Setup::new(1).with_start(start).expect("a position"))
+    }
+
+    /// White can close a7-d7-g7 with a man from a4 to a7; Black has a mill on row 1.
+    pub fn moving_game() -> Game {
+        game(".WW ..W ... W.. ... ... B.. BBB", [0, 0])
+    }
+}

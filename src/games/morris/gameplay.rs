@@ -1,0 +1,55 @@
+//! What Morris tells those parts that play any game: how it begins, whose turn it is, what counts.
+
+use super::INFO;
+use super::advisor::daily::balanced;
+use super::rules::{Effect, Game, QuietLimit, Setup};
+use super::statistics;
+use crate::core::Seat;
+use crate::gameplay::catalogue::GameInfo;
+use crate::gameplay::options::Chosen;
+use crate::gameplay::players::Players;
+use crate::gameplay::room::Room;
+
+impl Room for Game {
+    const INFO: &'static GameInfo = &INFO;
+    const WATCHED_PAUSE: f32 = 0.5;
+    const DEMONSTRATION: &'static str = "Q1-morris-RTAB8BJDCLWSRTBqBQyFQtdh";
+    const DEMONSTRATION_PACE: f32 = 2.0;
+
+    fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
+        let (limit, threefold) = match chosen.get("draws") {
+            "40" => (QuietLimit::Forty, true),
+            "100-only" => (QuietLimit::Hundred, false),
+            _ => (QuietLimit::Hundred, true),
+        };
+        Setup::new(seed).with_flying(variant != "no-flying").with_quiet_limit(limit).with_threefold(threefold)
+    }
+
+    fn variant(setup: &Setup) -> &'static str {
+        if setup.flying() { "flying" } else { "no-flying" }
+    }
+
+    fn is_arranged(setup: &Setup) -> bool {
+        setup.start().is_some()
+    }
+
+    fn daily(seed: u64) -> Setup {
+        balanced(seed)
+    }
+
+    fn points(&self) -> Option<i64> {
+        None
+    }
+
+    fn facts(&self, players: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self, players)
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        Some(self.turn().seat())
+    }
+
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed { .. }))
+    }
+}

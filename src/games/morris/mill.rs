@@ -1,0 +1,224 @@
+//! A line of three men closes: it lights up, sounds, and glows until a man is taken for it.
+
+use bevy::prelude::*;
+
+use super::ID;
+use super::animation::{Animate, Motion, PlayLater, SoundSystems};
+use super::assets::Sounds;
+use super::choice::PendingMove;
+use super::faces::Painter;
+use super::grid::Grid;
+use super::marks::clear;
+use super::render::{BoardView, DrawSystems};
+use super::rules::{Game, Mill};
+use crate::engine::audio::PlaySound;
+use crate::engine::power::{SoftwareRendering, Wake};
+use crate::engine::stage::Extent;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::table::Table;
+use crate::games::assets::Pieces;
+use crate::theme::accessibility::Access;
+use crate::theme::animation::Ease;
+
+/// Coming and going.
+const FADE: f32 = 0.2;
+/// How long a mill stays lit that waits for nobody.
+const SEEN: f32 = 0.9;
+/// One breath of a mill that waits, and how dim it gets.
+const BREATH: f32 = 1.2;
+const DIM: f32 = 0.6;
+/// Below this step between two lines mills are not lit: men are no more than dots there, and the light
+/// would hide them.
+const SMALLEST_LIT: f32 = 16.0;
+
+/// A part of a lit mill. It goes by itself when its time is over.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Glow {
+    /// Seconds since it was lit; before that, less than none.
+    age: f32,
+    /// When it begins to go out; never for one that waits.
+    until: f32,
+}
+
+impl Glow {
+    fn new(after: f32, stays: bool) -> Self {
+        Self { age: -after, until: if stays { f32::INFINITY } else { SEEN } }
+    }
+
+    fn alpha(self, steady: bool) -> f32 {
+        let lit = Ease::Out.at((self.age / FADE).clamp(0.0, 1.0));
+        let left = 1.0 - ((self.age - self.until) / FADE).clamp(0.0, 1.0);
+        let breath = if self.until.is_infinite() && !steady {
+            let phase = ((self.age - FADE).max(0.0) / BREATH * std::f32::consts::TAU).cos();
+            DIM + (1.0 - DIM) * (0.5 + 0.5 * phase)
+        } else {
+            1.0
+        };
+        lit * left * breath
+    }
+
+    fn is_over(self) -> bool {
+        self.age >= self.until + FADE
+    }
+}
+
+/// The light of a mill that stays lit.
+#[derive(Component)]
+struct Lit;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (light_mills, glow)
+                .chain()
+                .in_set(FrameSystems::View)
+                .run_if(in_state(Screen::Playing(ID)))
+                .run_if(resource_exists::<Pieces>),
+            play_mill_sound.in_set(SoundSystems),
+        ),
+    );
+    app.add_systems(PostUpdate, light_small_board.in_set(DrawSystems::Animate));
+}
+
+/// A mill that is closed lights up.
+fn light_mills(
+    mut commands: Commands,
+    mut animate: MessageReader<Animate>,
+    painter: Painter,
+    (table, pending): (Res<Table<Game>>, Res<PendingMove>),
+    views: Query<(Entity, &BoardView, Ref<Extent>), With<InRoom>>,
+    mut glows: Query<(Entity, &mut Glow)>,
+) {
+    for Animate(animations) in animate.read() {
+        for (_, mut glow) in &mut glows {
+            glow.until = glow.until.min(glow.age);
+        }
+        for animation in animations {
+            let Motion::Closed { mill, stays } = animation.motion else { continue };
+            for (root, view, _) in &views {
+                let Some(grid) = view.grid() else { continue };
+                let glow = Glow::new(animation.after, stays);
+                commands.entity(root).with_children(|root| spawn_mill(root, &painter, grid, mill, glow));
+            }
+        }
+    }
+    // A board of another size shows what waits where it is now.
+    for (root, view, extent) in &views {
+        let Some(grid) = view.grid().filter(|_| extent.is_changed()) else { continue };
+        for (glow, _) in &glows {
+            commands.entity(glow).despawn();
+        }
+        commands.entity(root).with_children(|root| {
+            for mill in pending.mills(table.session().state()).iter() {
+                spawn_mill(root, &painter, grid, mill, Glow::new(-FADE, true));
+            }
+        });
+    }
+}
+
+fn spawn_mill(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, mill: Mill, glow: Glow) {
+    for (index, (mut light, at)) in mill_lights(painter, grid, mill).enumerate() {
+        light.color.set_alpha(0.0);
+        let mut light = root.spawn((glow, light, at));
+        if index == 0 {
+            light.insert(Name::new("Mill"));
+        }
+    }
+}
+
+fn glow(
+    mut commands: Commands,
+    time: Res<Time>,
+    (access, software): (Res<Access>, Res<SoftwareRendering>),
+    mut glows: Query<(Entity, Mut<Glow>, &mut Sprite)>,
+    mut wake: ResMut<Wake>,
+) {
+    let steady = access.steady();
+    for (entity, mut glow, mut sprite) in &mut glows {
+        // One that was just lit shows its beginning, however long the last frame took.
+        glow.age += if glow.is_added() { 0.0 } else { time.delta_secs() };
+        if glow.is_over() {
+            commands.entity(entity).despawn();
+        } else {
+            sprite.color.set_alpha(glow.alpha(steady));
+            let waits = glow.age > FADE && glow.until.is_infinite();
+            if !(waits && steady) {
+                wake.within(if waits { software.pulse() } else { 0.0 });
+            }
+        }
+    }
+}
+
+/// On a card the mills stay lit that the last move closed.
+fn light_small_board(
+    mut commands: Commands,
+    painter: Painter,
+    views: Query<(Entity, &BoardView)>,
+    old: Query<(Entity, &ChildOf), With<Lit>>,
+) {
+    for (root, view) in views.iter().filter(|(_, view)| view.changed) {
+        let Some(grid) = view.grid() else { continue };
+        clear(&mut commands, root, &old);
+        commands.entity(root).with_children(|root| {
+            for &mill in view.lit.iter().filter(|_| grid.step > SMALLEST_LIT) {
+                for light in mill_lights(&painter, grid, mill) {
+                    root.spawn((Lit, light));
+                }
+            }
+        });
+    }
+}
+
+/// The line through a mill, and where it lies.
+pub fn mill_line(painter: &Painter, grid: Grid, mill: Mill, z: f32) -> (Sprite, Transform) {
+    let places: Vec<Vec2> = mill.points().into_iter().map(|point| grid.place(point)).collect();
+    let (min, max) = places
+        .iter()
+        .fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(min, max), place| (min.min(*place), max.max(*place)));
+    let size = Vec2::new((max - min).max_element(), 32.0 * grid.step / 84.0);
+    let mut line = painter.piece("mill_line", 32.0, Vec2::splat(size.y));
+    line.custom_size = Some(size);
+    let mut transform = Transform::from_translation(((min + max) / 2.0).extend(z));
+    if max.y - min.y > max.x - min.x {
+        transform.rotate_z(std::f32::consts::FRAC_PI_2);
+    }
+    (line, transform)
+}
+
+/// The lights of a mill: the line through it, and a ring around each of its men.
+fn mill_lights(painter: &Painter, grid: Grid, mill: Mill) -> impl Iterator<Item = (Sprite, Transform)> {
+    let ring = painter.piece("mill_glow", 120.0, Vec2::splat(120.0 * grid.step / 84.0));
+    let at = move |point| Transform::from_translation(grid.place(point).extend(0.15));
+    let rings = mill.points().into_iter().map(move |point| (ring.clone(), at(point)));
+    [mill_line(painter, grid, mill, 0.14)].into_iter().chain(rings)
+}
+
+fn play_mill_sound(
+    mut animate: MessageReader<Animate>,
+    sounds: Res<Sounds>,
+    mut later: MessageWriter<PlayLater>,
+) {
+    for animation in animate.read().flat_map(|Animate(animations)| animations) {
+        if let Motion::Closed { .. } = animation.motion {
+            later.write(PlayLater { after: animation.after, sound: PlaySound::new(&sounds.mill) });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mill_that_waits_breathes_and_one_that_does_not_goes_out() {
+        let at = |stays: bool, age: f32| Glow { age, ..Glow::new(0.0, stays) }.alpha(false);
+        assert!(at(true, 0.0) < 0.01 && at(true, FADE) > 0.99);
+        assert!((at(true, FADE + BREATH / 2.0) - DIM).abs() < 0.01);
+        assert!(at(true, FADE + 5.0 * BREATH) > 0.99, "it never goes out by itself");
+        let steady = Glow { age: FADE + BREATH / 2.0, ..Glow::new(0.0, true) }.alpha(true);
+        assert!(steady > 0.99, "where nothing may pulse it does not");
+        assert!(at(false, SEEN) > 0.99 && at(false, SEEN + FADE) < 0.01);
+    }
+}

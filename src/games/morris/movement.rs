@@ -1,0 +1,286 @@
+//! A man is placed, slides or flies: which presses do it, what is seen and heard of it, and how he goes
+//! back when it is undone.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::MorrisPhase;
+use super::animation::{Animate, Motion, PlayLater, SoundSystems, from_column};
+use super::assets::Sounds;
+use super::choice::{Choice, PendingMove, Refusal};
+use super::faces::Painter;
+use super::grid::Grid;
+use super::input::{ChooseSystems, CurrentInput};
+use super::render::{BoardView, DrawSystems, LIFTED_SIZE, Man, raised, spawn_leaving};
+use super::rules::{Game, Move, Point};
+use crate::gameplay::table::Table;
+use crate::theme::animation::{APPEAR, Calm, Change, Ease, Tween, Tweens, VANISH};
+
+/// A man is placed.
+pub const PLACE: f32 = 0.14;
+/// A man slides.
+pub const SLIDE: f32 = 0.22;
+/// A man flies.
+pub const FLY: f32 = 0.26;
+/// A man is lifted, or put down.
+const LIFT: f32 = 0.11;
+/// How high a man flies, in steps.
+const FLIGHT_HEIGHT: f32 = 0.3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            place_man.in_set(ChooseSystems).run_if(in_state(MorrisPhase::Placing)),
+            move_man.in_set(ChooseSystems).run_if(in_state(MorrisPhase::Moving)),
+            play_movement_sounds.in_set(SoundSystems),
+        ),
+    );
+    app.add_systems(
+        PostUpdate,
+        (show_placed, show_sliding, show_flying, show_dropped, show_lifted, return_to_hand)
+            .in_set(DrawSystems::Animate),
+    );
+}
+
+/// A press on a point places a man there.
+fn place_man(input: Res<CurrentInput>, table: Res<Table<Game>>, mut choices: MessageWriter<Choice>) {
+    choices.write_batch(input.pressed().map(|point| placing(table.session().state(), point)));
+}
+
+/// A press on a man chooses him, and a press on a point moves the chosen man there.
+fn move_man(
+    input: Res<CurrentInput>,
+    table: Res<Table<Game>>,
+    pending: Res<PendingMove>,
+    mut choices: MessageWriter<Choice>,
+) {
+    choices.write_batch(input.pressed().map(|point| moving(table.session().state(), *pending, point)));
+}
+
+/// What pressing a point leads to with a man in hand.
+pub fn placing(game: &Game, point: Point) -> Choice {
+    match game.board().piece(point) {
+        Some(_) => Choice::Refuse(Refusal::Occupied(point)),
+        None => go(game, None, point),
+    }
+}
+
+/// What pressing a point leads to with all men on the board.
+pub fn moving(game: &Game, pending: PendingMove, point: Point) -> Choice {
+    let PendingMove::Lifted(from) = pending else { return lift(game, point) };
+    match game.board().piece(point) {
+        _ if point == from => Choice::Continue(PendingMove::Nothing),
+        None if game.targets(Some(from)).contains(point) => go(game, Some(from), point),
+        None => Choice::Refuse(Refusal::NoLine(from, point)),
+        Some(side) if side == game.turn() => lift(game, point),
+        Some(_) => Choice::Refuse(Refusal::Occupied(point)),
+    }
+}
+
+fn lift(game: &Game, point: Point) -> Choice {
+    if can_move(game, point) {
+        Choice::Continue(PendingMove::Lifted(point))
+    } else if game.board().piece(point) == Some(game.turn()) {
+        Choice::Refuse(Refusal::Blocked(point))
+    } else {
+        Choice::Refuse(Refusal::NotYours(point))
+    }
+}
+
+/// Whether there is a man of the player's own who can go somewhere.
+pub fn can_move(game: &Game, point: Point) -> bool {
+    game.board().piece(point) == Some(game.turn()) && !game.targets(Some(point)).is_empty()
+}
+
+fn go(game: &Game, from: Option<Point>, to: Point) -> Choice {
+    if game.captures_after(from, to).is_empty() {
+        Choice::Play(Move { from, to, take: None })
+    } else {
+        Choice::Continue(PendingMove::Closed { from, to })
+    }
+}
+
+/// The men that get to their points by a motion.
+#[derive(SystemParam)]
+struct MovingMen<'w, 's> {
+    views: Query<'w, 's, &'static BoardView>,
+    men: Query<'w, 's, (Entity, &'static Man, &'static Children, &'static ChildOf)>,
+}
+
+struct MovingMan {
+    root: Entity,
+    entity: Entity,
+    face: Entity,
+    man: Man,
+    grid: Grid,
+    motion: Motion,
+}
+
+impl MovingMen<'_, '_> {
+    fn iter(&self) -> impl Iterator<Item = MovingMan> {
+        self.men.iter().filter_map(|(entity, man, children, parent)| {
+            let root = parent.parent();
+            let view = self.views.get(root).ok().filter(|view| view.changed)?;
+            let (grid, motion) = (view.grid()?, view.motion_to(man.at)?);
+            Some(MovingMan { root, entity, face: *children.first()?, man: *man, grid, motion })
+        })
+    }
+}
+
+impl MovingMan {
+    /// He goes along the board from here.
+    fn travel(&self, commands: &mut Commands, from: Vec2, seconds: f32, ease: Ease, calm: Calm) {
+        let way = Tween::new(Change::Place(from, self.grid.place(self.man.at)), seconds, ease);
+        let start = Transform::from_translation(from.extend(0.5));
+        commands.entity(self.entity).insert((start, Tweens::new([way]).calm(calm)));
+    }
+
+    /// His face rises above the board, or comes down to it.
+    fn rise(&self, commands: &mut Commands, tweens: impl Into<Vec<Tween>>, calm: Calm) {
+        commands.entity(self.face).insert(Tweens::new(tweens).calm(calm));
+    }
+
+    fn come_down(&self, commands: &mut Commands) {
+        let tweens = [
+            Tween::new(Change::Scale(LIFTED_SIZE, 1.0), LIFT, Ease::Out),
+            Tween::new(Change::Place(raised(self.grid), Vec2::ZERO), LIFT, Ease::Out),
+        ];
+        self.rise(commands, tweens, Calm::AtOnce);
+    }
+
+    /// Where nothing moves, he fades at the place that he left while he appears at the new one.
+    fn fade_behind(&self, commands: &mut Commands, painter: &Painter, from: Vec2) {
+        if !painter.access().reduced_motion || from == self.grid.place(self.man.at) {
+            return;
+        }
+        let (side, step) = (self.man.side, self.grid.step);
+        commands.entity(self.root).with_children(|root| {
+            root.spawn((
+                Transform::from_translation(from.extend(0.3)),
+                Visibility::default(),
+                Tweens::farewell([Tween::new(Change::Place(from, from), VANISH, Ease::Linear)]),
+            ))
+            .with_children(|man| painter.spawn_face(man, side, step, 1.0, Transform::default()));
+        });
+    }
+}
+
+fn show_placed(mut commands: Commands, men: MovingMen) {
+    for man in men.iter().filter(|man| matches!(man.motion, Motion::Placed(_))) {
+        let drop = Tween::new(Change::Scale(1.2, 1.0), PLACE, Ease::Out);
+        man.rise(&mut commands, [drop], Calm::Appear(APPEAR));
+    }
+}
+
+fn show_sliding(mut commands: Commands, painter: Painter, men: MovingMen) {
+    for man in men.iter() {
+        let Motion::Slid { from, .. } = man.motion else { continue };
+        let from = man.grid.place(from);
+        man.travel(&mut commands, from, SLIDE, Ease::InOut, Calm::Appear(VANISH));
+        man.fade_behind(&mut commands, &painter, from);
+    }
+}
+
+fn show_flying(mut commands: Commands, painter: Painter, men: MovingMen) {
+    for man in men.iter() {
+        let Motion::Flew { from, .. } = man.motion else { continue };
+        let from = man.grid.place(from);
+        let hop = Tween::new(Change::Hop(Vec2::ZERO, FLIGHT_HEIGHT * man.grid.step), FLY, Ease::InOut);
+        let pop = Tween::new(Change::Pop(LIFTED_SIZE), FLY, Ease::Linear);
+        man.travel(&mut commands, from, FLY, Ease::InOut, Calm::Appear(VANISH));
+        man.rise(&mut commands, [hop, pop], Calm::AtOnce);
+        man.fade_behind(&mut commands, &painter, from);
+    }
+}
+
+/// A man who was dragged goes from where he is released to his point.
+fn show_dropped(mut commands: Commands, men: MovingMen) {
+    for man in men.iter() {
+        let Motion::Dropped { from, .. } = man.motion else { continue };
+        man.travel(&mut commands, from, LIFT, Ease::Out, Calm::AtOnce);
+        man.come_down(&mut commands);
+    }
+}
+
+/// A man who is chosen rises, and comes down when he is put back.
+fn show_lifted(mut commands: Commands, men: MovingMen) {
+    for man in men.iter() {
+        match man.motion {
+            Motion::Lifted(_) => {
+                let grow = Tween::new(Change::Scale(1.0, LIFTED_SIZE), LIFT, Ease::Out);
+                let rise = Tween::new(Change::Place(Vec2::ZERO, raised(man.grid)), LIFT, Ease::Out);
+                man.rise(&mut commands, [grow, rise], Calm::AtOnce);
+            }
+            Motion::Lowered(_) => man.come_down(&mut commands),
+            _ => {}
+        }
+    }
+}
+
+/// A man whose placing is taken back leaves the board.
+fn return_to_hand(mut commands: Commands, painter: Painter, views: Query<(Entity, &BoardView)>) {
+    for (root, view) in views.iter().filter(|(_, view)| view.changed) {
+        for animation in &view.animations {
+            let (Motion::Returned(side, at), Some(grid)) = (animation.motion, view.grid()) else { continue };
+            commands.entity(root).with_children(|root| {
+                spawn_leaving(root, &painter, grid, Man { at, side }, 0.0);
+            });
+        }
+    }
+}
+
+fn play_movement_sounds(
+    mut animate: MessageReader<Animate>,
+    sounds: Res<Sounds>,
+    mut later: MessageWriter<PlayLater>,
+) {
+    for animation in animate.read().flat_map(|Animate(animations)| animations) {
+        let (sound, at) = match animation.motion {
+            Motion::Placed(at) | Motion::Dropped { at, .. } => (&sounds.place, at),
+            Motion::Slid { to, .. } | Motion::Flew { to, .. } => (&sounds.slide, to),
+            _ => continue,
+        };
+        later.write(PlayLater { after: animation.after, sound: from_column(sound, at) });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::choice::positions::{moving_game, point};
+    use super::*;
+    use crate::core::Rules;
+    use crate::games::morris::rules::Setup;
+
+    #[test]
+    fn a_placement_is_whole_at_once() {
+        let game = Game::new(&Setup::new(1));
+        let d7 = point("d7");
+        assert_eq!(placing(&game, d7), Choice::Play(Move::place(d7)));
+    }
+
+    #[test]
+    fn a_man_is_lifted_put_down_and_moved() {
+        let game = moving_game();
+        let (a4, a7) = (point("a4"), point("a7"));
+        let lifted = PendingMove::Lifted(a4);
+        assert_eq!(moving(&game, PendingMove::Nothing, a4), Choice::Continue(lifted));
+        assert_eq!(moving(&game, lifted, a4), Choice::Continue(PendingMove::Nothing));
+        let g7 = PendingMove::Lifted(point("g7"));
+        assert_eq!(moving(&game, lifted, point("g7")), Choice::Continue(g7));
+        assert_eq!(moving(&game, lifted, point("b2")), Choice::Refuse(Refusal::Occupied(point("b2"))));
+        let closed = PendingMove::Closed { from: Some(a4), to: a7 };
+        assert_eq!(moving(&game, lifted, a7), Choice::Continue(closed));
+        assert_eq!(closed.board(&game).piece(a4), None);
+    }
+
+    #[test]
+    fn what_cannot_be_lifted_says_why() {
+        let game = moving_game();
+        let press = |name: &str| moving(&game, PendingMove::Nothing, point(name));
+        assert_eq!(press("b2"), Choice::Refuse(Refusal::NotYours(point("b2"))));
+        assert_eq!(press("d5"), Choice::Refuse(Refusal::NotYours(point("d5"))));
+        let (d7, c5) = (point("d7"), point("c5"));
+        assert_eq!(moving(&game, PendingMove::Lifted(d7), c5), Choice::Refuse(Refusal::NoLine(d7, c5)));
+    }
+}

@@ -1,0 +1,555 @@
+//! What settings are changed with: switches, sliders, choices beside each other, and choices that
+//! are stepped through. Each is one button for the focus, whose value left and right change; a
+//! pointer presses and drags its parts.
+
+use bevy::input_focus::InputFocus;
+use bevy::picking::pointer::PointerButton;
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::ui_widgets::{Activate, observe};
+use bevy::window::PrimaryWindow;
+
+use super::field::{Field, Kind, Values};
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::settings::Settings;
+use crate::engine::states::FrameSystems;
+use crate::theme::focusable::{OnSheet, Sideways, StepSideways};
+use crate::theme::palette::{HOUSE, in_high_contrast, radius, switch};
+use crate::theme::widgets::{ButtonLook, Weight, icon, label_text, text};
+
+/// A part of a widget that shows the value of its setting.
+#[derive(Component, Clone, Copy)]
+enum Face {
+    /// The pill of a switch.
+    Pill,
+    /// Its knob.
+    PillKnob,
+    /// The sign of a switch that is on.
+    PillCheck,
+    /// The part of a slider's groove that is filled.
+    Filled,
+    /// Its knob.
+    Knob,
+    /// The value in words.
+    Words,
+    /// A choice, by its place.
+    Segment(usize),
+    /// The words on it.
+    SegmentWords(usize),
+}
+
+/// A part of a widget, and whose.
+#[derive(Component, Clone, Copy)]
+struct Part {
+    field: Field,
+    face: Face,
+}
+
+/// The groove of a slider, which is pressed and dragged along.
+#[derive(Component, Clone, Copy)]
+struct Groove(Field);
+
+/// How large things are.
+#[derive(Clone, Copy, Debug)]
+pub struct Sizes {
+    /// Whether room is short.
+    pub compact: bool,
+    /// How high a row is at least.
+    pub row: f32,
+    /// How many times its design's size text is to be.
+    pub text: f32,
+}
+
+impl Sizes {
+    /// Whether even a slider has too little room beside its words.
+    fn is_stacked(&self) -> bool {
+        self.compact && self.text > 1.25
+    }
+}
+
+const KNOB: f32 = 24.0;
+
+/// Lets settings be changed, and shows them.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, (step_sideways, let_go).in_set(FrameSystems::Rules));
+    app.add_systems(
+        Update,
+        (show_values, ring_knobs).after(super::fill).after(super::list_options).in_set(FrameSystems::View),
+    );
+}
+
+/// A row of a page: what a setting is called, and the widget that changes it.
+pub fn setting_row(page: &mut ChildSpawnerCommands, field: Field, sizes: Sizes, last: bool) {
+    let (title, about) = field.words();
+    let below = sizes.compact
+        && match field.kind() {
+            Kind::Choice(_) => true,
+            Kind::Slider(..) => sizes.is_stacked(),
+            Kind::Switch => false,
+        };
+    page.spawn((
+        Node {
+            min_height: px(sizes.row),
+            padding: UiRect::vertical(px(if sizes.compact { 7 } else { 6 })),
+            border: if last { UiRect::ZERO } else { UiRect::bottom(px(1)) },
+            flex_direction: if below { FlexDirection::Column } else { FlexDirection::Row },
+            align_items: if below { AlignItems::Stretch } else { AlignItems::Center },
+            justify_content: JustifyContent::Center,
+            column_gap: px(if sizes.compact { 12 } else { 24 }),
+            row_gap: px(7),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BorderColor::all(HOUSE.line),
+        Pickable::IGNORE,
+    ))
+    .with_children(|row| {
+        row.spawn((
+            Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                flex_shrink: 1.0,
+                min_width: px(0),
+                row_gap: px(2),
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|words| {
+            words.spawn(label_text(title, if sizes.compact { 15.0 } else { 17.0 }, Weight::Bold, HOUSE.text));
+            if !about.is_empty() {
+                let size = if sizes.compact { 12.5 } else { 15.0 };
+                words.spawn(label_text(about, size, Weight::Regular, HOUSE.muted));
+            }
+        });
+        widget(row, field, sizes);
+    });
+}
+
+/// The widget that changes a setting.
+pub fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
+    let wide = if sizes.compact { percent(100) } else { px(340) };
+    match field.kind() {
+        Kind::Switch => switch_widget(row, field),
+        Kind::Slider(..) => slider(row, field, sizes),
+        Kind::Choice(choices) => {
+            let signs: usize = choices.iter().map(|choice| choice.chars().count() + 3).sum();
+            if choices.len() <= 4 && signs <= 44 {
+                segments(row, field, &choices, wide, sizes);
+            } else {
+                stepper(row, field, wide, sizes);
+            }
+        }
+    }
+}
+
+/// What every widget is for the focus.
+fn control(field: Field, look: ButtonLook) -> impl Bundle {
+    (Name::new(field.words().0), OnSheet, Sideways, field, look, BackgroundColor(Color::NONE), observe(press))
+}
+
+fn switch_widget(row: &mut ChildSpawnerCommands, field: Field) {
+    row.spawn((
+        control(field, ButtonLook::bare(&HOUSE)),
+        Node {
+            width: px(52),
+            height: px(30),
+            border_radius: BorderRadius::all(px(15)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+    ))
+    .with_children(|button| {
+        button
+            .spawn((
+                Part { field, face: Face::Pill },
+                Node {
+                    width: percent(100),
+                    height: percent(100),
+                    border_radius: BorderRadius::all(px(15)),
+                    align_items: AlignItems::Center,
+                    ..default()
+                },
+                BackgroundColor(switch::OFF),
+                Pickable::IGNORE,
+            ))
+            .with_children(|pill| {
+                pill.spawn((
+                    Part { field, face: Face::PillCheck },
+                    Node { position_type: PositionType::Absolute, left: px(5), top: px(6), ..default() },
+                    Pickable::IGNORE,
+                    children![icon("icon_check", 18.0, Color::WHITE)],
+                ));
+                pill.spawn((
+                    Part { field, face: Face::PillKnob },
+                    Node {
+                        position_type: PositionType::Absolute,
+                        top: px(4),
+                        left: px(4),
+                        width: px(22),
+                        height: px(22),
+                        border_radius: BorderRadius::MAX,
+                        ..default()
+                    },
+                    BackgroundColor(Color::WHITE),
+                    Pickable::IGNORE,
+                ));
+            });
+    });
+}
+
+fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
+    let compact = sizes.compact;
+    let (length, words) = if compact { (128.0, 50.0) } else { (300.0, 68.0) };
+    let node = Node {
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::FlexEnd,
+        flex_shrink: 0.0,
+        ..default()
+    };
+    row.spawn((node, Pickable::IGNORE)).with_children(|row| {
+        row.spawn((
+            // The knob shows the focus, not all of the groove.
+            control(field, ButtonLook::bare(&HOUSE).ringed(Color::NONE)),
+            Groove(field),
+            Node {
+                width: px(length),
+                height: px(KNOB + 6.0),
+                // All the way to the edge, the knob would reach beyond it.
+                margin: UiRect::left(px(if sizes.is_stacked() { KNOB / 2.0 } else { 0.0 })),
+                align_items: AlignItems::Center,
+                flex_grow: if sizes.is_stacked() { 1.0 } else { 0.0 },
+                flex_shrink: 0.0,
+                ..default()
+            },
+            observe(press_groove),
+            observe(drag_groove),
+        ))
+        .with_children(|groove| fill_groove(groove, field));
+        row.spawn((
+            Node { width: px(words * sizes.text), justify_content: JustifyContent::FlexEnd, ..default() },
+            Pickable::IGNORE,
+            children![(
+                Part { field, face: Face::Words },
+                text("", if compact { 14.0 } else { 17.0 }, Weight::Bold, HOUSE.text)
+            )],
+        ));
+    });
+}
+
+/// The bar of a slider, as far as it is filled, and its knob.
+fn fill_groove(groove: &mut ChildSpawnerCommands, field: Field) {
+    let bar = |width: Val, color: Color| {
+        (
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(0),
+                top: px((KNOB - 2.0) / 2.0),
+                width,
+                height: px(8),
+                border_radius: BorderRadius::all(px(4)),
+                ..default()
+            },
+            BackgroundColor(color),
+            Pickable::IGNORE,
+        )
+    };
+    groove.spawn(bar(percent(100), if in_high_contrast() { HOUSE.panel_raised } else { switch::GROOVE }));
+    groove.spawn((Part { field, face: Face::Filled }, bar(percent(0), HOUSE.title)));
+    groove.spawn((
+        Part { field, face: Face::Knob },
+        Node {
+            position_type: PositionType::Absolute,
+            top: px(3),
+            left: px(0),
+            width: px(KNOB),
+            height: px(KNOB),
+            margin: UiRect::left(px(-KNOB / 2.0)),
+            border: UiRect::all(px(2)),
+            border_radius: BorderRadius::MAX,
+            ..default()
+        },
+        BackgroundColor(Color::WHITE),
+        BorderColor::all(HOUSE.title),
+        Outline { width: px(3), offset: px(2), color: Color::NONE },
+        Pickable::IGNORE,
+    ));
+}
+
+/// A frame around choices.
+fn choice_frame(width: Val, compact: bool) -> Node {
+    Node {
+        width,
+        min_height: px(if compact { 32 } else { 42 }),
+        padding: UiRect::all(px(2)),
+        border: UiRect::all(px(1)),
+        border_radius: BorderRadius::all(px(radius::BUTTON)),
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+/// Choices beside each other.
+pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], width: Val, sizes: Sizes) {
+    let compact = sizes.compact;
+    row.spawn((
+        control(field, ButtonLook::bare(&HOUSE)),
+        choice_frame(width, compact),
+        BorderColor::all(HOUSE.line),
+    ))
+    .with_children(|frame| {
+        // The button's own colour is for hovering.
+        frame.spawn((
+            Node {
+                position_type: PositionType::Absolute,
+                left: px(0),
+                right: px(0),
+                top: px(0),
+                bottom: px(0),
+                border_radius: BorderRadius::all(px(radius::BUTTON - 1.0)),
+                ..default()
+            },
+            BackgroundColor(HOUSE.panel_raised),
+            Pickable::IGNORE,
+        ));
+        for (place, choice) in choices.iter().enumerate() {
+            frame.spawn((
+                Name::new(format!("{}: {choice}", field.words().0)),
+                Part { field, face: Face::Segment(place) },
+                Node {
+                    flex_grow: 1.0,
+                    flex_basis: px(0),
+                    // Words that fill their row do not run into each other.
+                    padding: UiRect::horizontal(px(5)),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    border_radius: BorderRadius::all(px(radius::SMALL)),
+                    ..default()
+                },
+                BackgroundColor(Color::NONE),
+                observe(
+                    move |mut click: On<Pointer<Click>>,
+                          mut values: Values,
+                          mut cues: MessageWriter<PlayCue>| {
+                        // Or the button around it would go on to the next choice.
+                        click.propagate(false);
+                        if click.button == PointerButton::Primary && values.set(field, place as i32) {
+                            cues.write(PlayCue(Cue::Focus));
+                        }
+                    },
+                ),
+                children![(
+                    Part { field, face: Face::SegmentWords(place) },
+                    text(*choice, if compact { 13.0 } else { 15.0 }, Weight::Medium, HOUSE.text)
+                )],
+            ));
+        }
+    });
+}
+
+/// Choices that are stepped through, because they are too many or too long to stand side by side.
+fn stepper(row: &mut ChildSpawnerCommands, field: Field, width: Val, sizes: Sizes) {
+    let compact = sizes.compact;
+    let arrow = |steps: i32, picture: &'static str, name: &str| {
+        (
+            Name::new(format!("{}: {name}", field.words().0)),
+            Node {
+                width: px(if compact { 36 } else { 44 }),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                flex_shrink: 0.0,
+                ..default()
+            },
+            observe(
+                move |mut click: On<Pointer<Click>>, mut values: Values, mut cues: MessageWriter<PlayCue>| {
+                    click.propagate(false);
+                    if click.button == PointerButton::Primary && values.step(field, steps, true) {
+                        cues.write(PlayCue(Cue::Focus));
+                    }
+                },
+            ),
+            children![icon(picture, 20.0, HOUSE.muted)],
+        )
+    };
+    row.spawn((
+        control(field, ButtonLook::quiet(&HOUSE)),
+        choice_frame(width, compact),
+        BorderColor::all(HOUSE.line),
+    ))
+    .with_children(|frame| {
+        frame.spawn(arrow(-1, "icon_left", "before"));
+        frame.spawn((
+            Node {
+                flex_grow: 1.0,
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                ..default()
+            },
+            Pickable::IGNORE,
+            children![(
+                Part { field, face: Face::Words },
+                text("", if compact { 13.0 } else { 16.0 }, Weight::Bold, HOUSE.text)
+            )],
+        ));
+        frame.spawn(arrow(1, "icon_right", "after"));
+    });
+}
+
+/// A press turns a switch, or goes on to the next choice. A slider has no next.
+fn press(press: On<Activate>, fields: Query<&Field>, mut values: Values, mut cues: MessageWriter<PlayCue>) {
+    let Ok(field) = fields.get(press.entity) else { return };
+    if !matches!(field.kind(), Kind::Slider(..)) && values.step(*field, 1, true) {
+        cues.write(PlayCue(Cue::Confirm));
+    }
+}
+
+/// Left and right change what has the focus.
+fn step_sideways(
+    mut steps: MessageReader<StepSideways>,
+    focus: Res<InputFocus>,
+    fields: Query<&Field>,
+    mut values: Values,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    for StepSideways(steps) in steps.read() {
+        let Some(field) = focus.get().and_then(|entity| fields.get(entity).ok()) else { continue };
+        // Many choices go around; few end where they end.
+        let around = matches!(field.kind(), Kind::Choice(choices) if choices.len() > 4)
+            && !matches!(field, Field::KeyPage(_) | Field::GamePage(_));
+        if values.step(*field, *steps, around) {
+            cues.write(PlayCue(Cue::Focus));
+        }
+    }
+}
+
+/// The value that a slider has where it is pointed at.
+fn value_at(
+    groove: Entity,
+    at: Vec2,
+    grooves: &Query<(&Groove, &ComputedNode, &UiGlobalTransform)>,
+    windows: &Query<&Window, With<PrimaryWindow>>,
+) -> Option<(Field, i32)> {
+    let (Groove(field), node, place) = grooves.get(groove).ok()?;
+    let Kind::Slider(least, most, step, _) = field.kind() else { return None };
+    let factor = windows.single().ok()?.scale_factor();
+    let part = ((at.x * factor - place.translation.x) / node.size().x + 0.5).clamp(0.0, 1.0);
+    let steps = ((most - least) / step) as f32;
+    Some((*field, least + step * (part * steps).round() as i32))
+}
+
+fn press_groove(
+    press: On<Pointer<Press>>,
+    grooves: Query<(&Groove, &ComputedNode, &UiGlobalTransform)>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut values: Values,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    if press.button == PointerButton::Primary
+        && let Some((field, value)) =
+            value_at(press.entity, press.pointer_location.position, &grooves, &windows)
+        && values.slide(field, value)
+    {
+        cues.write(PlayCue(Cue::Focus));
+    }
+}
+
+fn drag_groove(
+    mut drag: On<Pointer<Drag>>,
+    grooves: Query<(&Groove, &ComputedNode, &UiGlobalTransform)>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut values: Values,
+) {
+    // Or the page would be dragged along.
+    drag.propagate(false);
+    if drag.button == PointerButton::Primary
+        && let Some((field, value)) =
+            value_at(drag.entity, drag.pointer_location.position, &grooves, &windows)
+    {
+        values.slide(field, value);
+    }
+}
+
+/// What was slid and counts only now.
+fn let_go(mouse: Res<ButtonInput<MouseButton>>, touches: Res<Touches>, mut values: Values) {
+    if !mouse.pressed(MouseButton::Left) && touches.iter().next().is_none() {
+        values.let_go();
+    }
+}
+
+/// Shows every value as it is now.
+fn show_values(
+    values: Values,
+    added: Query<(), Added<Part>>,
+    mut parts: Query<(
+        &Part,
+        &mut Node,
+        Option<&mut BackgroundColor>,
+        Option<&mut Text>,
+        Option<&mut TextColor>,
+    )>,
+) {
+    if !values.are_changed() && added.is_empty() {
+        return;
+    }
+    for (part, mut node, background, words, ink) in &mut parts {
+        let value = values.get(part.field);
+        let paint = |color: Color| {
+            if let Some(mut background) = background {
+                background.set_if_neq(BackgroundColor(color));
+            }
+        };
+        match part.face {
+            Face::Pill => paint(if value > 0 { switch::ON } else { switch::OFF }),
+            Face::PillKnob => node.left = px(if value > 0 { 26 } else { 4 }),
+            Face::PillCheck => node.display = if value > 0 { Display::Flex } else { Display::None },
+            Face::Filled => node.width = percent(share(part.field, value)),
+            Face::Knob => node.left = percent(share(part.field, value)),
+            Face::Segment(place) => {
+                paint(if value == place as i32 { HOUSE.title } else { Color::NONE });
+            }
+            Face::SegmentWords(place) => {
+                if let Some(mut ink) = ink {
+                    let color = if value == place as i32 { HOUSE.button_ink } else { HOUSE.text };
+                    ink.set_if_neq(TextColor(color));
+                }
+            }
+            Face::Words => {
+                if let Some(mut words) = words {
+                    let new = in_words(part.field, value);
+                    if words.0 != new {
+                        words.0 = new;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How far along its groove a slider is, in percent.
+fn share(field: Field, value: i32) -> f32 {
+    let Kind::Slider(least, most, ..) = field.kind() else { return 0.0 };
+    100.0 * (value - least) as f32 / (most - least) as f32
+}
+
+fn in_words(field: Field, value: i32) -> String {
+    match field.kind() {
+        Kind::Switch => String::new(),
+        Kind::Slider(.., unit) => format!("{value}{unit}"),
+        Kind::Choice(choices) => choices.get(value as usize).map_or("", |choice| *choice).to_owned(),
+    }
+}
+
+/// The ring of a slider is around its knob.
+fn ring_knobs(
+    focus: Res<InputFocus>,
+    settings: Res<Settings>,
+    fields: Query<&Field>,
+    mut knobs: Query<(&Part, &mut Outline)>,
+) {
+    let focused = focus.get().and_then(|entity| fields.get(entity).ok());
+    let width = px(if settings.thick_focus { 5 } else { 3 });
+    for (part, mut outline) in &mut knobs {
+        let color = if focused == Some(&part.field) { HOUSE.focus } else { Color::NONE };
+        outline.set_if_neq(Outline { width, offset: px(2), color });
+    }
+}

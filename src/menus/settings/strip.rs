@@ -1,0 +1,143 @@
+//! The picture of what the colour-blind aid does: the seven pieces as they look with it.
+
+use bevy::prelude::*;
+
+use super::knobs::Sizes;
+use crate::engine::settings::{ColourAid, Settings};
+use crate::engine::sprites::Icon;
+use crate::engine::states::FrameSystems;
+use crate::theme::palette::{DARK, radius};
+use crate::theme::widgets::{Weight, icon, text};
+
+/// How high it is, with what is around it.
+pub const HEIGHT: f32 = 112.0;
+
+/// A mino of the strip: the names of its sprite without an aid, with shapes, hues, and both.
+#[derive(Component, Clone, Copy)]
+struct Mino([&'static str; 4]);
+
+/// A piece: its letter, its sprites, and its rows from the top.
+struct Piece {
+    letter: &'static str,
+    sprites: [&'static str; 4],
+    rows: [&'static str; 2],
+}
+
+macro_rules! piece {
+    ($letter:literal, $above:literal, $below:literal) => {
+        Piece {
+            letter: $letter,
+            sprites: [
+                concat!("mino_", $letter),
+                concat!("mino_", $letter, "_shape"),
+                concat!("mino_", $letter, "_safe"),
+                concat!("mino_", $letter, "_safe_shape"),
+            ],
+            rows: [$above, $below],
+        }
+    };
+}
+
+const PIECES: [Piece; 7] = [
+    piece!("I", "####", ""),
+    piece!("O", "##", "##"),
+    piece!("T", ".#.", "###"),
+    piece!("S", ".##", "##."),
+    piece!("Z", "##.", ".##"),
+    piece!("J", "#..", "###"),
+    piece!("L", "..#", "###"),
+];
+
+/// Keeps the strip as the setting is.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        show.in_set(FrameSystems::View)
+            .run_if(resource_changed::<Settings>.or_else(any_match_filter::<Added<Mino>>)),
+    );
+}
+
+/// Spawns the strip.
+pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
+    let cell = if sizes.compact { 10.0 } else { 20.0 };
+    page.spawn((
+        Node {
+            height: px(if sizes.compact { 56.0 } else { HEIGHT - 12.0 }),
+            margin: UiRect::bottom(px(if sizes.compact { 6 } else { 12 })),
+            padding: UiRect::horizontal(px(if sizes.compact { 6 } else { 12 })),
+            border_radius: BorderRadius::all(px(radius::PANEL)),
+            justify_content: JustifyContent::SpaceBetween,
+            align_items: AlignItems::Center,
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(DARK.page),
+        Pickable::IGNORE,
+    ))
+    .with_children(|strip| {
+        for piece in &PIECES {
+            strip
+                .spawn((
+                    Node {
+                        width: px(4.0 * cell),
+                        height: px(2.0 * cell + if sizes.compact { 16.0 } else { 28.0 }),
+                        flex_direction: FlexDirection::Column,
+                        align_items: AlignItems::Center,
+                        justify_content: JustifyContent::SpaceBetween,
+                        ..default()
+                    },
+                    Pickable::IGNORE,
+                ))
+                .with_children(|column| {
+                    minos(column, piece, cell);
+                    let size = if sizes.compact { 11.0 } else { 15.0 };
+                    column.spawn(text(piece.letter, size, Weight::Bold, DARK.text));
+                });
+        }
+    });
+}
+
+fn minos(column: &mut ChildSpawnerCommands, piece: &Piece, cell: f32) {
+    let [above, below] = piece.rows;
+    let height = if below.is_empty() { 1.0 } else { 2.0 };
+    column
+        .spawn((
+            Node { height: px(2.0 * cell), align_items: AlignItems::Center, ..default() },
+            Pickable::IGNORE,
+        ))
+        .with_children(|place| {
+            place
+                .spawn((
+                    Node { width: px(above.len() as f32 * cell), height: px(height * cell), ..default() },
+                    Pickable::IGNORE,
+                ))
+                .with_children(|place| {
+                    for (y, row) in [above, below].into_iter().enumerate() {
+                        for (x, _) in row.chars().enumerate().filter(|(_, sign)| *sign == '#') {
+                            place.spawn((
+                                Node {
+                                    position_type: PositionType::Absolute,
+                                    left: px(x as f32 * cell),
+                                    top: px(y as f32 * cell),
+                                    ..default()
+                                },
+                                Pickable::IGNORE,
+                                children![(Mino(piece.sprites), icon(piece.sprites[0], cell, Color::WHITE))],
+                            ));
+                        }
+                    }
+                });
+        });
+}
+
+fn show(settings: Res<Settings>, mut minos: Query<(&Mino, &mut Icon)>) {
+    let look = match settings.colour_aid {
+        ColourAid::Off => 0,
+        ColourAid::Shapes => 1,
+        ColourAid::Hues => 2,
+        ColourAid::Both => 3,
+    };
+    for (Mino(sprites), mut icon) in &mut minos {
+        icon.set_if_neq(Icon(sprites[look]));
+    }
+}

@@ -1,0 +1,245 @@
+//! The words and numbers of the statistics: what groups are called, what stands in the four boxes,
+//! how long ago something was. Plain functions.
+
+use crate::gameplay::catalogue::GameInfo;
+use crate::gameplay::figures::{BY_SIDE, Figures};
+use crate::gameplay::records::{Ending, Entry, Group, Totals};
+use crate::theme::number_text::grouped;
+
+/// What a group is called; without one, all of them.
+pub fn title(info: &GameInfo, group: Option<&Group>) -> String {
+    let Some(group) = group else { return "All games".to_owned() };
+    let variant = info.variants.iter().filter(|variant| group.record.starts_with(variant.name));
+    let variant = variant.max_by_key(|variant| variant.name.len());
+    let mut parts = Vec::new();
+    let rest = variant.map_or(group.record.as_str(), |variant| {
+        parts.push(variant.title.to_owned());
+        &group.record[variant.name.len()..]
+    });
+    if !rest.trim().is_empty() {
+        parts.push(rest.trim().to_owned());
+    }
+    match group.level {
+        Some(level) => parts.push(level_title(info, level)),
+        None if info.has_sides() => parts.push("two players".to_owned()),
+        None => {}
+    }
+    let text = parts.join(", ");
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().to_string() + letters.as_str()).unwrap_or_default()
+}
+
+/// What a level of the computer is called.
+fn level_title(info: &GameInfo, level: u8) -> String {
+    let choices = info.options.iter().find(|option| option.name == "level").map(|option| option.choices);
+    let number = level.to_string();
+    let named = choices.and_then(|choices| choices.iter().find(|(name, _)| *name == number));
+    named.map_or_else(|| format!("level {level}"), |(_, title)| (*title).to_owned())
+}
+
+/// A number with what it is called, and a smaller line about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// What it is.
+    pub label: String,
+    /// The number.
+    pub value: String,
+    /// Something more about it; may be empty.
+    pub caption: String,
+}
+
+fn figure(label: &str, value: impl Into<String>, caption: impl Into<String>) -> Figure {
+    Figure { label: label.to_owned(), value: value.into(), caption: caption.into() }
+}
+
+/// The four numbers about some games. `last` tells when the last of them ended.
+pub fn figures(info: &GameInfo, group: Option<&Group>, totals: &Totals, last: &str) -> [Figure; 4] {
+    let figures = info.figures;
+    let record = group.map_or("", |group| group.record.as_str());
+    let number = |number: u64| grouped(i64::try_from(number).unwrap_or(i64::MAX));
+    let part = |count: u64| (count as f64 / totals.games.max(1) as f64).round() as u64;
+    let percent = |count: u64| format!("{} %", (100.0 * count as f64 / totals.games.max(1) as f64).round());
+    let time = figure("Time", duration(totals.seconds), format!("{} a game", duration(part(totals.seconds))));
+    let best = totals.best.filter(|_| group.is_some()).map(|best| {
+        let average = totals.average().unwrap_or(best);
+        figure("Best", (figures.told)(record, best), format!("average {}", (figures.told)(record, average)))
+    });
+    if is_between_people(info, group) {
+        let side = |index: usize| {
+            let won = totals.fact(BY_SIDE[index]);
+            figure(figures.sides[index], number(won), format!("won {}", percent(won)))
+        };
+        return [figure("Games", number(totals.games), last), side(0), side(1), time];
+    }
+    if figures.contest {
+        let rate = totals.win_rate().map_or_else(|| "–".to_owned(), |rate| format!("{rate} %"));
+        let (streak, most) = (number(totals.streak), number(totals.best_streak));
+        let (won, third) = match best {
+            Some(best) => (figure("Won", rate, format!("{streak} in a row, most {most}")), best),
+            None => (figure("Won", rate, last), figure("In a row", streak, format!("most {most}"))),
+        };
+        let counts = format!("{} won, {} lost", number(totals.won), number(totals.lost));
+        return [figure("Games", number(totals.games), counts), won, third, time];
+    }
+    let in_a_row = format!("{} in a row", number(totals.streak));
+    let mut games = last.to_owned();
+    let own = figures.own.map(|(label, fact)| {
+        let count = totals.fact(fact);
+        let caption = if label == "Won" {
+            format!("{}, {in_a_row}", percent(count))
+        } else {
+            if totals.won > 0 {
+                games = format!("{} won, {in_a_row}", number(totals.won));
+            }
+            format!("{} a game", number(part(count)))
+        };
+        figure(label, number(count), caption)
+    });
+    [
+        figure("Games", number(totals.games), games),
+        best.unwrap_or_else(|| figure("Best", "–", "")),
+        own.unwrap_or_else(|| figure("Won", number(totals.won), percent(totals.won))),
+        time,
+    ]
+}
+
+/// Whether the games of a group are played by two people at one board.
+pub fn is_between_people(info: &GameInfo, group: Option<&Group>) -> bool {
+    info.has_sides() && group.is_some_and(|group| group.level.is_none())
+}
+
+/// How a game ended, in as few words as will do.
+pub fn result(info: &GameInfo, entry: &Entry) -> String {
+    let figures: &Figures = info.figures;
+    let points = entry.points.map(|points| (figures.told)(&entry.group.record, points));
+    let word = match entry.result {
+        Ending::Won => "Won",
+        Ending::Lost => "Lost",
+        Ending::Drawn => "Drawn",
+        Ending::Ended => {
+            let side = BY_SIDE.iter().position(|side| entry.facts.contains_key(*side));
+            match side {
+                Some(side) => return format!("{} won", figures.sides[side]),
+                None if is_between_people(info, Some(&entry.group)) => "Drawn",
+                None => "Over",
+            }
+        }
+    };
+    match points {
+        Some(points) if figures.contest => format!("{word}, {points}"),
+        Some(points) => points,
+        None => word.to_owned(),
+    }
+}
+
+/// A time in the largest two units that it has: `6 h 21 m`.
+pub fn duration(seconds: u64) -> String {
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    match (hours, minutes) {
+        (0, 0) => format!("{seconds} s"),
+        (0, 1..10) if !seconds.is_multiple_of(60) => format!("{minutes} m {} s", seconds % 60),
+        (0, _) => format!("{minutes} m"),
+        (..100, _) => format!("{hours} h {minutes} m"),
+        _ => format!("{} h", grouped(i64::try_from(hours).unwrap_or(i64::MAX))),
+    }
+}
+
+/// A round number on the side of a chart: `25k`.
+pub fn short(number: f64) -> String {
+    let trimmed = |number: f64| {
+        let text = format!("{number:.2}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    if number >= 1e6 {
+        format!("{}M", trimmed(number / 1e6))
+    } else if number >= 1e3 {
+        format!("{}k", trimmed(number / 1e3))
+    } else {
+        trimmed(number)
+    }
+}
+
+/// The round step that reaches a number in at most four.
+pub fn round_step(most: f64) -> f64 {
+    let least = (most / 4.0).max(f64::MIN_POSITIVE);
+    let power = 10_f64.powf(least.log10().floor());
+    let step = [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().find(|step| step * power >= least * (1.0 - 1e-9));
+    let step = step.unwrap_or(10.0) * power;
+    // Points are whole.
+    if most >= 4.0 { step } else { 1.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::find;
+
+    fn group(record: &str, level: Option<u8>) -> Group {
+        Group { record: record.to_owned(), level }
+    }
+
+    #[test]
+    fn groups_are_called_as_players_know_them() {
+        let titled = |game: &str, record: &str, level: Option<u8>| {
+            title(find(game).expect("a game"), Some(&group(record, level)))
+        };
+        assert_eq!(titled("tetris", "marathon", None), "Marathon");
+        assert_eq!(titled("tetris", "sprint guideline", None), "Sprint, guideline");
+        assert_eq!(titled("tetris", "ultra random from level 5", None), "Ultra, random from level 5");
+        assert_eq!(
+            titled("pyramid", "stock-and-waste all with cover", None),
+            "Stock & waste, all with cover"
+        );
+        assert!(titled("othello", "", Some(3)).contains("Learner"));
+        assert!(titled("morris", "no-flying", Some(1)).starts_with("No flying, "));
+        assert_eq!(titled("morris", "flying", None), "Flying, two players");
+        assert_eq!(titled("othello", "", None), "Two players");
+        assert_eq!(titled("2048", "from the future", None), "From the future");
+        assert_eq!(title(find("morris").expect("a game"), None), "All games");
+    }
+
+    #[test]
+    fn wins_are_told_where_points_count_too() {
+        let mut totals = Totals { games: 20, won: 12, streak: 3, ..Totals::default() };
+        totals.facts.insert("goal".to_owned(), 12);
+        let captions = |game: &str, totals: &Totals| {
+            let all = figures(find(game).expect("a game"), None, totals, "today");
+            all.map(|figure| (figure.label, figure.caption))
+        };
+        assert_eq!(captions("tetris", &totals)[0], ("Games".into(), "12 won, 3 in a row".into()));
+        assert_eq!(captions("2048", &totals)[0], ("Games".into(), "today".into()));
+        assert_eq!(captions("2048", &totals)[2], ("Won".into(), "60 %, 3 in a row".into()));
+        totals.won = 0;
+        assert_eq!(captions("tetris", &totals)[0], ("Games".into(), "today".into()), "zen cannot be won");
+    }
+
+    #[test]
+    fn times_are_said_in_their_largest_units() {
+        for (seconds, text) in
+            [(0, "0 s"), (59, "59 s"), (65, "1 m 5 s"), (754, "12 m"), (22_860, "6 h 21 m"), (u64::MAX, "h")]
+        {
+            assert!(duration(seconds).ends_with(text), "{}", duration(seconds));
+        }
+    }
+
+    #[test]
+    fn charts_have_round_steps() {
+        for (most, step) in [
+            (84_120.0, 25_000.0),
+            (100.0, 25.0),
+            (40.0, 10.0),
+            (7.0, 2.0),
+            (3.0, 1.0),
+            (0.0, 1.0),
+            (401.0, 200.0),
+        ] {
+            let found = round_step(most);
+            assert!((found - step).abs() < 1e-6, "{most}: {found}");
+            assert!(found * 4.0 >= most);
+        }
+        assert_eq!(
+            (short(25_000.0), short(2_500_000.0), short(12.5)),
+            ("25k".into(), "2.5M".into(), "12.5".into())
+        );
+    }
+}

@@ -1,0 +1,68 @@
+//! Files that are kept: written in the background after every change, shared with other windows.
+
+pub mod disk;
+pub mod shared;
+pub mod store;
+
+use std::borrow::Cow;
+
+use bevy::prelude::*;
+use serde::Serialize;
+
+use disk::reason;
+pub use shared::{Kept, Shared, keep_changes};
+use store::Store;
+
+/// Where everything is kept.
+#[derive(Resource)]
+pub struct Saves(pub Store);
+
+/// Everything that writes something down at the end of a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KeepSystems;
+
+/// Reads a file; one that makes no sense is set aside.
+pub fn load<T: serde::de::DeserializeOwned>(
+    store: &Store,
+    name: &str,
+    troubles: &mut Vec<String>,
+    what: &str,
+) -> Option<T> {
+    match store.read(name) {
+        Ok(None) => None,
+        Ok(Some(text)) => toml::from_str(&text).ok().or_else(|| {
+            troubles.push(unreadable(store, name, what, None));
+            None
+        }),
+        Err(error) => {
+            troubles.push(unreadable(store, name, what, Some(&error)));
+            None
+        }
+    }
+}
+
+/// Sets a file aside that cannot be used, and says so in a sentence.
+pub fn unreadable(store: &Store, name: &str, what: &str, error: Option<&std::io::Error>) -> String {
+    let why = error.map(|error| format!(" ({})", reason(error))).unwrap_or_default();
+    if store.set_aside(name) {
+        format!("{what} could not be read{why}; the file was set aside.")
+    } else {
+        format!("{what} could not be read{why}.")
+    }
+}
+
+/// What went wrong before there was anywhere to say it.
+#[derive(Resource)]
+pub struct EarlyTroubles(pub Vec<String>);
+
+/// Writes a value down, some time soon.
+pub fn keep(store: &Store, name: impl Into<Cow<'static, str>>, value: &impl Serialize) {
+    if let Some(text) = written(value) {
+        store.write_soon(name, text);
+    }
+}
+
+/// A value in writing; nothing, and a word to developers, for one that has no such form.
+pub fn written(value: &impl Serialize) -> Option<String> {
+    toml::to_string(value).map_err(|error| error!("something cannot be written down: {error}")).ok()
+}

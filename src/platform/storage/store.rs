@@ -1,0 +1,760 @@
+//! Files that survive anything: a write either happened whole or not at all, and a damaged file
+//! is set aside, never overwritten. Plain Rust; one background thread does the writing.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use super::disk::{Disk, RealDisk, lock, reason};
+
+/// A folder of small files.
+///
+/// What is to be written is put onto the shared of a thread that does the waiting for the disk. Whoever
+/// writes the same file again before the last text is on the disk waits for that, so that no more
+/// than the last text can ever be lost; but not for long, and while the disk is that slow only the
+/// newest text of a file is kept for it. Dropping the store finishes everything.
+pub struct Store {
+    shared: Arc<Shared>,
+    writer: Option<JoinHandle<()>>,
+}
+
+/// A disk that takes longer is not waited for.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// A half-written file that has not grown for so long is nobody's any more.
+const HALF_WRITTEN: Duration = Duration::from_hours(1);
+
+/// Removes what others had half written when they were killed.
+fn sweep(folder: &Path, old: Duration) {
+    let Ok(files) = std::fs::read_dir(folder) else { return };
+    for file in files.flatten() {
+        let name = file.file_name().to_string_lossy().into_owned();
+        let number =
+            name.strip_prefix('.').and_then(|name| name.rsplit_once(".toml.")).map(|(_, number)| number);
+        let is_half = number.is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()));
+        let age = file.metadata().and_then(|about| about.modified()).map(|time| time.elapsed());
+        if is_half && age.is_ok_and(|age| age.is_ok_and(|age| age >= old)) {
+            // If it cannot be removed it is in nobody's way.
+            let _ = std::fs::remove_file(file.path());
+        }
+    }
+}
+
+/// What the store and its writer share.
+struct Shared {
+    folder: PathBuf,
+    disk: Arc<dyn Disk>,
+    queue: Mutex<Queue>,
+    /// Told whenever something is put onto the queue, or done.
+    changed: Condvar,
+}
+
+/// What lies on the shared.
+#[derive(Default)]
+struct Queue {
+    /// What is to be written, one job for each file.
+    jobs: Vec<Job>,
+    /// Jobs that failed; they are tried again with the next change of their file, as soon as another
+    /// file could be written, and at the end.
+    failed: Vec<Job>,
+    /// The file that the writer is at.
+    at: Option<Cow<'static, str>>,
+    /// Whether nothing more will come.
+    leaving: bool,
+    /// Files that could neither be used nor set aside; nothing is written in their place.
+    spared: BTreeSet<String>,
+    /// Whether something failed since the last time that nothing was wrong.
+    ailing: bool,
+    /// Sentences that nobody has asked for yet.
+    troubles: Vec<String>,
+    /// Every sentence since the last time that nothing was wrong.
+    said: BTreeSet<String>,
+    /// The text of every file as it was last read or written here.
+    known: HashMap<String, String>,
+}
+
+/// Changes of one file, the oldest first.
+struct Job {
+    name: Cow<'static, str>,
+    changes: Vec<Change>,
+}
+
+/// A change of a file.
+enum Change {
+    /// It has another text now, whatever was to become of it before.
+    Whole(Making),
+    /// Its text becomes another, which depends on the one that is there.
+    Amended(Amendment),
+}
+
+/// What is known of a file before it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known<'a> {
+    /// The text that is there.
+    pub there: Option<&'a str>,
+    /// The text that was last read or written here. Where it is another one, somebody else has
+    /// written the file since.
+    pub last: Option<&'a str>,
+}
+
+/// Makes the text of a file; nothing if what is there is to stay.
+type Making = Box<dyn Fn(Known) -> Option<String> + Send>;
+
+/// Makes the new text of a file from the one that is there, if there is any; nothing if that one
+/// makes no sense.
+type Amendment = Box<dyn Fn(Option<&str>) -> Option<String> + Send>;
+
+impl Store {
+    /// The store in this folder, which is made when it is first written to.
+    pub fn new(folder: PathBuf) -> Self {
+        Self::on(Arc::new(RealDisk), folder)
+    }
+
+    /// The same on another disk than the machine's own.
+    pub fn on(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
+        sweep(&folder, HALF_WRITTEN);
+        let shared = Arc::new(Shared { folder, disk, queue: Mutex::default(), changed: Condvar::new() });
+        let writer = {
+            let shared = shared.clone();
+            std::thread::Builder::new().name("saves".to_owned()).spawn(move || {
+                while let Some(job) = shared.wait_for_job() {
+                    shared.carry_out(job);
+                }
+            })
+        };
+        Self { shared, writer: writer.ok() }
+    }
+
+    /// Where it is.
+    pub fn folder(&self) -> &Path {
+        &self.shared.folder
+    }
+
+    /// The text of a file; `None` if there is none.
+    ///
+    /// # Errors
+    /// The file is there but cannot be read.
+    pub fn read(&self, name: &str) -> io::Result<Option<String>> {
+        let text = self.shared.read(name)?;
+        if let Some(text) = &text {
+            self.shared.queue().known.insert(name.to_owned(), text.clone());
+        }
+        Ok(text)
+    }
+
+    /// Writes a file in the background, after what was written to it before.
+    pub fn write(&self, name: impl Into<Cow<'static, str>>, text: String) {
+        self.write_made(name, move |_| Some(text.clone()));
+    }
+
+    /// The same with a text that is made in the background, too, given what is known of the file;
+    /// nothing is written if there is none.
+    pub fn write_made(
+        &self,
+        name: impl Into<Cow<'static, str>>,
+        make: impl Fn(Known) -> Option<String> + Send + 'static,
+    ) {
+        let name = name.into();
+        if self.writer.is_some() {
+            self.shared.wait_for_the_last(&name);
+        }
+        self.put(name, Change::Whole(Box::new(make)));
+    }
+
+    /// Writes a file in the background without ever waiting: of what changes with every frame only
+    /// the newest counts.
+    pub fn write_soon(&self, name: impl Into<Cow<'static, str>>, text: String) {
+        self.put(name.into(), Change::Whole(Box::new(move |_| Some(text.clone()))));
+    }
+
+    /// Changes a file in the background, given the text that is there when its turn comes: another
+    /// Quintet may have written it. One that makes no sense is set aside, and there is none then.
+    pub fn amend(
+        &self,
+        name: impl Into<Cow<'static, str>>,
+        amendment: impl Fn(Option<&str>) -> Option<String> + Send + 'static,
+    ) {
+        self.put(name.into(), Change::Amended(Box::new(amendment)));
+    }
+
+    /// Writes a file and waits for it; only for what a player waits for, too.
+    ///
+    /// # Errors
+    /// It is not there.
+    pub fn write_now(&self, name: &str, text: &str) -> io::Result<()> {
+        self.shared.replace(name, text)
+    }
+
+    /// Waits until everything is written that can be.
+    pub fn flush(&self) {
+        let is_at_work = |queue: &mut Queue| queue.at.is_some() || !queue.jobs.is_empty();
+        drop(self.shared.changed.wait_while(self.shared.queue(), is_at_work));
+    }
+
+    /// Gives a file that cannot be used another name, so that it is neither read again nor lost;
+    /// tells whether it could. If not, it stays, and nothing is written in its place.
+    pub fn set_aside(&self, name: &str) -> bool {
+        self.shared.set_aside(name)
+    }
+
+    /// What went wrong with writing since the last time it was asked.
+    pub fn troubles(&self) -> Vec<String> {
+        std::mem::take(&mut self.shared.queue().troubles)
+    }
+
+    fn put(&self, name: Cow<'static, str>, change: Change) {
+        self.shared.put(name, change);
+        if self.writer.is_none() {
+            // There was no thread to be had.
+            self.shared.carry_out_all();
+        }
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        let mut queue = self.shared.queue();
+        queue.try_again();
+        queue.leaving = true;
+        drop(queue);
+        self.shared.changed.notify_all();
+        match self.writer.take() {
+            // A writer that panicked has nothing more to finish.
+            Some(writer) => _ = writer.join(),
+            None => self.shared.carry_out_all(),
+        }
+    }
+}
+
+impl Queue {
+    /// Notes a sentence, once until all is well again.
+    fn note(&mut self, sentence: String) {
+        if self.said.insert(sentence.clone()) {
+            self.troubles.push(sentence);
+        }
+    }
+
+    /// Puts what failed back onto the queue. If more is to come for a file, it is added to that.
+    fn try_again(&mut self) {
+        let is_coming = |failed: &Job| self.jobs.iter().any(|job| job.name == failed.name);
+        let (waiting, again) = std::mem::take(&mut self.failed).into_iter().partition(is_coming);
+        self.failed = waiting;
+        self.jobs.extend::<Vec<Job>>(again);
+    }
+}
+
+impl Job {
+    /// Adds a change. Before a whole text no other matters any more.
+    fn add(&mut self, change: Change) {
+        if matches!(change, Change::Whole(_)) {
+            self.changes.clear();
+        }
+        self.changes.push(change);
+    }
+}
+
+impl Shared {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn put(&self, name: Cow<'static, str>, change: Change) {
+        let mut queue = self.queue();
+        if queue.spared.contains(&*name) {
+            queue.note(format!("{name} cannot be saved: the file that is there cannot be set aside."));
+            return;
+        }
+        if let Some(job) = queue.jobs.iter_mut().find(|job| job.name == name) {
+            job.add(change);
+        } else {
+            queue.jobs.push(Job { name, changes: vec![change] });
+        }
+        drop(queue);
+        self.changed.notify_all();
+    }
+
+    /// Waits, but not for long, until what was last written to a file is on the disk.
+    fn wait_for_the_last(&self, name: &str) {
+        let is_coming = |queue: &mut Queue| {
+            queue.at.as_deref() == Some(name) || queue.jobs.iter().any(|job| job.name == name)
+        };
+        drop(self.changed.wait_timeout_while(self.queue(), PATIENCE, is_coming));
+    }
+
+    /// The next job, as soon as there is one; `None` if there will be no more.
+    fn wait_for_job(&self) -> Option<Job> {
+        self.rest();
+        let is_idle = |queue: &mut Queue| queue.jobs.is_empty() && !queue.leaving;
+        drop(self.changed.wait_while(self.queue(), is_idle));
+        self.next_job()
+    }
+
+    /// The next job, if there is one.
+    fn next_job(&self) -> Option<Job> {
+        let mut queue = self.queue();
+        if queue.jobs.is_empty() {
+            return None;
+        }
+        let job = queue.jobs.remove(0);
+        queue.at = Some(job.name.clone());
+        Some(job)
+    }
+
+    /// Does all there is to do.
+    fn carry_out_all(&self) {
+        while let Some(job) = self.next_job() {
+            self.carry_out(job);
+        }
+        self.rest();
+    }
+
+    /// The last job is done.
+    fn rest(&self) {
+        self.queue().at = None;
+        self.changed.notify_all();
+    }
+
+    /// Changes a file, beginning with what could not be changed before.
+    fn carry_out(&self, mut job: Job) {
+        let mut queue = self.queue();
+        if let Some(place) = queue.failed.iter().position(|failed| failed.name == job.name) {
+            let mut failed = queue.failed.swap_remove(place);
+            for change in job.changes {
+                failed.add(change);
+            }
+            job = failed;
+        }
+        drop(queue);
+        // Nobody else changes a file between its being read and its being written.
+        let _lock = lock(&self.folder);
+        let done = self.changed_text(&job).and_then(|text| match text {
+            Some(text) => self.replace(&job.name, &text).map(|()| true),
+            None => Ok(false),
+        });
+        let mut queue = self.queue();
+        match done {
+            Err(error) => {
+                queue.note(format!("Changes cannot be saved: {}.", reason(&error)));
+                queue.failed.push(job);
+                queue.ailing = true;
+            }
+            Ok(true) => {
+                queue.try_again();
+                if queue.ailing && queue.failed.is_empty() && queue.jobs.is_empty() {
+                    queue.ailing = false;
+                    queue.said.clear();
+                }
+            }
+            Ok(false) => {}
+        }
+    }
+
+    /// The text of a file after its changes; nothing if it is as it was.
+    fn changed_text(&self, job: &Job) -> io::Result<Option<String>> {
+        let whole = matches!(job.changes.first(), Some(Change::Whole(_)));
+        let there = match self.read(&job.name) {
+            Ok(text) => text,
+            // What takes its place does not depend on it.
+            Err(_) if whole => None,
+            Err(_) if self.set_aside_and_tell(&job.name) => None,
+            Err(error) => return Err(error),
+        };
+        let last = self.queue().known.get(&*job.name).cloned();
+        let mut text = there.clone();
+        for change in &job.changes {
+            text = match change {
+                Change::Whole(make) => {
+                    make(Known { there: there.as_deref(), last: last.as_deref() }).or(text)
+                }
+                Change::Amended(amendment) => {
+                    let changed = amendment(text.as_deref())
+                        .or_else(|| self.set_aside_and_tell(&job.name).then(|| amendment(None)).flatten());
+                    let nonsense = || {
+                        io::Error::new(io::ErrorKind::InvalidData, "the file that is there makes no sense")
+                    };
+                    Some(changed.ok_or_else(nonsense)?)
+                }
+            };
+        }
+        Ok(text.filter(|text| there.as_ref() != Some(text)))
+    }
+
+    fn read(&self, name: &str) -> io::Result<Option<String>> {
+        match self.disk.read(&self.folder.join(name)) {
+            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+            // Where the folder should be there may be a file: nothing to read there, and writing will say so.
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn set_aside(&self, name: &str) -> bool {
+        let stem = name.trim_end_matches(".toml");
+        let free = (1..1000)
+            .map(|number| self.folder.join(format!("{stem}.damaged-{number}.toml")))
+            .find(|path| !path.exists());
+        let done = free.is_some_and(|path| self.disk.rename(&self.folder.join(name), &path).is_ok());
+        let mut queue = self.queue();
+        if done {
+            queue.known.remove(name);
+        } else {
+            queue.spared.insert(name.to_owned());
+        }
+        done
+    }
+
+    /// The same for a file that was spoilt while Quintet was running.
+    fn set_aside_and_tell(&self, name: &str) -> bool {
+        let done = self.set_aside(name);
+        if done {
+            self.queue().note(format!("{name} could not be read any more; it is kept under another name."));
+        }
+        done
+    }
+
+    /// Writes beside the file, makes sure it is on the disk, and then puts it in the file's place.
+    /// Another Quintet writing the same file does so under another name.
+    fn replace(&self, name: &str, text: &str) -> io::Result<()> {
+        let Self { disk, folder, .. } = self;
+        disk.make_folder(folder)?;
+        let beside = folder.join(format!(".{name}.{}", std::process::id()));
+        let written =
+            disk.write(&beside, text.as_bytes()).and_then(|()| disk.rename(&beside, &folder.join(name)));
+        if written.is_err() {
+            // Half a file beside the real one is of no use to anybody.
+            let _ = disk.remove(&beside);
+            return written;
+        }
+        self.queue().known.insert(name.to_owned(), text.to_owned());
+        // The new name itself has to reach the disk too; where folders cannot be synced it still
+        // does so in time.
+        let _ = disk.settle(folder);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+    use std::sync::mpsc::{Receiver, channel};
+
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("quintet-store-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        folder
+    }
+
+    #[test]
+    fn what_was_written_last_is_read() {
+        let folder = folder("last");
+        let store = Store::new(folder.clone());
+        assert_eq!(store.read("game.toml").expect("no folder is no error"), None);
+        for number in 0..200 {
+            store.write("game.toml", number.to_string());
+            if number % 3 == 0 {
+                store.flush();
+            }
+        }
+        store.write("other.toml", "x".to_owned());
+        drop(store);
+        let store = Store::new(folder.clone());
+        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("199"));
+        assert_eq!(store.read("other.toml").expect("readable").as_deref(), Some("x"));
+        let left: Vec<_> =
+            fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
+        assert_eq!(left.len(), 2, "nothing is left beside them: {left:?}");
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_damaged_file_is_kept_under_another_name() {
+        let folder = folder("damaged");
+        fs::create_dir_all(&folder).expect("a folder");
+        let store = Store::new(folder.clone());
+        for text in ["one", "two"] {
+            fs::write(folder.join("game.toml"), text).expect("written");
+            assert!(store.set_aside("game.toml"));
+        }
+        assert_eq!(fs::read_to_string(folder.join("game.damaged-1.toml")).expect("kept"), "one");
+        assert_eq!(fs::read_to_string(folder.join("game.damaged-2.toml")).expect("kept"), "two");
+        assert_eq!(store.read("game.toml").expect("gone"), None);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_told_once() {
+        let folder = folder("file");
+        fs::write(&folder, "a file where the folder should be").expect("written");
+        let store = Store::new(folder.clone());
+        for text in ["x", "y"] {
+            store.write("game.toml", text.to_owned());
+            store.flush();
+        }
+        let troubles = store.troubles();
+        assert_eq!(troubles.len(), 1, "{troubles:?}");
+        assert!(troubles[0].starts_with("Changes cannot be saved"));
+        drop(store);
+        let _ = fs::remove_file(folder);
+    }
+
+    #[test]
+    fn what_a_killed_process_left_half_written_is_swept_away_after_a_while() {
+        let folder = folder("sweep");
+        fs::create_dir_all(&folder).expect("a folder");
+        let kept = ["game.toml", "game.damaged-1.toml", ".hidden", ".game.toml.bak"];
+        for name in kept.into_iter().chain([".game.toml.4711", ".2048-games.toml.1"]) {
+            fs::write(folder.join(name), "x").expect("written");
+        }
+        let count = || fs::read_dir(&folder).expect("a folder").count();
+        sweep(&folder, HALF_WRITTEN);
+        assert_eq!(count(), 6, "somebody may still be at it");
+        sweep(&folder, Duration::ZERO);
+        assert_eq!(count(), 4);
+        assert!(kept.into_iter().all(|name| folder.join(name).exists()));
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    /// A disk that writes only when it is told to.
+    #[derive(Debug)]
+    struct Slow(Mutex<Receiver<()>>);
+
+    impl Disk for Slow {
+        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+            RealDisk.read(path)
+        }
+        fn make_folder(&self, path: &Path) -> io::Result<()> {
+            RealDisk.make_folder(path)
+        }
+        fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+            let told =
+                self.0.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(Duration::from_secs(30));
+            told.map_err(io::Error::other)?;
+            RealDisk.write(path, bytes)
+        }
+        fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+            RealDisk.rename(from, to)
+        }
+        fn remove(&self, path: &Path) -> io::Result<()> {
+            RealDisk.remove(path)
+        }
+        fn settle(&self, folder: &Path) -> io::Result<()> {
+            RealDisk.settle(folder)
+        }
+    }
+
+    #[test]
+    fn nobody_waits_long_for_a_slow_disk_which_gets_only_the_newest() {
+        let folder = folder("slow");
+        let (tell, told) = channel();
+        let store = Store::on(Arc::new(Slow(Mutex::new(told))), folder.clone());
+        // Were one of these to wait until it is told to write, it would fail.
+        for number in 0..8 {
+            store.write("game.toml", number.to_string());
+        }
+        // The first that the writer took, and the newest.
+        for _ in 0..2 {
+            tell.send(()).expect("the disk is there");
+        }
+        store.flush();
+        assert_eq!(store.troubles(), Vec::<String>::new());
+        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("7"));
+        drop(store);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    /// Adds a line to a file; one that says "nonsense" makes none.
+    fn add_line(store: &Store, line: &'static str) {
+        store.amend("list.toml", move |text| {
+            let text = text.unwrap_or("begun\n");
+            (text != "nonsense").then(|| format!("{text}{line}\n"))
+        });
+    }
+
+    #[test]
+    fn what_others_wrote_meanwhile_is_added_to() {
+        let folder = folder("others");
+        let [one, two] = [(); 2].map(|()| Store::new(folder.clone()));
+        for (store, line) in [(&one, "a"), (&two, "b"), (&one, "c")] {
+            add_line(store, line);
+            store.flush();
+        }
+        assert_eq!(one.read("list.toml").expect("readable").as_deref(), Some("begun\na\nb\nc\n"));
+        fs::write(folder.join("list.toml"), "nonsense").expect("written");
+        add_line(&two, "d");
+        two.flush();
+        assert_eq!(two.read("list.toml").expect("readable").as_deref(), Some("begun\nd\n"));
+        assert_eq!(fs::read_to_string(folder.join("list.damaged-1.toml")).expect("kept"), "nonsense");
+        assert_eq!(one.troubles(), Vec::<String>::new());
+        assert_eq!(two.troubles(), ["list.toml could not be read any more; it is kept under another name."]);
+        drop((one, two));
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn whoever_writes_knows_what_is_there_and_what_was_written_here() {
+        let folder = folder("known");
+        let [one, two] = [(); 2].map(|()| Store::new(folder.clone()));
+        // Adds to what it wrote itself, and leaves alone what others wrote.
+        let add = |store: &Store| {
+            store.write_made("game.toml", |file| {
+                (file.there == file.last).then(|| format!("{}x", file.last.unwrap_or_default()))
+            });
+            store.flush();
+            store.shared.read("game.toml").expect("readable").expect("there")
+        };
+        assert_eq!([add(&one), add(&one)], ["x", "xx"]);
+        assert_eq!(add(&two), "xx", "it has never seen it");
+        two.read("game.toml").expect("readable");
+        assert_eq!(add(&two), "xxx");
+        assert_eq!(add(&one), "xxx");
+        drop((one, two));
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn many_stores_at_once_lose_no_line() {
+        let folder = folder("many");
+        fs::create_dir_all(&folder).expect("a folder");
+        let stores: Vec<Store> = (0..4).map(|_| Store::new(folder.clone())).collect();
+        for _ in 0..10 {
+            for store in &stores {
+                add_line(store, "x");
+            }
+        }
+        drop(stores);
+        let text = fs::read_to_string(folder.join("list.toml")).expect("written");
+        assert_eq!(text.lines().filter(|line| *line == "x").count(), 40);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    /// A disk that is full until room is made; what it is asked to write is counted.
+    #[derive(Debug, Default)]
+    struct Full {
+        roomy: AtomicBool,
+        /// A file that is not written even then.
+        sealed: Option<&'static str>,
+        asked: AtomicUsize,
+    }
+
+    impl Disk for Full {
+        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+            RealDisk.read(path)
+        }
+        fn make_folder(&self, path: &Path) -> io::Result<()> {
+            RealDisk.make_folder(path)
+        }
+        fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+            self.asked.fetch_add(1, Ordering::SeqCst);
+            let sealed = self.sealed.is_some_and(|name| path.to_string_lossy().contains(name));
+            if sealed || !self.roomy.load(Ordering::SeqCst) {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            RealDisk.write(path, bytes)
+        }
+        fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+            RealDisk.rename(from, to)
+        }
+        fn remove(&self, path: &Path) -> io::Result<()> {
+            RealDisk.remove(path)
+        }
+        fn settle(&self, folder: &Path) -> io::Result<()> {
+            RealDisk.settle(folder)
+        }
+    }
+
+    fn on_a_full_disk(name: &str, sealed: Option<&'static str>) -> (PathBuf, Arc<Full>, Store) {
+        let (folder, disk) = (folder(name), Arc::new(Full { sealed, ..Full::default() }));
+        let store = Store::on(disk.clone(), folder.clone());
+        (folder, disk, store)
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_tried_once_more_at_the_end() {
+        let (folder, disk, store) = on_a_full_disk("end", None);
+        store.write("game.toml", "x".to_owned());
+        add_line(&store, "a");
+        store.flush();
+        disk.roomy.store(true, Ordering::SeqCst);
+        drop(store);
+        assert_eq!(fs::read_to_string(folder.join("game.toml")).expect("written"), "x");
+        assert_eq!(fs::read_to_string(folder.join("list.toml")).expect("written"), "begun\na\n");
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn when_one_file_can_be_written_again_the_others_are_too() {
+        let (folder, disk, store) = on_a_full_disk("room", None);
+        add_line(&store, "a");
+        store.write("game.toml", "x".to_owned());
+        store.flush();
+        disk.roomy.store(true, Ordering::SeqCst);
+        store.write("other.toml", "y".to_owned());
+        store.flush();
+        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("x"));
+        assert_eq!(store.read("list.toml").expect("readable").as_deref(), Some("begun\na\n"));
+        assert_eq!(store.troubles().len(), 1);
+        // A trouble that comes back is told again, whichever file was the first to be written.
+        disk.roomy.store(false, Ordering::SeqCst);
+        store.write("game.toml", "z".to_owned());
+        store.flush();
+        assert_eq!(store.troubles().len(), 1);
+        drop(store);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_trouble_that_comes_back_is_told_again() {
+        let (folder, disk, store) = on_a_full_disk("back", None);
+        let troubles = |roomy: bool, text: &str| {
+            disk.roomy.store(roomy, Ordering::SeqCst);
+            store.write("game.toml", text.to_owned());
+            store.flush();
+            store.troubles().len()
+        };
+        let told = [(false, "a"), (false, "b"), (true, "c"), (true, "d"), (false, "e"), (false, "f")];
+        assert_eq!(told.map(|(roomy, text)| troubles(roomy, text)), [1, 0, 0, 0, 1, 0]);
+        drop(store);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_file_that_can_never_be_written_is_told_once_and_keeps_nobody_busy() {
+        let (folder, disk, store) = on_a_full_disk("never", Some("game.toml"));
+        disk.roomy.store(true, Ordering::SeqCst);
+        store.write("game.toml", "x".to_owned());
+        for number in 0..3 {
+            store.write("other.toml", number.to_string());
+            store.flush();
+        }
+        assert_eq!(store.troubles().len(), 1);
+        drop(store);
+        // Once by itself, with each of the others, and at the end.
+        assert!(disk.asked.load(Ordering::SeqCst) <= 3 + 5, "{disk:?}");
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn what_could_not_be_added_comes_with_the_next() {
+        let folder = folder("again");
+        fs::write(&folder, "a file where the folder should be").expect("written");
+        let store = Store::new(folder.clone());
+        add_line(&store, "a");
+        store.flush();
+        assert_eq!(store.troubles().len(), 1);
+        fs::remove_file(&folder).expect("removed");
+        add_line(&store, "b");
+        store.flush();
+        assert_eq!(store.read("list.toml").expect("readable").as_deref(), Some("begun\na\nb\n"));
+        drop(store);
+        let _ = fs::remove_dir_all(folder);
+    }
+}

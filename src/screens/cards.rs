@@ -1,0 +1,312 @@
+//! The cards of the menu: each game with its own board, what there is to go on with, and its best
+//! result. In a small window they are rows.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+use crate::core::GameId;
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::layout::Layout;
+use crate::engine::sprites::{Density, IconSheet, sliced};
+use crate::engine::stage::{Extent, StageSystems, View};
+use crate::engine::states::Screen;
+use crate::gameplay::card_text::CardText;
+use crate::gameplay::catalogue::GameInfo;
+use crate::gameplay::thumbnail::Shows;
+use crate::gameplay::thumbnail::Thumbnail;
+use crate::theme::palette::{HOUSE, Palette, hairline, in_high_contrast, lighter, radius};
+use crate::theme::widgets::{ButtonLook, Weight, icon, text};
+
+/// A card of the menu.
+#[derive(Component, Clone, Copy)]
+pub struct Card(pub GameId);
+
+/// The sprite behind a card. Boards are sprites, so what is behind them is one too.
+#[derive(Component, Clone, Copy)]
+struct Backdrop {
+    color: Color,
+    radius: f32,
+}
+
+/// The shadow under a card.
+#[derive(Component)]
+struct CardShadow;
+
+/// The size of a card.
+pub const CARD: Vec2 = Vec2::new(220.0, 384.0);
+
+/// Shows what is behind the cards.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        fit_backdrops.in_set(StageSystems::Arrange).run_if(resource_exists::<IconSheet>),
+    );
+}
+
+/// A card.
+pub fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&CardText>) -> Entity {
+    let room = info.room;
+    let node = Node {
+        width: px(CARD.x),
+        height: px(CARD.y),
+        padding: UiRect::all(px(9)),
+        flex_direction: FlexDirection::Column,
+        ..default()
+    };
+    let card = base(commands, info, node, radius::CARD);
+    commands.entity(card).with_children(|card| {
+        card.spawn(thumbnail(info, about, 200.0));
+        card.spawn((
+            Node {
+                flex_direction: FlexDirection::Column,
+                padding: UiRect { left: px(4), right: px(4), top: px(16), bottom: px(4) },
+                flex_grow: 1.0,
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|words| {
+            words.spawn(text(info.title, 22.0, Weight::Bold, room.title));
+            words.spawn((
+                Node { margin: UiRect::top(px(5)), ..default() },
+                Pickable::IGNORE,
+                children![text(info.tagline, 15.0, Weight::Regular, room.text)],
+            ));
+            // What to do now, and how old that is.
+            words.spawn((
+                Node {
+                    margin: UiRect::top(px(14)),
+                    column_gap: px(10),
+                    align_items: AlignItems::Center,
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![
+                    pill(room, word(about), 30.0),
+                    text(beside(about), 13.0, Weight::Regular, room.muted)
+                ],
+            ));
+            words.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+            let record = about.and_then(|about| about.record.clone());
+            let (name, value) = record.unwrap_or_else(|| choices(info));
+            words.spawn((
+                Node { height: px(1), margin: UiRect::bottom(px(9)), ..default() },
+                BackgroundColor(room.line),
+                Pickable::IGNORE,
+            ));
+            words.spawn((
+                Node {
+                    justify_content: JustifyContent::SpaceBetween,
+                    align_items: AlignItems::Center,
+                    height: px(24),
+                    ..default()
+                },
+                Pickable::IGNORE,
+                children![
+                    text(name, 15.0, Weight::Regular, room.muted),
+                    text(value, 17.0, Weight::Bold, room.text)
+                ],
+            ));
+        });
+    });
+    card
+}
+
+/// The size of a row, where there is room for it.
+pub const ROW: Vec2 = Vec2::new(368.0, 74.0);
+/// Rows that are lower than this leave lines out.
+const THREE_LINES: f32 = 66.0;
+const TWO_LINES: f32 = 50.0;
+
+/// A row, where room is short; the lower it is, the less it says.
+pub fn spawn_row(
+    commands: &mut Commands,
+    info: &'static GameInfo,
+    about: Option<&CardText>,
+    height: f32,
+) -> Entity {
+    let room = info.room;
+    let node = Node {
+        width: px(ROW.x),
+        height: px(height),
+        padding: UiRect { left: px(7), right: px(9), ..UiRect::vertical(px(7)) },
+        column_gap: px(12),
+        align_items: AlignItems::Center,
+        ..default()
+    };
+    let row = base(commands, info, node, radius::PANEL);
+    commands.entity(row).with_children(|row| {
+        row.spawn(thumbnail(info, about, height - 16.0));
+        row.spawn((
+            Node { flex_direction: FlexDirection::Column, row_gap: px(3), flex_grow: 1.0, ..default() },
+            Pickable::IGNORE,
+        ))
+        .with_children(|words| {
+            words.spawn(text(info.title, 18.0, Weight::Bold, room.title));
+            if height >= TWO_LINES {
+                words.spawn(text(info.tagline, 13.0, Weight::Regular, room.text));
+            }
+            if height < THREE_LINES {
+                return;
+            }
+            let line = if let Some((name, value)) = about.and_then(|about| about.record.as_ref()) {
+                format!("{name} {value}")
+            } else {
+                let (name, value) = choices(info);
+                format!("{value} {}", name.to_lowercase())
+            };
+            words.spawn(text(line, 12.0, Weight::Bold, room.muted));
+        });
+        row.spawn((
+            Node {
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::FlexEnd,
+                align_self: AlignSelf::FlexStart,
+                margin: UiRect::top(px(2)),
+                row_gap: px(9),
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|side| {
+            side.spawn(pill(room, word(about), 25.0));
+            if height >= TWO_LINES
+                && let Some(ago) = about.and_then(CardText::ago)
+            {
+                side.spawn(text(ago, 12.0, Weight::Regular, room.muted));
+            }
+        });
+    });
+    row
+}
+
+/// A card or row as a whole: what is pressed, and the sprites behind it.
+fn base(commands: &mut Commands, info: &'static GameInfo, node: Node, corner: f32) -> Entity {
+    let card = commands
+        .spawn((
+            Name::new(info.title),
+            Card(info.id),
+            ButtonLook::bare(info.room).ringed(HOUSE.focus),
+            Node {
+                border_radius: BorderRadius::all(px(corner)),
+                border: UiRect::all(px(hairline())),
+                ..node
+            },
+            BackgroundColor(Color::NONE),
+            BorderColor::all(edge(info.room)),
+            observe(enter(info.id)),
+        ))
+        .id();
+    commands.spawn((
+        Name::new("Shadow"),
+        View { slot: card },
+        CardShadow,
+        Sprite::default(),
+        Transform::from_xyz(0.0, 0.0, 0.5),
+        DespawnOnExit(Screen::Menu),
+    ));
+    commands.spawn((
+        Name::new("Backdrop"),
+        View { slot: card },
+        Backdrop { color: info.room.page, radius: corner },
+        Sprite::default(),
+        Transform::from_xyz(0.0, 0.0, 1.0),
+        DespawnOnExit(Screen::Menu),
+    ));
+    card
+}
+
+fn enter(game: GameId) -> impl FnMut(On<Activate>, ResMut<NextState<Screen>>, MessageWriter<PlayCue>) {
+    move |_, mut screen, mut cues| {
+        cues.write(PlayCue(Cue::Confirm));
+        screen.set(Screen::Playing(game));
+    }
+}
+
+/// Where the board is seen: the one to go on with, or one that plays itself.
+fn thumbnail(info: &'static GameInfo, about: Option<&CardText>, size: f32) -> impl Bundle {
+    let continues = about.is_some_and(|about| about.continues);
+    (
+        Thumbnail { game: info.id, shows: if continues { Shows::Table } else { Shows::Demonstration } },
+        Node { width: px(size), height: px(size), flex_shrink: 0.0, ..default() },
+        Pickable::IGNORE,
+    )
+}
+
+/// What pressing the card does.
+fn word(about: Option<&CardText>) -> &'static str {
+    if about.is_some_and(|about| about.continues) { "Continue" } else { "Play" }
+}
+
+/// What stands beside that: how old the game is, or that the board is nobody's game.
+fn beside(about: Option<&CardText>) -> String {
+    match about {
+        Some(about) if about.continues => about.ago().unwrap_or_default(),
+        _ => "Demonstration".to_owned(),
+    }
+}
+
+/// The line around a card.
+fn edge(room: &Palette) -> Color {
+    if in_high_contrast() {
+        HOUSE.line
+    } else {
+        lighter(room.line, 0.3).with_alpha(if room.dark { 0.2 } else { 1.0 })
+    }
+}
+
+/// What there is to be tried in a game that has no result yet.
+fn choices(info: &GameInfo) -> (&'static str, String) {
+    let levels = info.options.iter().find(|option| option.name == "level");
+    match levels {
+        Some(levels) => ("Opponents", levels.choices.len().to_string()),
+        None => ("Variants", info.variants.len().to_string()),
+    }
+}
+
+fn pill(room: &Palette, word: &str, height: f32) -> impl Bundle {
+    (
+        Node {
+            height: px(height),
+            padding: UiRect { left: px(height * 0.36), right: px(height * 0.6), ..default() },
+            column_gap: px(4),
+            align_items: AlignItems::Center,
+            border_radius: BorderRadius::all(px(height / 2.0)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(room.button),
+        Pickable::IGNORE,
+        children![
+            icon("icon_play", height * 0.62, room.button_ink),
+            text(word, if height < 28.0 { 13.0 } else { 15.0 }, Weight::Bold, room.button_ink)
+        ],
+    )
+}
+
+/// Gives the sprites behind cards the size of their cards.
+fn fit_backdrops(
+    sheet: Res<IconSheet>,
+    density: Res<Density>,
+    (layout, focus): (Res<Layout>, Res<InputFocus>),
+    mut backdrops: Query<(&Backdrop, Ref<Extent>, &mut Sprite)>,
+    mut shadows: Query<(&View, Ref<Extent>, &mut Sprite), (With<CardShadow>, Without<Backdrop>)>,
+) {
+    for (view, extent, mut sprite) in &mut shadows {
+        if extent.is_changed() || density.is_changed() || focus.is_changed() {
+            // The card in front throws a deeper shadow.
+            let depth = if focus.get() == Some(view.slot) { 0.34 } else { 0.16 };
+            let size = extent.0 + Vec2::splat(44.0 * layout.scale);
+            let color = Color::BLACK.with_alpha(depth);
+            *sprite = sliced(&sheet.0, "shadow_lift", density.0, 36.0, size, layout.scale, color);
+        }
+    }
+    for (backdrop, extent, mut sprite) in &mut backdrops {
+        if !extent.is_changed() && !density.is_changed() {
+            continue;
+        }
+        let unit = layout.scale * backdrop.radius / radius::CARD;
+        *sprite = sliced(&sheet.0, "rrect_16", density.0, 18.0, extent.0, unit, backdrop.color);
+    }
+}

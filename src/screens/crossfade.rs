@@ -1,0 +1,113 @@
+//! What was seen fades into what is: between screens, between the two arrangements of a window, and
+//! where a sheet was closed. It lies over what is already there, so nobody waits for it.
+
+use bevy::prelude::*;
+
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::states::{Screen, Sheet};
+use crate::gameplay::catalogue::Catalogue;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+use crate::theme::fade::{Colored, Fade};
+use crate::theme::fading_copy::Looking;
+use crate::theme::palette::{Palette, seconds};
+use crate::theme::sheet::{Scrim, SheetPanel};
+
+/// Over everything but toasts.
+const ABOVE: GlobalZIndex = GlobalZIndex(50);
+/// Over the screen, under whatever is opened next.
+const BELOW_SHEETS: GlobalZIndex = GlobalZIndex(9);
+
+/// Fades.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, (between_screens, between_arrangements.run_if(resource_changed::<Layout>)));
+    app.add_observer(after_a_sheet);
+}
+
+/// The page that was left is lifted off the one that was entered.
+fn between_screens(
+    mut commands: Commands,
+    catalogue: Res<Catalogue>,
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+) {
+    for change in changes.read() {
+        let between_menu_and_game = matches!(
+            (change.exited, change.entered),
+            (Some(Screen::Menu), Some(Screen::Playing(_))) | (Some(Screen::Playing(_)), Some(Screen::Menu))
+        );
+        if let Some(left) = change.exited.filter(|_| between_menu_and_game) {
+            commands.spawn(page_of(catalogue.colours(left).page, seconds::SCREEN));
+        }
+    }
+}
+
+fn between_arrangements(
+    mut commands: Commands,
+    layout: Res<Layout>,
+    screen: Res<State<Screen>>,
+    mut last: Local<Option<Mode>>,
+    catalogue: Res<Catalogue>,
+) {
+    let other = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
+    if other && *screen.get() != Screen::Loading {
+        let room: &Palette = catalogue.colours(*screen.get());
+        commands.spawn(page_of(room.page, seconds::ARRANGEMENT));
+    }
+}
+
+fn page_of(color: Color, seconds: f32) -> impl Bundle {
+    (
+        Name::new("Crossfade"),
+        ABOVE,
+        Node {
+            position_type: PositionType::Absolute,
+            width: percent(100),
+            height: percent(100),
+            ..default()
+        },
+        BackgroundColor(color),
+        Pickable::IGNORE,
+        Tweens::farewell([Tween::new(Change::Fade(1.0, 0.0), seconds, Ease::Out)]),
+    )
+}
+
+/// A sheet that was closed is gone at once, with its buttons; what it looked like is seen to go.
+fn after_a_sheet(
+    gone: On<Remove, Scrim>,
+    mut commands: Commands,
+    sheet: Res<State<Sheet>>,
+    scrims: Query<(&Scrim, &Children)>,
+    panels: Query<(), With<SheetPanel>>,
+    looking: Looking,
+) {
+    let Ok((scrim, children)) = scrims.get(gone.entity) else { return };
+    if *sheet.get() != Sheet::None {
+        // Another one takes its place.
+        return;
+    }
+    let panel = children.iter().find(|child| panels.contains(*child)).and_then(|panel| looking.at(panel));
+    let shade = commands
+        .spawn((
+            Name::new("Closing"),
+            BELOW_SHEETS,
+            Node {
+                position_type: PositionType::Absolute,
+                width: percent(100),
+                height: percent(100),
+                ..default()
+            },
+            BackgroundColor(scrim.color),
+            Pickable::IGNORE,
+        ))
+        .with_children(|shade| {
+            let Some(panel) = panel else { return };
+            let panel = panel.show(shade);
+            let shrink = Tween::new(Change::Scale(1.0, 0.96), seconds::SHEET_CLOSE, Ease::In);
+            shade.commands().entity(panel).insert(Tweens::new([shrink]).calm(Calm::AtOnce));
+        })
+        .id();
+    commands.run_system_cached_with(fade_out, shade);
+}
+
+fn fade_out(shade: In<Entity>, mut commands: Commands, colored: Query<Colored>, children: Query<&Children>) {
+    commands.entity(*shade).insert(Fade::vanishing(*shade, seconds::SHEET_CLOSE, &colored, &children));
+}

@@ -1,0 +1,184 @@
+//! The screen while assets are loaded: a bar, and a page that names the file when one is missing or
+//! damaged.
+
+use std::time::{Duration, Instant};
+
+use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent, handle_internal_asset_events};
+use bevy::prelude::*;
+use bevy_asset_loader::prelude::*;
+use iyes_progress::ProgressTracker;
+
+use crate::engine::sprites::{IconSheet, Sheet, SpriteTable, fetch_early};
+use crate::engine::stage::MainCamera;
+use crate::engine::states::Screen;
+use crate::theme::palette::{HOUSE, radius};
+use crate::theme::widgets::{Weight, bar, paragraph, text};
+
+/// What the interface itself is made of.
+#[derive(AssetCollection, Resource)]
+pub struct InterfaceAssets {
+    #[asset(
+        paths("fonts/ClearSans-Regular.ttf", "fonts/ClearSans-Medium.ttf", "fonts/ClearSans-Bold.ttf"),
+        collection(typed)
+    )]
+    _fonts: Vec<Handle<Font>>,
+    #[asset(path = "sprites/ui.toml")]
+    table: Handle<SpriteTable>,
+    #[asset(path = "sprites/ui@1x.png")]
+    picture: Handle<Image>,
+}
+
+/// The assets that could not be loaded.
+#[derive(Resource, Default)]
+struct Failures(Vec<String>);
+
+#[derive(Component)]
+struct ProgressBar;
+
+/// A wait that is not worth a bar.
+const SHORT_WAIT: Duration = Duration::from_millis(400);
+
+/// How long the first frame may wait for what is there in no time.
+const BRIEF: Duration = Duration::from_millis(100);
+
+/// Loads what the interface is made of, and shows how far everything is.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Failures>();
+    fetch_early(app, "ui");
+    app.configure_loading_state(
+        LoadingStateConfig::new(Screen::Loading)
+            .load_collection::<InterfaceAssets>()
+            .finally_init_resource::<IconSheet>(),
+    );
+    app.add_systems(OnEnter(Screen::Loading), show_bar);
+    app.add_systems(Update, (fill_bar.run_if(in_state(Screen::Loading)), note_failures, start_drawing));
+    app.add_systems(OnEnter(Screen::Failed), show_failure);
+    app.add_systems(
+        PostUpdate,
+        hurry.run_if(in_state(Screen::Loading)).run_if(run_once).before(AssetEventSystems),
+    );
+}
+
+/// The loader takes a step a frame, and a frame waits for the renderer. What lies in the program
+/// itself is there in no time, so the first frame goes on until it is.
+fn hurry(world: &mut World) {
+    let is_loading = |world: &World| {
+        *world.resource::<State<Screen>>().get() == Screen::Loading
+            && !world.resource::<ProgressTracker<Screen>>().is_ready()
+    };
+    let began = Instant::now();
+    while is_loading(world) && began.elapsed() < BRIEF {
+        handle_internal_asset_events(world);
+        world.run_schedule(StateTransition);
+        world.run_schedule(Update);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+impl FromWorld for IconSheet {
+    fn from_world(world: &mut World) -> Self {
+        let assets = world.resource::<InterfaceAssets>();
+        let (table, picture) = (assets.table.clone(), assets.picture.clone());
+        Self(Sheet::new(world, "ui", &table, &picture))
+    }
+}
+
+fn show_bar(mut commands: Commands) {
+    commands.spawn((
+        Name::new("Loading"),
+        DespawnOnExit(Screen::Loading),
+        Node {
+            width: percent(100),
+            height: percent(100),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+        children![(
+            bar(px(280), 8.0, HOUSE.line),
+            children![(ProgressBar, bar(percent(0), 8.0, HOUSE.accent))]
+        )],
+    ));
+}
+
+/// Who does not have to wait long sees no bar at all.
+fn start_drawing(
+    screen: Res<State<Screen>>,
+    time: Res<Time<Real>>,
+    mut cameras: Query<&mut Camera, With<MainCamera>>,
+) {
+    let active = *screen.get() != Screen::Loading || time.elapsed() > SHORT_WAIT;
+    for mut camera in cameras.iter_mut().filter(|camera| active && !camera.is_active) {
+        camera.is_active = true;
+    }
+}
+
+fn fill_bar(progress: Res<ProgressTracker<Screen>>, mut bars: Query<&mut Node, With<ProgressBar>>) {
+    let progress: f32 = progress.get_global_progress().into();
+    for mut bar in &mut bars {
+        bar.width = percent(100.0 * progress);
+    }
+}
+
+fn note_failures(
+    mut failed: MessageReader<UntypedAssetLoadFailedEvent>,
+    mut failures: ResMut<Failures>,
+    screen: Res<State<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for failure in failed.read() {
+        if *screen.get() == Screen::Loading {
+            next.set(Screen::Failed);
+        }
+        let sentence = format!("{}: {}", failure.path, first_line(&failure.error.to_string()));
+        if !failures.0.contains(&sentence) {
+            eprintln!("quintet: an asset could not be loaded, {sentence}");
+            failures.0.push(sentence);
+        }
+    }
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+/// The typeface may be what is missing, so the window's title says it too.
+fn show_failure(mut commands: Commands, failures: Res<Failures>, mut windows: Query<&mut Window>) {
+    let listed = failures.0.join("\n");
+    for mut window in &mut windows {
+        window.title = format!("Quintet cannot start: {}", failures.0.first().map_or("", String::as_str));
+    }
+    commands.spawn((
+        Name::new("Failure"),
+        DespawnOnExit(Screen::Failed),
+        Node {
+            width: percent(100),
+            height: percent(100),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            padding: UiRect::all(px(24)),
+            ..default()
+        },
+        children![(
+            Node {
+                flex_direction: FlexDirection::Column,
+                row_gap: px(16),
+                max_width: px(640),
+                padding: UiRect::all(px(32)),
+                border_radius: BorderRadius::all(px(radius::SHEET)),
+                ..default()
+            },
+            BackgroundColor(HOUSE.panel),
+            children![
+                text("Something is missing", 34.0, Weight::Bold, HOUSE.title),
+                paragraph(listed, 16.0, Weight::Medium, HOUSE.text),
+                paragraph(
+                    "Quintet cannot start without it. Installing it again puts it back.",
+                    16.0,
+                    Weight::Regular,
+                    HOUSE.muted
+                ),
+            ],
+        )],
+    ));
+}

@@ -1,0 +1,453 @@
+//! The menu: a card for every game, each with that game's own board on it.
+
+use bevy::input_focus::InputFocus;
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+use super::cards;
+use super::cards::{CARD, Card, ROW};
+use crate::core::GameId;
+use crate::engine::input::Verb;
+use crate::engine::input::controls::ARROWS;
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::settings::Settings;
+use crate::engine::stage::StageSystems;
+use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::gameplay::card_text::CardTexts;
+use crate::gameplay::catalogue::Catalogue;
+use crate::gameplay::thumbnail::LastGame;
+use crate::menus::daily::daily_button;
+use crate::theme::accessibility::{Access, Repaint};
+use crate::theme::animation::{Change, Ease, Tween, Tweens};
+use crate::theme::focusable::FirstFocus;
+use crate::theme::key_caps::{KeyHint, KeyHints};
+use crate::theme::palette::{HOUSE, seconds};
+use crate::theme::sound_button::sound_button;
+use crate::theme::widgets::{ButtonLook, Weight, button, icon, icon_button, line_above, text};
+
+#[derive(Component)]
+struct MenuRoot;
+
+#[derive(Component)]
+struct StatusName;
+
+#[derive(Component)]
+struct StatusLine;
+
+/// The name of the house and what stands beside it, which make way for a dialog.
+#[derive(Component)]
+struct Header;
+
+/// One of the dots that tell which card is in front.
+#[derive(Component)]
+struct Dot(GameId);
+
+/// What stands above and below the games where room is short.
+const COMPACT_HEADER: f32 = 56.0;
+const COMPACT_FOOTER: f32 = 36.0;
+/// The space between rows, between cards at least and at most, and beside them if there is room.
+const ROW_GAP: f32 = 6.0;
+const NARROW_GAP: f32 = 8.0;
+const WIDE_GAP: f32 = 21.0;
+const SIDE: f32 = 48.0;
+
+/// How large a dot is.
+const DOT: f32 = 8.0;
+
+static MENU_KEYS: [KeyHint; 2] = [
+    KeyHint { does: &ARROWS, label: "Choose", essential: true },
+    KeyHint { does: &[Verb::Confirm.control()], label: "Play", essential: true },
+];
+
+/// Shows the menu.
+pub fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, begin_in_the_middle);
+    app.add_systems(Update, remember_room.run_if(state_changed::<Screen>));
+    app.add_systems(
+        Update,
+        (
+            build.run_if(not(any_with_component::<MenuRoot>).and_then(stays)),
+            (follow_focus, show_status, show_dots, hide_header).chain(),
+        )
+            .chain()
+            .in_set(FrameSystems::View)
+            .run_if(in_state(Screen::Menu)),
+    );
+    app.add_systems(
+        PreUpdate,
+        clear.after(StageSystems::Window).run_if(
+            resource_changed::<Layout>.or_else(resource_changed::<CardTexts>).or_else(on_message::<Repaint>),
+        ),
+    );
+}
+
+/// Whether the menu is not only passed through on the way to a room.
+fn begin_in_the_middle(mut commands: Commands, catalogue: Res<Catalogue>) {
+    if let Some(game) = catalogue.get(catalogue.count() / 2) {
+        commands.insert_resource(LastGame(game.id));
+    }
+}
+
+fn stays(next: Res<NextState<Screen>>) -> bool {
+    matches!(*next, NextState::Unchanged)
+}
+
+/// What the menu shows depends on all of these; it is small enough to be built anew.
+fn clear(mut commands: Commands, roots: Query<Entity, With<MenuRoot>>) {
+    for root in &roots {
+        commands.entity(root).despawn();
+    }
+}
+
+fn build(
+    mut commands: Commands,
+    catalogue: Res<Catalogue>,
+    layout: Res<Layout>,
+    texts: Res<CardTexts>,
+    last: Res<LastGame>,
+) {
+    let compact = layout.mode == Mode::Compact;
+    let root = commands
+        .spawn((
+            Name::new("Menu"),
+            MenuRoot,
+            DespawnOnExit(Screen::Menu),
+            Node {
+                width: percent(100),
+                height: percent(100),
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::Center,
+                ..default()
+            },
+        ))
+        .id();
+    let arrangement = Arrangement::new(catalogue.count(), &layout);
+    let width = arrangement.width();
+    let header = commands.spawn(header_node(compact, width)).id();
+    commands.entity(header).with_children(|header| {
+        let (mark, size) = if compact { (36.0, 34.0) } else { (64.0, 58.0) };
+        header.spawn(icon("mark", mark, Color::WHITE));
+        header
+            .spawn((
+                Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() },
+                Pickable::IGNORE,
+            ))
+            .with_children(|words| {
+                words.spawn(text("Quintet", size, Weight::Bold, HOUSE.title));
+                if !compact {
+                    words.spawn(text("Five classics, one home.", 18.0, Weight::Regular, HOUSE.muted));
+                }
+            });
+        header_icons(header, compact);
+    });
+    commands.entity(root).add_child(header);
+
+    let cards = commands.spawn(cards_node(compact, arrangement)).id();
+    commands.entity(root).add_child(cards);
+    for info in catalogue.iter() {
+        let text = texts.of(info.id);
+        let card = match arrangement {
+            Arrangement::Rows { height, .. } => cards::spawn_row(&mut commands, info, text, height),
+            Arrangement::Cards { .. } => cards::spawn_card(&mut commands, info, text),
+        };
+        if info.id == last.0 {
+            commands.entity(card).insert(FirstFocus);
+        }
+        commands.entity(cards).add_child(card);
+    }
+    if !compact {
+        let status = spawn_status(&mut commands, &catalogue);
+        commands.entity(root).add_child(status);
+    }
+    let margin = if compact { 16.0 } else { (layout.window.x - width) / 2.0 };
+    let footer = footer(&mut commands, compact, margin);
+    commands.entity(root).add_child(footer);
+}
+
+fn hide_header(sheet: Res<State<Sheet>>, mut headers: Query<&mut Visibility, With<Header>>) {
+    let new = if *sheet.get() == Sheet::None { Visibility::Inherited } else { Visibility::Hidden };
+    for mut visibility in &mut headers {
+        visibility.set_if_neq(new);
+    }
+}
+
+/// How the games are arranged: as cards side by side while they fit, else as rows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Arrangement {
+    /// Cards, and how far they stand apart.
+    Cards { games: usize, gap: f32 },
+    /// Rows in columns.
+    Rows { columns: usize, height: f32 },
+}
+
+impl Arrangement {
+    fn new(games: usize, layout: &Layout) -> Self {
+        let window = layout.window;
+        if layout.mode == Mode::Compact {
+            let room = window.y - COMPACT_HEADER - COMPACT_FOOTER - ROW_GAP;
+            let height = (room / games as f32 - ROW_GAP).min(ROW.y).floor();
+            return Self::Rows { columns: 1, height };
+        }
+        let (cards, gaps) = (CARD.x * games as f32, games as f32 - 1.0);
+        let gap = ((window.x - 2.0 * SIDE - cards) / gaps.max(1.0)).clamp(NARROW_GAP, WIDE_GAP);
+        if cards + gap * gaps > window.x {
+            let columns = ((window.x - 2.0 * SIDE + WIDE_GAP) / (ROW.x + WIDE_GAP)).floor().max(1.0);
+            return Self::Rows { columns: columns as usize, height: ROW.y };
+        }
+        Self::Cards { games, gap }
+    }
+
+    /// How wide all of them are together.
+    fn width(self) -> f32 {
+        let (count, width, gap) = match self {
+            Self::Cards { games, gap } => (games as f32, CARD.x, gap),
+            Self::Rows { columns, .. } => (columns as f32, ROW.x, WIDE_GAP),
+        };
+        count * width + (count - 1.0) * gap
+    }
+}
+
+fn header_node(compact: bool, width: f32) -> impl Bundle {
+    (
+        Header,
+        Node {
+            width: px(if compact { 400.0 } else { width }),
+            height: px(if compact { COMPACT_HEADER } else { 188.0 }),
+            padding: if compact { UiRect::horizontal(px(16)) } else { UiRect::bottom(px(28)) },
+            align_items: AlignItems::Center,
+            column_gap: px(if compact { 10 } else { 16 }),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
+}
+
+fn cards_node(compact: bool, arrangement: Arrangement) -> impl Bundle {
+    let gap = if let Arrangement::Cards { gap, .. } = arrangement { gap } else { WIDE_GAP };
+    let wraps = !compact && matches!(arrangement, Arrangement::Rows { .. });
+    (
+        Node {
+            flex_grow: if compact { 1.0 } else { 0.0 },
+            flex_direction: if compact { FlexDirection::Column } else { FlexDirection::Row },
+            flex_wrap: if wraps { FlexWrap::Wrap } else { FlexWrap::NoWrap },
+            width: if wraps { px(arrangement.width()) } else { auto() },
+            column_gap: px(gap),
+            row_gap: px(if wraps { WIDE_GAP } else { ROW_GAP }),
+            align_items: if compact { AlignItems::Center } else { AlignItems::FlexStart },
+            ..default()
+        },
+        Pickable::IGNORE,
+    )
+}
+
+fn header_icons(header: &mut ChildSpawnerCommands, compact: bool) {
+    let size = if compact { 28.0 } else { 40.0 };
+    let node = Node { column_gap: px(if compact { 6 } else { 8 }), min_width: px(0), ..default() };
+    header.spawn((node, Pickable::IGNORE)).with_children(|icons| {
+        // Its word gives way before the icons leave the window.
+        icons.spawn(daily_button(size)).entry::<Node>().and_modify(|mut node| {
+            node.flex_shrink = 1.0;
+            node.min_width = px(0);
+        });
+        icons.spawn(sound_button(&HOUSE, size));
+        icons.spawn((
+            Name::new("Fullscreen"),
+            icon_button(ButtonLook::quiet(&HOUSE), "icon_display", size, HOUSE.text),
+            observe(|_: On<Activate>, mut settings: ResMut<Settings>| {
+                settings.fullscreen = !settings.fullscreen;
+            }),
+        ));
+    });
+}
+
+fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
+    let height = if compact { COMPACT_FOOTER } else { 64.0 };
+    let footer = commands
+        .spawn((
+            Node {
+                width: percent(100),
+                height: px(height),
+                padding: UiRect::horizontal(px(margin)),
+                column_gap: px(if compact { 14 } else { 28 }),
+                align_items: AlignItems::Center,
+                flex_shrink: 0.0,
+                ..default()
+            },
+            BackgroundColor(HOUSE.footer),
+            Pickable::IGNORE,
+        ))
+        .id();
+    commands.entity(footer).with_children(|bar| {
+        bar.spawn(line_above(&HOUSE));
+        bar.spawn(KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact });
+        bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+        let node = Node { column_gap: px(8), flex_shrink: 0.0, ..default() };
+        bar.spawn((node, Pickable::IGNORE)).with_children(|bar| {
+            for (name, word, picture) in [
+                ("Settings", "Settings", "icon_gear"),
+                ("Statistics", "Statistics", "icon_chart"),
+                ("How to play", "How to play", "icon_help"),
+                ("Quit", "Quit", "icon_quit"),
+            ] {
+                let look = ButtonLook::quiet(&HOUSE);
+                let mut button = if compact {
+                    bar.spawn(icon_button(look, picture, 28.0, HOUSE.text))
+                } else {
+                    bar.spawn((
+                        button(look, auto(), 40.0),
+                        children![
+                            icon(picture, 22.0, HOUSE.text),
+                            text(word, 15.0, Weight::Bold, HOUSE.text)
+                        ],
+                    ))
+                };
+                button.insert(Name::new(name));
+                if picture == "icon_quit" {
+                    button.observe(|_: On<Activate>, mut exit: MessageWriter<AppExit>| {
+                        exit.write(AppExit::Success);
+                    });
+                } else if picture == "icon_chart" {
+                    button.observe(|_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>| {
+                        sheet.set(Sheet::Statistics);
+                    });
+                } else if picture == "icon_gear" {
+                    button.observe(|_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>| {
+                        sheet.set(Sheet::Settings);
+                    });
+                } else {
+                    button.observe(
+                        |_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>, last: Res<LastGame>| {
+                            sheet.set(Sheet::Help(last.0));
+                        },
+                    );
+                }
+            }
+        });
+    });
+    footer
+}
+
+/// However a room was entered, the menu comes back to it.
+fn remember_room(screen: Res<State<Screen>>, mut last: ResMut<LastGame>) {
+    if let Screen::Playing(game) = *screen.get() {
+        last.0 = game;
+    }
+}
+
+/// The focused card comes forward.
+fn follow_focus(
+    mut commands: Commands,
+    focus: Res<InputFocus>,
+    (layout, access): (Res<Layout>, Res<Access>),
+    cards: Query<(Entity, &Card)>,
+    mut last: ResMut<LastGame>,
+    mut forward: Local<Option<Entity>>,
+) {
+    let focused = focus.get().and_then(|entity| cards.get(entity).ok());
+    if let Some((_, card)) = focused {
+        last.bypass_change_detection().0 = card.0;
+    }
+    let now = focused.map(|(entity, _)| entity);
+    // Where nothing moves, the ring alone tells.
+    if *forward == now || layout.mode == Mode::Compact || access.reduced_motion {
+        return;
+    }
+    let up = Vec2::new(0.0, -14.0);
+    let tweens = |from: f32, to: f32, a: Vec2, b: Vec2| {
+        Tweens::new([
+            Tween::new(Change::Scale(from, to), seconds::MENU_FOCUS, Ease::Out),
+            Tween::new(Change::Place(a, b), seconds::MENU_FOCUS, Ease::Out),
+        ])
+    };
+    if let Some(old) = forward.filter(|old| cards.contains(*old)) {
+        commands.entity(old).insert(tweens(1.05, 1.0, up, Vec2::ZERO));
+    }
+    if let Some(new) = now {
+        commands.entity(new).insert(tweens(1.0, 1.05, Vec2::ZERO, up));
+    }
+    *forward = now;
+}
+
+/// Below the cards: what there is to know about the one in front, and which one that is.
+fn spawn_status(commands: &mut Commands, catalogue: &Catalogue) -> Entity {
+    commands
+        .spawn((
+            Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                row_gap: px(24),
+                ..default()
+            },
+            Pickable::IGNORE,
+        ))
+        .with_children(|status| {
+            status.spawn((
+                Node { column_gap: px(14), ..default() },
+                Pickable::IGNORE,
+                children![
+                    (StatusName, text("", 18.0, Weight::Bold, HOUSE.text)),
+                    (StatusLine, text("", 18.0, Weight::Regular, HOUSE.muted)),
+                ],
+            ));
+            status
+                .spawn((
+                    Node { column_gap: px(9), align_items: AlignItems::Center, ..default() },
+                    Pickable::IGNORE,
+                ))
+                .with_children(|dots| {
+                    for info in catalogue.iter() {
+                        dots.spawn((
+                            Dot(info.id),
+                            Node {
+                                width: px(DOT),
+                                height: px(DOT),
+                                border_radius: BorderRadius::all(px(DOT / 2.0)),
+                                ..default()
+                            },
+                            BackgroundColor(HOUSE.key_line),
+                            Pickable::IGNORE,
+                        ));
+                    }
+                });
+        })
+        .id()
+}
+
+fn show_status(
+    (last, catalogue): (Res<LastGame>, Res<Catalogue>),
+    texts: Res<CardTexts>,
+    mut names: Query<&mut Text, (With<StatusName>, Without<StatusLine>)>,
+    mut lines: Query<&mut Text, With<StatusLine>>,
+) {
+    let write = |text: &mut Mut<Text>, new: &str| {
+        if text.0 != new {
+            new.clone_into(&mut text.0);
+        }
+    };
+    for mut name in &mut names {
+        write(&mut name, catalogue.info(last.0).title);
+    }
+    for mut line in &mut lines {
+        write(&mut line, &texts.of(last.0).map_or_else(String::new, |text| capitalised(&text.line)));
+    }
+}
+
+/// A line with a capital at its beginning.
+fn capitalised(line: &str) -> String {
+    let mut letters = line.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn show_dots(last: Res<LastGame>, mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>) {
+    for (dot, mut node, mut color) in &mut dots {
+        let here = dot.0 == last.0;
+        let width = px(if here { 26.0 } else { DOT });
+        if node.width != width {
+            node.width = width;
+        }
+        color.set_if_neq(BackgroundColor(if here { HOUSE.button } else { HOUSE.key_line }));
+    }
+}

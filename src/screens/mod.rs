@@ -1,0 +1,20 @@
+//! What fills the window: loading, the menu, and what happens between screens.
+
+pub mod background;
+pub mod cards;
+pub mod crossfade;
+pub mod loading;
+pub mod menu;
+pub mod navigation;
+pub mod partial_redraw;
+pub mod screenshot;
+pub mod window_title;
+
+use bevy::prelude::*;
+
+/// Shows the screens.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((loading::plugin, background::plugin, menu::plugin, cards::plugin))
+        .add_plugins((navigation::plugin, crossfade::plugin, window_title::plugin))
+        .add_plugins((partial_redraw::plugin, screenshot::plugin));
+}

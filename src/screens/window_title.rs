@@ -1,0 +1,28 @@
+//! The title of the window names the game that is open.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::catalogue::Catalogue;
+
+/// Follows the screen.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, follow_screen.in_set(FrameSystems::View).run_if(state_changed::<Screen>));
+}
+
+fn follow_screen(
+    screen: Res<State<Screen>>,
+    catalogue: Res<Catalogue>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    let title = match *screen.get() {
+        Screen::Playing(game) => format!("{} · Quintet", catalogue.info(game).title),
+        Screen::Menu => "Quintet".to_owned(),
+        // Before there is a room, and when there cannot be one, others say what there is to say.
+        Screen::Loading | Screen::Failed => return,
+    };
+    for mut window in windows.iter_mut().filter(|window| window.title != title) {
+        window.title.clone_from(&title);
+    }
+}

@@ -1,0 +1,76 @@
+//! What players need to see and handle Quintet comfortably, as one small value that whatever draws
+//! or moves can ask. It follows the settings; nothing else changes it.
+
+use bevy::prelude::*;
+
+use super::palette;
+use crate::engine::settings::{ColourAid, Settings};
+
+/// What a player needs.
+#[expect(clippy::struct_excessive_bools, reason = "every need is one of its own")]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Access {
+    /// Fades instead of slides, flips and shakes.
+    pub reduced_motion: bool,
+    /// Nothing flashes, blinks or pulses.
+    pub no_flashing: bool,
+    /// Stronger outlines and flat backgrounds.
+    pub high_contrast: bool,
+    /// How pieces are told apart.
+    pub colour_aid: ColourAid,
+    /// A thicker ring around what has the focus.
+    pub thick_focus: bool,
+    /// Whether boards have letters and numbers on their frames.
+    pub coordinates: bool,
+}
+
+impl Access {
+    /// Whether pieces carry shapes.
+    pub fn shapes(self) -> bool {
+        matches!(self.colour_aid, ColourAid::Shapes | ColourAid::Both)
+    }
+
+    /// Whether colours are the ones that are safer to tell apart.
+    pub fn hues(self) -> bool {
+        matches!(self.colour_aid, ColourAid::Hues | ColourAid::Both)
+    }
+
+    /// Whether what glows does so steadily.
+    pub fn steady(self) -> bool {
+        self.no_flashing || self.reduced_motion
+    }
+}
+
+impl From<&Settings> for Access {
+    fn from(settings: &Settings) -> Self {
+        Self {
+            reduced_motion: settings.reduced_motion,
+            no_flashing: settings.no_flashing,
+            high_contrast: settings.high_contrast,
+            colour_aid: settings.colour_aid,
+            thick_focus: settings.thick_focus,
+            coordinates: settings.coordinates,
+        }
+    }
+}
+
+/// The colours are others from now on: whatever is drawn with them is drawn anew.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Repaint;
+
+/// Follows the settings.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Access>().add_message::<Repaint>();
+    app.add_systems(First, follow.run_if(resource_changed::<Settings>));
+}
+
+fn follow(settings: Res<Settings>, mut access: ResMut<Access>, mut repaint: MessageWriter<Repaint>) {
+    let new = Access::from(&*settings);
+    if settings.is_added() || new.high_contrast != access.high_contrast {
+        palette::set_high_contrast(new.high_contrast);
+    }
+    if new.high_contrast != access.high_contrast {
+        repaint.write(Repaint);
+    }
+    access.set_if_neq(new);
+}

@@ -1,0 +1,355 @@
+//! Dialogs: wide sheets with tabs, as the settings are. This is the frame that they share; what is
+//! on a tab belongs to whoever opens the dialog.
+//!
+//! A dialog is a [`Sheet`] of its own. To build one:
+//!
+//! 1. When its sheet is entered, call [`lay`] with a [`Dialog`]: title, tabs, the word on the button
+//!    at the lower left. The tab that was open last is open again.
+//! 2. Add a system in `FrameSystems::View`, `.after(DialogSystems)`, that reads [`FillTab`] and spawns
+//!    what is on that tab as children of [`FillTab::body`]. The body is empty then, as wide as it can
+//!    be, a column, and scrolls by itself when it gets too long (by focus, wheel, drag, right stick).
+//!    Everything in it that can be pressed is a button with [`OnSheet`](crate::theme::focusable::OnSheet);
+//!    nothing else is needed for the focus to find it. The heading and the line below it come from
+//!    the tab; [`TabTexts`] writes others.
+//! 3. Read [`ResetPressed`] for the button at the lower left, and offer to undo what it does with a
+//!    [`Toast`](super::toast::Toast).
+//!
+//! The frame does the rest: LB and RB, Page Up and Page Down, Ctrl+Tab and the tabs themselves change
+//! the tab; the focus goes to the first button of a new tab (without one, to Done); Back, Done and the
+//! cross close it, which leads back to the sheet it was opened from.
+
+mod frame;
+mod scroll;
+mod stops;
+
+use std::collections::HashMap;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::ui::{ScrollPosition, UiSystems};
+use bevy::window::RequestRedraw;
+
+use super::palette::{HOUSE, Palette, scrim};
+use super::sheet;
+use super::widgets::{ButtonLook, dress_buttons};
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::input::{Verb, Verbs};
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::states::{FrameSystems, Sheet};
+use frame::{COLUMN, column, compact_head, foot, page, panel_node};
+use scroll::{follow_focus, scroll, show_bar};
+use stops::focus_first;
+pub use stops::{Part, Parts, Stop, next_stop};
+
+/// What a dialog is made of.
+#[derive(Clone, Debug)]
+pub struct Dialog {
+    /// The sheet that it is.
+    pub sheet: Sheet,
+    /// What it is called.
+    pub title: &'static str,
+    /// Its tabs.
+    pub tabs: Vec<Tab>,
+    /// The word on the button at the lower left; empty for no button.
+    pub reset: &'static str,
+}
+
+/// A tab of a dialog.
+#[derive(Clone, Debug)]
+pub struct Tab {
+    /// Its name.
+    pub name: &'static str,
+    /// The same where room is short.
+    pub short: &'static str,
+    /// Its picture, the name of a sprite.
+    pub icon: &'static str,
+    /// The picture's own colour (white leaves a coloured one as it is); without it, that of the words.
+    pub color: Option<Color>,
+    /// What its page is called.
+    pub heading: &'static str,
+    /// A line below that.
+    pub about: &'static str,
+}
+
+/// A tab is open and its page empty: whoever owns the dialog fills it.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct FillTab {
+    /// The dialog's sheet.
+    pub sheet: Sheet,
+    /// Which tab, from 0.
+    pub tab: usize,
+    /// Where its page goes.
+    pub body: Entity,
+    /// Whether room is short.
+    pub compact: bool,
+    /// How wide the page is, in design pixels.
+    pub width: f32,
+}
+
+/// The button at the lower left was pressed.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ResetPressed {
+    /// The dialog's sheet.
+    pub sheet: Sheet,
+    /// The tab that is open.
+    pub tab: usize,
+}
+
+/// Opens another tab of the dialog that is open.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct OpenTab(pub usize);
+
+/// Shows tabs; what fills them comes after.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DialogSystems;
+
+/// The tabs that were open last.
+#[derive(Resource, Default)]
+pub struct LastTabs(HashMap<Sheet, usize>);
+
+impl LastTabs {
+    /// Lets a dialog open with this tab.
+    pub fn set(&mut self, sheet: Sheet, tab: usize) {
+        self.0.insert(sheet, tab);
+    }
+
+    /// The tab of a dialog that is open or was last.
+    pub fn of(&self, sheet: Sheet) -> usize {
+        self.0.get(&sheet).copied().unwrap_or(0)
+    }
+}
+
+/// The dialog that is open.
+#[derive(Component)]
+struct Frame {
+    dialog: Dialog,
+    open: usize,
+    compact: bool,
+    width: f32,
+}
+
+/// Where a tab's page goes.
+#[derive(Component)]
+struct Body;
+
+/// A button that opens a tab.
+#[derive(Component)]
+struct TabButton(usize);
+
+/// What is drawn on such a button: its picture and its word.
+#[derive(Component)]
+struct TabInk {
+    tab: usize,
+    coloured: bool,
+}
+
+/// The word on a tab, which the compact arrangement shows only on the open one.
+#[derive(Component)]
+struct TabWord(usize);
+
+#[derive(Component)]
+struct Heading;
+
+#[derive(Component)]
+struct About;
+
+/// The button that closes a dialog.
+#[derive(Component)]
+pub struct Done;
+
+#[derive(Component)]
+struct DoneWord;
+
+/// The bar beside a page that is too long.
+#[derive(Component)]
+struct Bar;
+
+/// Frames that the page still has to be laid out before its first button is known.
+#[derive(Resource, Default)]
+struct Awaiting(u8);
+
+/// Shows dialogs.
+pub fn plugin(app: &mut App) {
+    app.add_message::<FillTab>().add_message::<ResetPressed>().add_message::<OpenTab>();
+    app.init_resource::<LastTabs>().init_resource::<Awaiting>();
+    app.add_systems(Update, switch_tab.in_set(FrameSystems::Input));
+    app.add_systems(Update, show_tab.in_set(FrameSystems::View).in_set(DialogSystems).before(dress_buttons));
+    app.add_systems(Update, scroll.in_set(FrameSystems::Rules));
+    app.add_systems(
+        PostUpdate,
+        (focus_first, follow_focus, show_bar)
+            .chain()
+            .after(UiSystems::Layout)
+            .run_if(any_with_component::<Frame>),
+    );
+}
+
+/// Lays a dialog over everything, with the tab that was open last.
+pub fn lay(
+    commands: &mut Commands,
+    cues: &mut MessageWriter<PlayCue>,
+    layout: &Layout,
+    room: &Palette,
+    tabs: &LastTabs,
+    dialog: Dialog,
+) {
+    let compact = layout.mode == Mode::Compact;
+    let open = tabs.of(dialog.sheet).min(dialog.tabs.len().saturating_sub(1));
+    let (panel, size) = panel_node(layout, compact);
+    let width = if compact { size.x - 32.0 } else { size.x - COLUMN - 64.0 };
+    let sheet = dialog.sheet;
+    sheet::lay(commands, cues, sheet, room, scrim::DIALOG, panel, |panel| {
+        let frame = Frame { dialog: dialog.clone(), open, compact, width };
+        let node = Node {
+            width: percent(100),
+            height: percent(100),
+            flex_direction: if compact { FlexDirection::Column } else { FlexDirection::Row },
+            ..default()
+        };
+        panel.spawn((Name::new(dialog.title), frame, node)).with_children(|panel| {
+            if compact {
+                compact_head(panel, &dialog);
+                page(panel, &dialog, true);
+                foot(panel, &dialog, true);
+            } else {
+                column(panel, &dialog);
+                panel
+                    .spawn(Node {
+                        flex_grow: 1.0,
+                        min_width: px(0),
+                        flex_direction: FlexDirection::Column,
+                        ..default()
+                    })
+                    .with_children(|panel| {
+                        page(panel, &dialog, false);
+                        foot(panel, &dialog, false);
+                    });
+            }
+        });
+    });
+}
+
+/// Keys, buttons and the tabs themselves open a tab.
+fn switch_tab(
+    verbs: Single<&Verbs>,
+    mut opened: MessageReader<OpenTab>,
+    mut frames: Query<&mut Frame>,
+    mut cues: MessageWriter<PlayCue>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let step =
+        i32::from(verbs.just_pressed(&Verb::NextTab)) - i32::from(verbs.just_pressed(&Verb::PreviousTab));
+    let opened = opened.read().last();
+    let Ok(mut frame) = frames.single_mut() else { return };
+    let count = frame.dialog.tabs.len();
+    let next = match opened {
+        Some(OpenTab(tab)) => *tab,
+        None if step != 0 => (frame.open as i32 + step).rem_euclid(count as i32) as usize,
+        None => return,
+    };
+    if next < count && next != frame.open {
+        frame.open = next;
+        cues.write(PlayCue(Cue::Focus));
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Empties the page for the tab that was opened, and marks the tab.
+fn show_tab(
+    mut commands: Commands,
+    frames: Query<Ref<Frame>>,
+    mut last: ResMut<LastTabs>,
+    mut bodies: Query<(Entity, &mut ScrollPosition), With<Body>>,
+    mut headings: Query<&mut Text, (With<Heading>, Without<About>)>,
+    mut abouts: Query<&mut Text, (With<About>, Without<Heading>)>,
+    mut buttons: Query<(&TabButton, &mut ButtonLook)>,
+    mut inks: Query<(&TabInk, Option<&mut TextColor>, Option<&mut ImageNode>)>,
+    mut words: Query<(&TabWord, &mut Node)>,
+    mut fill: MessageWriter<FillTab>,
+    mut awaiting: ResMut<Awaiting>,
+) {
+    let Ok(frame) = frames.single() else { return };
+    if !frame.is_changed() {
+        return;
+    }
+    let Some(tab) = frame.dialog.tabs.get(frame.open) else { return };
+    last.0.insert(frame.dialog.sheet, frame.open);
+    for mut heading in &mut headings {
+        write(&mut heading, tab.heading);
+    }
+    for mut about in &mut abouts {
+        write(&mut about, tab.about);
+    }
+    for (TabButton(index), mut look) in &mut buttons {
+        *look = if *index == frame.open {
+            ButtonLook::chosen(&HOUSE)
+        } else if frame.compact {
+            ButtonLook::quiet(&HOUSE)
+        } else {
+            ButtonLook::bare(&HOUSE)
+        };
+    }
+    for (ink, text, image) in &mut inks {
+        let color = if ink.tab == frame.open { HOUSE.button_ink } else { HOUSE.text };
+        if let Some(mut text) = text {
+            text.0 = color;
+        }
+        if let Some(mut image) = image
+            && !ink.coloured
+        {
+            image.color = color;
+        }
+    }
+    for (TabWord(index), mut node) in &mut words {
+        node.display = if *index == frame.open { Display::Flex } else { Display::None };
+    }
+    for (body, mut position) in &mut bodies {
+        position.0 = Vec2::ZERO;
+        commands.entity(body).despawn_children();
+        fill.write(FillTab {
+            sheet: frame.dialog.sheet,
+            tab: frame.open,
+            body,
+            compact: frame.compact,
+            width: frame.width,
+        });
+    }
+    awaiting.0 = 3;
+}
+
+/// Writes the heading of the open tab, and the line below it.
+#[derive(SystemParam)]
+pub struct TabTexts<'w, 's> {
+    headings: Query<'w, 's, &'static mut Text, (With<Heading>, Without<About>)>,
+    abouts: Query<'w, 's, &'static mut Text, (With<About>, Without<Heading>)>,
+    dones: Query<'w, 's, &'static mut Text, (With<DoneWord>, Without<Heading>, Without<About>)>,
+}
+
+impl TabTexts<'_, '_> {
+    /// Another heading.
+    pub fn heading(&mut self, heading: &str) {
+        for mut text in &mut self.headings {
+            write(&mut text, heading);
+        }
+    }
+
+    /// Another word on the button that closes the dialog.
+    pub fn done(&mut self, word: &str) {
+        for mut text in &mut self.dones {
+            write(&mut text, word);
+        }
+    }
+
+    /// Another line below it.
+    pub fn about(&mut self, about: &str) {
+        for mut text in &mut self.abouts {
+            write(&mut text, about);
+        }
+    }
+}
+
+fn write(text: &mut Mut<Text>, new: &str) {
+    if text.0 != new {
+        new.clone_into(&mut text.0);
+    }
+}

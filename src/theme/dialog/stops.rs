@@ -1,0 +1,196 @@
+//! Where the focus goes in a dialog: through the page, to the tabs, to the buttons around them.
+
+use bevy::ecs::system::SystemParam;
+use bevy::input_focus::{FocusCause, InputFocus};
+use bevy::prelude::*;
+use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::ui_widgets::Button;
+use bevy::window::RequestRedraw;
+
+use super::{Awaiting, Body, Done, Frame, TabButton};
+use crate::theme::focusable::{FocusAgain, OnSheet};
+
+/// Which part of a dialog a button is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A tab, and whether it is the open one.
+    Tab(bool),
+    /// On the page.
+    Page,
+    /// Around them.
+    Edge,
+}
+
+/// A button of a dialog as the focus sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Stop {
+    /// The button.
+    pub entity: Entity,
+    /// Where it is.
+    pub place: Rect,
+    /// What it belongs to.
+    pub part: Part,
+    /// Whether it is in view, and not scrolled out of it.
+    pub in_view: bool,
+}
+
+/// Tells which part of a dialog buttons are in.
+#[derive(SystemParam)]
+pub struct Parts<'w, 's> {
+    frames: Query<'w, 's, &'static Frame>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    bodies: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Body>>,
+    tabs: Query<'w, 's, &'static TabButton>,
+}
+
+impl Parts<'_, '_> {
+    /// Whether a dialog is open.
+    pub fn is_dialog(&self) -> bool {
+        !self.frames.is_empty()
+    }
+
+    /// The button at this place.
+    pub fn stop(&self, entity: Entity, place: Rect) -> Stop {
+        let body = self.parents.iter_ancestors(entity).find_map(|parent| self.bodies.get(parent).ok());
+        let part = match (self.tabs.get(entity), body) {
+            (Ok(TabButton(tab)), _) => Part::Tab(self.frames.iter().any(|frame| frame.open == *tab)),
+            (_, Some(_)) => Part::Page,
+            _ => Part::Edge,
+        };
+        let in_view = body.is_none_or(|(node, at)| {
+            Rect::from_center_size(at.translation, node.size()).contains(place.center())
+        });
+        Stop { entity, place, part, in_view }
+    }
+}
+
+/// Where the focus goes from a button of a dialog: to the next one of the same part, even if it has
+/// to be scrolled to; at the end of that to another part.
+pub fn next_stop(stops: &[Stop], from: Entity, step: Vec2) -> Option<Entity> {
+    let here = stops.iter().find(|stop| stop.entity == from)?;
+    let same = |stop: &&Stop| std::mem::discriminant(&stop.part) == std::mem::discriminant(&here.part);
+    // Tabs in a column beside the page are not below or above anything on it.
+    let apart = |stop: &Stop| stop.place.max.x < here.place.min.x || stop.place.min.x > here.place.max.x;
+    let reachable =
+        |stop: &&Stop| stop.in_view && (step.x != 0.0 || !matches!(stop.part, Part::Tab(_)) || !apart(stop));
+    let found = if here.part == Part::Edge {
+        best(stops.iter().filter(reachable), here, step, false)?
+    } else {
+        best(stops.iter().filter(same), here, step, step.x != 0.0)
+            .or_else(|| best(stops.iter().filter(|stop| !same(stop) && reachable(stop)), here, step, false))?
+    };
+    // The tabs are entered at the open one.
+    let entered = matches!(found.part, Part::Tab(_)) && !matches!(here.part, Part::Tab(_));
+    let open = stops.iter().find(|stop| entered && stop.part == Part::Tab(true));
+    Some(open.unwrap_or(found).entity)
+}
+
+/// The best of some buttons that lie beyond another: up and down the nearest line comes first, to the
+/// sides the same line.
+fn best<'a>(
+    stops: impl Iterator<Item = &'a Stop>,
+    here: &Stop,
+    step: Vec2,
+    beside: bool,
+) -> Option<&'a Stop> {
+    let along = step.abs();
+    let across = Vec2::ONE - along;
+    let edge = |rect: &Rect, sign: f32| {
+        (rect.center() * step).element_sum() + sign * (rect.half_size() * along).element_sum()
+    };
+    let gap = |stop: &Stop| edge(&stop.place, -1.0) - edge(&here.place, 1.0);
+    let aside = |stop: &Stop| ((stop.place.center() - here.place.center()) * across).element_sum().abs();
+    let overlaps = |stop: &Stop| {
+        aside(stop) < ((stop.place.half_size() + here.place.half_size()) * across).element_sum()
+    };
+    stops
+        .filter(|stop| stop.entity != here.entity && gap(stop) > -2.0 && (!beside || overlaps(stop)))
+        .min_by_key(|stop| {
+            let (gap, aside) = (gap(stop) as i32, aside(stop) as i32);
+            if step.x == 0.0 { (gap / 16, aside) } else { (aside / 16, gap) }
+        })
+}
+
+/// A new page has the focus on its first button; one without buttons leaves it to Done.
+pub(super) fn focus_first(
+    mut awaiting: ResMut<Awaiting>,
+    parts: Parts,
+    buttons: Query<(Entity, &UiGlobalTransform, &ComputedNode), (With<Button>, With<OnSheet>)>,
+    done: Query<Entity, With<Done>>,
+    names: Query<(Entity, &Name), (With<Button>, With<OnSheet>)>,
+    mut again: ResMut<FocusAgain>,
+    mut focus: ResMut<InputFocus>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if awaiting.0 == 0 {
+        return;
+    }
+    awaiting.0 -= 1;
+    redraw.write(RequestRedraw);
+    if awaiting.0 > 0 {
+        return;
+    }
+    let first = buttons
+        .iter()
+        .map(|(entity, at, node)| parts.stop(entity, Rect::from_center_size(at.translation, node.size())))
+        .filter(|stop| stop.part == Part::Page)
+        .min_by_key(|stop| (stop.place.min.y as i32, stop.place.min.x as i32))
+        .map(|stop| stop.entity);
+    // A dialog that was laid anew has the focus where it was.
+    let again = again.bypass_change_detection().0.take();
+    let again = again.and_then(|again| names.iter().find(|(_, name)| name.as_str() == again));
+    let again = again.map(|(entity, _)| entity);
+    if let Some(entity) = again.or(first).or_else(|| done.iter().next()) {
+        focus.set(entity, FocusCause::Navigated);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOWN: Vec2 = Vec2::new(0.0, 1.0);
+    const UP: Vec2 = Vec2::new(0.0, -1.0);
+    const LEFT: Vec2 = Vec2::new(-1.0, 0.0);
+
+    fn stop(number: u32, x: f32, y: f32, part: Part) -> Stop {
+        let entity = Entity::from_raw_u32(number).expect("a small number");
+        let place = Rect::from_center_size(Vec2::new(x, y), Vec2::new(80.0, 30.0));
+        Stop { entity, place, part, in_view: (0.0..500.0).contains(&y) }
+    }
+
+    fn go(stops: &[Stop], from: usize, step: Vec2) -> Option<usize> {
+        let next = next_stop(stops, stops[from].entity, step)?;
+        stops.iter().position(|stop| stop.entity == next)
+    }
+
+    #[test]
+    fn the_focus_goes_through_the_page_before_it_leaves_it() {
+        let stops = [
+            stop(1, 100.0, 100.0, Part::Tab(false)),
+            stop(2, 100.0, 150.0, Part::Tab(true)),
+            stop(3, 900.0, 100.0, Part::Page),
+            // A narrow control at the edge, then one as wide as the first: no line is left out.
+            stop(4, 1100.0, 170.0, Part::Page),
+            stop(5, 900.0, 240.0, Part::Page),
+            // Scrolled out of view, where it lies under the buttons below the page.
+            stop(6, 900.0, 530.0, Part::Page),
+            stop(7, 480.0, 520.0, Part::Edge),
+            // The cross, above the page.
+            stop(8, 1100.0, 20.0, Part::Edge),
+        ];
+        let mut stops = stops;
+        stops[6].in_view = true;
+        assert_eq!(go(&stops, 2, DOWN), Some(3));
+        assert_eq!(go(&stops, 3, DOWN), Some(4));
+        assert_eq!(go(&stops, 4, DOWN), Some(5));
+        assert_eq!(go(&stops, 5, DOWN), None);
+        assert_eq!(go(&stops, 6, UP), Some(4), "from below to what can be seen");
+        let few = [stops[0], stops[1], stops[6], stop(9, 900.0, 60.0, Part::Page)];
+        assert_eq!(go(&few, 3, DOWN), Some(2), "past the tabs beside it");
+        assert_eq!(go(&stops, 7, DOWN), Some(2), "from the cross to the first line");
+        assert_eq!(go(&stops, 2, UP), Some(7));
+        assert_eq!(go(&stops, 2, LEFT), Some(1), "the open tab, not the nearest");
+        assert_eq!(go(&stops, 1, UP), Some(0));
+    }
+}

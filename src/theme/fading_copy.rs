@@ -1,0 +1,152 @@
+//! What something on the interface looked like: its boxes, pictures and words where they stood, with
+//! nothing that could be pressed. For what is gone already and is still seen to go.
+
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::text::{LetterSpacing, LineHeight};
+use bevy::ui::{CalculatedClip, ComputedNode, UiGlobalTransform};
+
+use super::text_size::Grown;
+
+/// Whatever can be seen of a node.
+#[derive(QueryData)]
+struct Seen {
+    node: &'static Node,
+    computed: &'static ComputedNode,
+    place: &'static UiGlobalTransform,
+    clip: Option<&'static CalculatedClip>,
+    visible: &'static InheritedVisibility,
+    background: Option<&'static BackgroundColor>,
+    border: Option<&'static BorderColor>,
+    image: Option<&'static ImageNode>,
+    words: Option<(
+        &'static Text,
+        &'static TextFont,
+        &'static TextColor,
+        &'static TextLayout,
+        &'static LineHeight,
+        Option<&'static LetterSpacing>,
+        Option<&'static Grown>,
+    )>,
+}
+
+/// Looks at what is on the interface.
+#[derive(SystemParam)]
+pub struct Looking<'w, 's> {
+    nodes: Query<'w, 's, Seen>,
+    children: Query<'w, 's, &'static Children>,
+}
+
+impl Looking<'_, '_> {
+    /// What a node looks like with all that is on it, if it is seen at all.
+    pub fn at(&self, root: Entity) -> Option<FadingCopy> {
+        let corner = corner(&self.nodes.get(root).ok()?);
+        let on_it = self.children.iter_descendants_depth_first(root);
+        let parts: Vec<Part> = std::iter::once(root)
+            .chain(on_it)
+            .filter_map(|entity| Part::of(&self.nodes.get(entity).ok()?, corner))
+            .collect();
+        (!parts.is_empty()).then_some(FadingCopy { corner, parts })
+    }
+}
+
+/// The upper left corner of a node, in design pixels.
+fn corner(seen: &SeenItem) -> Vec2 {
+    (seen.place.translation - seen.computed.size() / 2.0) * seen.computed.inverse_scale_factor
+}
+
+/// One node, as it was seen.
+struct Part {
+    node: Node,
+    background: Option<BackgroundColor>,
+    border: Option<BorderColor>,
+    image: Option<ImageNode>,
+    words: Option<(Text, TextFont, TextColor, TextLayout, LineHeight)>,
+    spacing: Option<LetterSpacing>,
+    grown: Option<Grown>,
+}
+
+impl Part {
+    fn of(seen: &SeenItem, origin: Vec2) -> Option<Self> {
+        let size = seen.computed.size();
+        let clipped = seen.clip.is_some_and(|clip| !clip.clip.contains(seen.place.translation));
+        let has_ink = seen.background.is_some() || seen.image.is_some() || seen.words.is_some();
+        if !has_ink || clipped || !seen.visible.get() || size.min_element() <= 0.0 {
+            return None;
+        }
+        let (at, unit) = (corner(seen) - origin, seen.computed.inverse_scale_factor);
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(at.x),
+            top: px(at.y),
+            width: px(size.x * unit),
+            height: px(size.y * unit),
+            border: seen.node.border,
+            border_radius: seen.node.border_radius,
+            ..default()
+        };
+        let words = seen.words.map(|(text, font, color, layout, line, ..)| {
+            (text.clone(), font.clone(), *color, *layout, *line)
+        });
+        Some(Self {
+            node,
+            background: seen.background.copied(),
+            border: seen.border.copied(),
+            image: seen.image.cloned(),
+            words,
+            spacing: seen.words.and_then(|words| words.5.copied()),
+            grown: seen.words.and_then(|words| words.6.copied()),
+        })
+    }
+
+    fn spawn(self, parent: &mut ChildSpawnerCommands) {
+        let mut part = parent.spawn((self.node, Pickable::IGNORE));
+        if let Some(background) = self.background {
+            part.insert(background);
+        }
+        if let Some(border) = self.border {
+            part.insert(border);
+        }
+        if let Some(image) = self.image {
+            part.insert(image);
+        }
+        if let Some(words) = self.words {
+            part.insert(words);
+        }
+        if let Some(spacing) = self.spacing {
+            part.insert(spacing);
+        }
+        if let Some(grown) = self.grown {
+            part.insert(grown);
+        }
+    }
+}
+
+/// What something looked like.
+pub struct FadingCopy {
+    corner: Vec2,
+    parts: Vec<Part>,
+}
+
+impl FadingCopy {
+    /// Shows it where it was seen; returns what holds all of it.
+    pub fn show(self, parent: &mut ChildSpawnerCommands) -> Entity {
+        let size = self.parts.first().map(|part| (part.node.width, part.node.height)).unwrap_or_default();
+        let node = Node {
+            position_type: PositionType::Absolute,
+            left: px(self.corner.x),
+            top: px(self.corner.y),
+            width: size.0,
+            height: size.1,
+            ..default()
+        };
+        let mut whole = parent.spawn((node, Pickable::IGNORE));
+        whole.with_children(|whole| {
+            for part in self.parts {
+                part.spawn(whole);
+            }
+        });
+        whole.id()
+    }
+}

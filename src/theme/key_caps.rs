@@ -1,0 +1,238 @@
+//! Keys and buttons as they are drawn: caps with what is printed on them, glyphs of a gamepad, the
+//! four directions as they lie together.
+
+use bevy::prelude::*;
+
+use super::palette::{Palette, radius};
+use super::widgets::{Weight, icon, key_cap, text};
+use crate::engine::input::bindings;
+use crate::engine::input::bindings::Kept;
+use crate::engine::input::controls::Control;
+use crate::engine::input::trigger::Trigger;
+use crate::engine::input::{Device, LastDevice};
+use crate::engine::settings::Settings;
+use crate::engine::sprites::Icon;
+use crate::engine::states::FrameSystems;
+
+/// A hint in a footer: what to press, and what it does. The keys and buttons are those that the
+/// actions have now.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyHint {
+    /// The actions; for four directions: up, left, down, right.
+    pub does: &'static [&'static Control],
+    /// What they do.
+    pub label: &'static str,
+    /// Whether it is shown where room is short.
+    pub essential: bool,
+}
+
+/// Names keys wherever [`KeyHints`] are.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, write_key_hints.after(FrameSystems::View));
+}
+
+/// Keys and what they do. They speak of the device used last.
+#[derive(Component, Clone, Copy)]
+#[require(Node)]
+pub struct KeyHints {
+    /// The colours to write them in.
+    pub room: &'static Palette,
+    /// What to name.
+    pub keys: &'static [KeyHint],
+    /// Whether room is short.
+    pub compact: bool,
+}
+
+/// Key hints that are shown even by those who want none in the footer.
+#[derive(Component, Clone, Copy)]
+pub struct Wanted;
+
+fn write_key_hints(
+    mut commands: Commands,
+    device: Res<LastDevice>,
+    settings: Res<Settings>,
+    mut hints: Query<(Entity, Ref<KeyHints>, &mut Node, Has<Wanted>)>,
+) {
+    for (entity, hints, mut node, wanted) in &mut hints {
+        if !device.is_changed() && !settings.is_changed() && !hints.is_added() {
+            continue;
+        }
+        node.column_gap = px(if hints.compact { 14 } else { 28 });
+        // Words that have grown give way to the buttons beside them, not the other way round.
+        node.min_width = px(0);
+        let shown = wanted || settings.control_hints;
+        commands.entity(entity).despawn_children().with_children(|row| {
+            let keys = hints.keys.iter().filter(|hint| hint.essential || !hints.compact);
+            for hint in keys.filter(|_| shown) {
+                key_hint(row, hints.room, hint, &settings.bindings, device.0, hints.compact);
+            }
+        });
+    }
+}
+
+/// A key or glyph, and what it does; nothing if there is none.
+fn key_hint(
+    bar: &mut ChildSpawnerCommands,
+    room: &Palette,
+    hint: &KeyHint,
+    kept: &Kept,
+    device: Device,
+    compact: bool,
+) {
+    let (cap, size) = if compact { (18.0, 13.0) } else { (24.0, 15.0) };
+    if hint.does.iter().all(|control| bindings::first(control, kept, device).is_none()) {
+        return;
+    }
+    bar.spawn((Node { align_items: AlignItems::Center, column_gap: px(8), ..default() }, Pickable::IGNORE))
+        .with_children(|bar| {
+            draw_keys(bar, room, hint.does, kept, device, cap);
+            bar.spawn(text(hint.label, size, Weight::Medium, room.text));
+        });
+}
+
+/// Draws what does some actions on a device: one key for one, four together for four directions.
+pub fn draw_keys(
+    bar: &mut ChildSpawnerCommands,
+    room: &Palette,
+    does: &[&Control],
+    kept: &Kept,
+    device: Device,
+    height: f32,
+) {
+    let triggers: Vec<Trigger> =
+        does.iter().filter_map(|control| bindings::first(control, kept, device)).collect();
+    if let Some(glyph) = whole_pad(&triggers) {
+        bar.spawn(icon(glyph, height, room.key_ink));
+    } else if device != Device::Gamepad
+        && let [up, left, down, right] = triggers[..]
+    {
+        draw_cross(bar, room, [up, left, down, right], height);
+    } else {
+        for trigger in triggers {
+            draw_trigger(bar, room, trigger, height);
+        }
+    }
+}
+
+/// The glyph for several directions of the pad at once.
+fn whole_pad(triggers: &[Trigger]) -> Option<&'static str> {
+    use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
+    let are = |buttons: &[GamepadButton]| {
+        triggers.len() == buttons.len()
+            && buttons.iter().all(|button| triggers.contains(&Trigger::Pad(*button)))
+    };
+    if are(&[DPadUp, DPadLeft, DPadDown, DPadRight]) {
+        Some("pad_dpad")
+    } else if are(&[DPadLeft, DPadRight]) {
+        Some("pad_dpad_lr")
+    } else {
+        None
+    }
+}
+
+/// Draws one key or button.
+pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Trigger, height: f32) {
+    match (trigger, trigger.glyph()) {
+        (Trigger::Key(..), Some(arrow)) => {
+            bar.spawn(arrow_key(room, arrow, height));
+        }
+        (Trigger::Key(..), None) => {
+            bar.spawn(key_cap(room, &trigger.print(), height));
+        }
+        (Trigger::Pad(_), Some(glyph)) => {
+            // Shoulders are wider than the other buttons.
+            let width = if matches!(glyph, "pad_LB" | "pad_RB") { 34.0 / 24.0 } else { 1.0 };
+            bar.spawn((
+                Icon(glyph),
+                ImageNode { color: room.key_ink, ..default() },
+                Node { width: px(height * width), height: px(height), flex_shrink: 0.0, ..default() },
+                Pickable::IGNORE,
+            ));
+        }
+        (Trigger::Pad(_), None) => {
+            bar.spawn(pad_pill(room, &trigger.print(), height));
+        }
+    }
+}
+
+/// A button that is known by its letters.
+fn pad_pill(room: &Palette, print: &str, height: f32) -> impl Bundle {
+    (
+        Node {
+            height: px(height * 0.8),
+            min_width: px(height * 1.3),
+            padding: UiRect::horizontal(px(height * 0.2)),
+            border: UiRect::all(px(1.5)),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::all(px(height * 0.25)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BorderColor::all(room.key_ink),
+        Pickable::IGNORE,
+        children![text(print, (height * 0.42).max(9.0), Weight::Bold, room.key_ink)],
+    )
+}
+
+/// A key cap with an arrow on it.
+fn arrow_key(room: &Palette, arrow: &'static str, size: f32) -> impl Bundle {
+    (
+        Node {
+            width: px(size),
+            height: px(size),
+            border: UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) },
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::all(px(radius::CHIP)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(room.key),
+        BorderColor::all(room.key_line),
+        Pickable::IGNORE,
+        children![icon(arrow, size * 0.8, room.key_ink)],
+    )
+}
+
+/// Four keys as arrows lie on a keyboard: up, left, down, right.
+fn draw_cross(bar: &mut ChildSpawnerCommands, room: &Palette, keys: [Trigger; 4], height: f32) {
+    let short = |trigger: &Trigger| trigger.glyph().is_some() || trigger.print().chars().count() == 1;
+    if !keys.iter().all(short) {
+        for trigger in keys {
+            draw_trigger(bar, room, trigger, height);
+        }
+        return;
+    }
+    let cap = height * 0.54;
+    bar.spawn((
+        Node { width: px(cap * 3.0), height: px(cap * 2.0), flex_shrink: 0.0, ..default() },
+        Pickable::IGNORE,
+    ))
+    .with_children(|cross| {
+        for (trigger, [column, row]) in keys.into_iter().zip([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0]])
+        {
+            let mut key = cross.spawn((
+                Node {
+                    position_type: PositionType::Absolute,
+                    left: px(column * cap),
+                    top: px(row * cap),
+                    width: px(cap - 1.0),
+                    height: px(cap - 1.0),
+                    border: UiRect::all(px(1)),
+                    border_radius: BorderRadius::all(px(2.5)),
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                },
+                BackgroundColor(room.key),
+                BorderColor::all(room.key_line),
+                Pickable::IGNORE,
+            ));
+            match trigger.glyph() {
+                Some(arrow) => key.with_child(icon(arrow, cap * 1.1, room.key_ink)),
+                None => key.with_child(text(trigger.print(), cap * 0.75, Weight::Bold, room.key_ink)),
+            };
+        }
+    });
+}

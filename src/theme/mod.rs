@@ -1,0 +1,27 @@
+//! How everything looks and moves: colours, widgets, focus, dialogs, toasts, animation. Nothing here
+//! knows a game.
+
+pub mod accessibility;
+pub mod animation;
+pub mod dialog;
+pub mod fade;
+pub mod fading_copy;
+pub mod focus;
+pub mod focusable;
+pub mod key_caps;
+pub mod number_text;
+pub mod palette;
+pub mod sheet;
+pub mod sound_button;
+pub mod text_size;
+pub mod toast;
+pub mod widgets;
+
+use bevy::prelude::*;
+
+/// Shows and moves what there is.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((accessibility::plugin, animation::plugin, text_size::plugin, widgets::plugin))
+        .add_plugins((focus::plugin, sheet::plugin, dialog::plugin, toast::plugin))
+        .add_plugins((key_caps::plugin, sound_button::plugin));
+}

@@ -1,0 +1,53 @@
+//! Numbers and times as players read them.
+
+/// A number with a comma after every three digits.
+pub fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("−{text}") } else { text }
+}
+
+/// Minutes and seconds, with hours when there are any.
+pub fn clock(seconds: f64) -> String {
+    let seconds = seconds.max(0.0) as u64;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes:02}:{seconds:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_three() {
+        let cases = [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (15_980, "15,980"),
+            (1_234_567, "1,234,567"),
+            (-1500, "−1,500"),
+        ];
+        for (number, text) in cases {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn clocks_show_hours_only_when_there_are_any() {
+        assert_eq!(clock(0.9), "00:00");
+        assert_eq!(clock(1458.0), "24:18");
+        assert_eq!(clock(3661.0), "1:01:01");
+        assert_eq!(clock(-5.0), "00:00");
+    }
+}

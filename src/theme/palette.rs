@@ -1,0 +1,292 @@
+//! The design tokens: the colours, radii and durations of the interface. Games have
+//! their own in `colours` and `render`.
+
+use std::cell::Cell;
+use std::ops::Deref;
+
+use bevy::prelude::*;
+
+/// The colours of a room, as they are now: those of its design, or in high contrast. Whoever draws
+/// reads them as a [`Palette`].
+#[derive(Debug)]
+pub struct Colours {
+    plain: Palette,
+    contrast: Palette,
+}
+
+thread_local! {
+    /// Whether everything is drawn in high contrast. There is one screen and it has one theme, so
+    /// this is one value for the whole program, rather than a parameter of everything that draws:
+    /// all of its systems run in one thread. Only [`accessibility`](super::accessibility) sets it, and then has
+    /// everything drawn anew.
+    static HIGH_CONTRAST: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether everything is drawn in high contrast.
+pub fn in_high_contrast() -> bool {
+    HIGH_CONTRAST.get()
+}
+
+/// Chooses between the design's colours and high contrast.
+pub(super) fn set_high_contrast(on: bool) {
+    HIGH_CONTRAST.set(on);
+}
+
+impl Colours {
+    /// A design's colours; those of high contrast follow from it.
+    pub const fn of(plain: &Palette) -> Self {
+        let contrast = if plain.dark { DARK_CONTRAST } else { LIGHT_CONTRAST };
+        Self { plain: *plain, contrast }
+    }
+
+    /// Those of the design.
+    pub const fn plain(&self) -> &Palette {
+        &self.plain
+    }
+
+    /// Those of high contrast.
+    pub const fn contrast(&self) -> &Palette {
+        &self.contrast
+    }
+}
+
+impl Deref for Colours {
+    type Target = Palette;
+
+    fn deref(&self) -> &Palette {
+        if in_high_contrast() { &self.contrast } else { &self.plain }
+    }
+}
+
+/// The colours of a room.
+#[derive(Clone, Copy, Debug)]
+pub struct Palette {
+    /// The page.
+    pub page: Color,
+    /// The light in the page's middle.
+    pub page_light: Color,
+    /// Titles.
+    pub title: Color,
+    /// Text.
+    pub text: Color,
+    /// Text of less weight.
+    pub muted: Color,
+    /// Panels.
+    pub panel: Color,
+    /// What stands on a panel.
+    pub panel_raised: Color,
+    /// Hairlines.
+    pub line: Color,
+    /// Boxes with a number.
+    pub stat_box: Color,
+    /// The label in such a box.
+    pub stat_label: Color,
+    /// The number in it.
+    pub stat_value: Color,
+    /// The main button.
+    pub button: Color,
+    /// Its label.
+    pub button_ink: Color,
+    /// Key caps.
+    pub key: Color,
+    /// What is printed on them.
+    pub key_ink: Color,
+    /// Their edge.
+    pub key_line: Color,
+    /// The accent.
+    pub accent: Color,
+    /// The focus ring.
+    pub focus: Color,
+    /// The footer.
+    pub footer: Color,
+    /// Whether the page is dark.
+    pub dark: bool,
+}
+
+/// The house itself: menu and sheets.
+pub static HOUSE: Colours = Colours::of(&HOUSE_COLOURS);
+
+const HOUSE_COLOURS: Palette = Palette {
+    page: hex(0xefe9dc),
+    page_light: hex(0xf7f3ea),
+    title: hex(0x2e2a26),
+    text: hex(0x3a352f),
+    muted: hex(0x625b52),
+    panel: hex(0xfffdf8),
+    panel_raised: hex(0xf4efe4),
+    line: hex(0xd9d0bf),
+    stat_box: hex(0x4a4139),
+    stat_label: hex(0xf2ebdf),
+    stat_value: hex(0xffffff),
+    button: hex(0x2e2a26),
+    button_ink: hex(0xffffff),
+    key: hex(0xfffdf8),
+    key_ink: hex(0x3a352f),
+    key_line: hex(0xb9ae9b),
+    accent: hex(0xb8562f),
+    focus: hex(0x1d5fd1),
+    footer: hex(0xe7dfcf),
+    dark: false,
+};
+
+/// Prizes: a new best, the best of a chart, a day that is done.
+pub static GOLD: Colours = Colours::of(&Palette {
+    button: hex(0xf0c05a),
+    button_ink: hex(0x2a1d00),
+    accent: hex(0xf0c05a),
+    dark: true,
+    ..HOUSE_COLOURS
+});
+
+/// Samples of bright pieces, which are shown on a dark ground.
+pub static DARK: Colours =
+    Colours::of(&Palette { page: hex(0x0c1226), text: hex(0xdfe5fb), dark: true, ..HOUSE_COLOURS });
+
+/// Dark rooms in high contrast.
+const DARK_CONTRAST: Palette = Palette {
+    page: hex(0x000000),
+    page_light: hex(0x000000),
+    title: hex(0xffffff),
+    text: hex(0xffffff),
+    muted: hex(0xe4e4e4),
+    panel: hex(0x000000),
+    panel_raised: hex(0x262626),
+    line: hex(0xffffff),
+    stat_box: hex(0x000000),
+    stat_label: hex(0xffffff),
+    stat_value: hex(0xffffff),
+    button: hex(0xffffff),
+    button_ink: hex(0x000000),
+    key: hex(0x000000),
+    key_ink: hex(0xffffff),
+    key_line: hex(0xffffff),
+    accent: hex(0xffd24a),
+    focus: hex(0xffd24a),
+    footer: hex(0x000000),
+    dark: true,
+};
+
+/// Light rooms, and the house, in high contrast.
+const LIGHT_CONTRAST: Palette = Palette {
+    page: hex(0xffffff),
+    page_light: hex(0xffffff),
+    title: hex(0x000000),
+    text: hex(0x000000),
+    muted: hex(0x2e2e2e),
+    panel: hex(0xffffff),
+    panel_raised: hex(0xe8e8e8),
+    line: hex(0x000000),
+    stat_box: hex(0x000000),
+    stat_label: hex(0xffffff),
+    stat_value: hex(0xffffff),
+    button: hex(0x000000),
+    button_ink: hex(0xffffff),
+    key: hex(0xffffff),
+    key_ink: hex(0x000000),
+    key_line: hex(0x000000),
+    accent: hex(0x7a2c00),
+    focus: hex(0x0037b3),
+    footer: hex(0xffffff),
+    dark: false,
+};
+
+/// How wide lines around panels, buttons and boxes are.
+pub fn hairline() -> f32 {
+    if in_high_contrast() { 2.0 } else { 1.0 }
+}
+
+/// A colour from its usual notation.
+pub const fn hex(rgb: u32) -> Color {
+    let [_, red, green, blue] = rgb.to_be_bytes();
+    Color::srgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0)
+}
+
+/// Mixes a colour with black.
+pub fn darker(color: Color, amount: f32) -> Color {
+    color.to_srgba().mix(&Srgba::BLACK, amount).with_alpha(color.alpha()).into()
+}
+
+/// Mixes a colour with white.
+pub fn lighter(color: Color, amount: f32) -> Color {
+    color.to_srgba().mix(&Srgba::WHITE, amount).with_alpha(color.alpha()).into()
+}
+
+impl Palette {
+    /// What darkens the room behind a sheet.
+    pub fn scrim(&self) -> Color {
+        if self.dark { hex(0x03060c) } else { hex(0x1b140c) }
+    }
+}
+
+/// How dark the room behind a sheet is: the design's 0.66, 0.62 and 0.76, which are meant for
+/// colours as they are written, as alpha for light as it is mixed here (1 − (1 − a)^2.2).
+pub mod scrim {
+    /// Behind the pause menu.
+    pub const PAUSE: f32 = 0.91;
+    /// Behind the results.
+    pub const RESULTS: f32 = 0.88;
+    /// Behind dialogs.
+    pub const DIALOG: f32 = 0.96;
+}
+
+/// Moves that cost something.
+pub const SLIP: Color = hex(0xd63f2b);
+
+/// Switches and sliders.
+pub mod switch {
+    use super::hex;
+    use bevy::color::Color;
+
+    /// A switch that is on.
+    pub const ON: Color = hex(0x1f7a4d);
+    /// A switch that is off.
+    pub const OFF: Color = hex(0x8b8071);
+    /// The groove that a slider runs in.
+    pub const GROOVE: Color = hex(0xddd3bf);
+    /// What waits for a key to be pressed.
+    pub const WAITING: Color = hex(0xe6edfa);
+}
+
+/// Radii of corners.
+pub mod radius {
+    /// Chips and key caps.
+    pub const CHIP: f32 = 5.0;
+    /// Boxes of the compact layout.
+    pub const SMALL: f32 = 6.0;
+    /// Buttons, boxes, tiles.
+    pub const BUTTON: f32 = 8.0;
+    /// Panels and boards.
+    pub const PANEL: f32 = 12.0;
+    /// Cards of the menu.
+    pub const CARD: f32 = 16.0;
+    /// Sheets.
+    pub const SHEET: f32 = 20.0;
+}
+
+/// The height of a capital letter above the middle of its line, less half itself, in font sizes:
+/// how far a line has to move up for its capitals to stand in the middle.
+pub const CAP_SHIFT: f32 = 0.063;
+
+/// Durations in seconds.
+pub mod seconds {
+    /// A sheet opens.
+    pub const SHEET_OPEN: f32 = 0.2;
+    /// One that was closed goes.
+    pub const SHEET_CLOSE: f32 = 0.14;
+    /// The focused card of the menu comes forward.
+    pub const MENU_FOCUS: f32 = 0.16;
+    /// A screen fades in.
+    pub const SCREEN: f32 = 0.12;
+    /// The other arrangement of a window fades in.
+    pub const ARRANGEMENT: f32 = 0.16;
+    /// A toast stays.
+    pub const TOAST: f32 = 8.0;
+    /// Points rise and fade.
+    pub const GAIN: f32 = 0.5;
+    /// A score counts up.
+    pub const COUNT_UP: f32 = 0.4;
+    /// A score counts up by little.
+    pub const COUNT_UP_LITTLE: f32 = 0.15;
+    /// A result counts up.
+    pub const COUNT_UP_RESULT: f32 = 0.9;
+}

@@ -1,0 +1,292 @@
+//! Larger text. Whoever builds a screen gives texts the sizes of the design; where players want
+//! them larger they grow from there, each as far as there is room for it. Where the texts of a box
+//! no longer fit they give way together, so that a box stays of a piece. Whether they fit is a
+//! question of the layout alone: what opens, closes or is pressed on the screen has no say in it.
+//!
+//! Texts on boards are sprites and grow with their boards; they are no matter of this.
+
+use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::ui_surface::UiSurface;
+use bevy::ui::{ComputedNode, UiSystems};
+use bevy::window::RequestRedraw;
+
+use crate::engine::layout::Layout;
+
+/// A text that is larger than its design, or will be.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Grown {
+    /// The size that it was given.
+    design: f32,
+    /// How many times that is wanted.
+    wanted: f32,
+    /// The size that it was made.
+    shown: f32,
+    /// How many times the design's size there is room for, as far as is known.
+    factor: f32,
+    /// How many letters it had when it last gave way; what is much shorter may grow again.
+    letters: usize,
+}
+
+/// A box whose texts give way together, wherever in it one does not fit.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct ShrinkTogether;
+
+/// The part of a line that has no letters, above and below, in letters' sizes.
+const BLANK: f32 = 0.24;
+/// What letters keep away from those edges of a box that can be seen, in their own sizes.
+const AIR: Vec2 = Vec2::new(0.25, 0.1);
+/// Texts up to this size grow as much as is wanted, and from the other on they are large enough.
+const SMALL: f32 = 18.0;
+const LARGE: f32 = 40.0;
+/// The most and the least that texts shrink at once; they are looked at again in the next frame.
+const STEP: f32 = 0.85;
+const LEAST_STEP: f32 = 0.985;
+/// Growth that nobody would notice.
+const NOTHING: f32 = 0.005;
+
+/// Lets texts grow.
+pub fn plugin(app: &mut App) {
+    app.add_systems(PostUpdate, grow.before(UiSystems::Content));
+    app.add_systems(PostUpdate, give_way.after(UiSystems::PostLayout).run_if(any_with_component::<Grown>));
+}
+
+/// Makes every text as large as it may be.
+fn grow(
+    mut commands: Commands,
+    layout: Res<Layout>,
+    mut texts: Query<(Entity, Ref<Text>, &mut TextFont, Option<&mut Grown>)>,
+) {
+    if layout.text < 1.0 + NOTHING {
+        for (entity, _, mut font, grown) in &mut texts {
+            if let Some(grown) = grown {
+                font.font_size = FontSize::Px(grown.design);
+                commands.entity(entity).remove::<Grown>();
+            }
+        }
+        return;
+    }
+    for (entity, text, mut font, grown) in &mut texts {
+        let FontSize::Px(size) = font.font_size else { continue };
+        let Some(mut grown) = grown else {
+            let factor = wanted(size, layout.text);
+            let shown = size * factor;
+            font.font_size = FontSize::Px(shown);
+            commands.entity(entity).insert(Grown { design: size, wanted: factor, shown, factor, letters: 0 });
+            continue;
+        };
+        let other = differ(size, grown.shown);
+        if other {
+            grown.design = size;
+        }
+        if other || layout.is_changed() {
+            grown.wanted = wanted(grown.design, layout.text);
+        }
+        let shorter = text.is_changed() && text.0.chars().count() * 4 < grown.letters * 3;
+        if shorter || layout.is_changed() || grown.factor > grown.wanted {
+            grown.factor = grown.wanted;
+            grown.letters = 0;
+        }
+        let shown = grown.design * grown.factor;
+        if differ(shown, size) {
+            grown.shown = shown;
+            font.font_size = FontSize::Px(shown);
+        }
+    }
+}
+
+/// Whether two sizes can be told apart.
+fn differ(one: f32, other: f32) -> bool {
+    (one - other).abs() > f32::EPSILON
+}
+
+/// How many times its size a text is to be: what is small gains most.
+fn wanted(size: f32, factor: f32) -> f32 {
+    1.0 + (factor - 1.0) * ((LARGE - size) / (LARGE - SMALL)).clamp(0.0, 1.0)
+}
+
+/// A text as it is laid out in its layer, in device pixels.
+struct Standing {
+    entity: Entity,
+    /// Where its letters are.
+    rect: Rect,
+    /// Its node, and all nodes around it up to its layer, each with its place.
+    around: Vec<(Entity, Rect)>,
+    /// The innermost of them that is of a piece.
+    piece: Option<Entity>,
+    factor: f32,
+}
+
+impl Standing {
+    /// The outermost node around it.
+    fn layer(&self) -> Option<Entity> {
+        self.around.last().map(|(entity, _)| *entity)
+    }
+
+    /// The first box around it that it does not fit into, and how far it reaches beyond. What does
+    /// not fit at its design's size is no fault of its neighbours.
+    fn exceeded(&self) -> Option<(usize, f32)> {
+        let over = self.around.iter().map(|(_, rect)| beyond(self.rect, *rect));
+        over.enumerate().find(|(_, over)| *over > 0.0).filter(|_| self.can_shrink())
+    }
+
+    /// Whether it is larger than its design.
+    fn can_shrink(&self) -> bool {
+        self.factor > 1.0 + NOTHING
+    }
+}
+
+type Boxes<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static ComputedNode,
+        &'static Node,
+        Option<&'static GlobalZIndex>,
+        Option<&'static BackgroundColor>,
+        Has<ShrinkTogether>,
+    ),
+>;
+
+/// What makes it worth looking whether a text fits.
+type Changes = (Changed<ComputedNode>, Changed<TextLayoutInfo>, Changed<Text>, Changed<InheritedVisibility>);
+
+/// Where texts do not fit, all texts in the same box become smaller, as long as they are larger than
+/// their design.
+fn give_way(
+    mut surface: ResMut<UiSurface>,
+    boxes: Boxes,
+    parents: Query<&ChildOf>,
+    changed: Query<(), (With<Text>, Or<Changes>)>,
+    mut texts: Query<(Entity, &TextLayoutInfo, &InheritedVisibility, &mut Grown)>,
+    written: Query<&Text>,
+    mut again: Local<bool>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    // A screen that is being built has nothing in its place yet; it is looked at once it rests.
+    if !changed.is_empty() {
+        *again = true;
+        redraw.write(RequestRedraw);
+        return;
+    }
+    if !std::mem::take(&mut *again) {
+        return;
+    }
+    let standing: Vec<Standing> = texts
+        .iter()
+        .filter(|(.., visible, _)| visible.get())
+        .filter_map(|(entity, info, _, grown)| {
+            stand(entity, info.size, grown, &mut surface, &boxes, &parents)
+        })
+        .collect();
+    let mut shrink: Vec<(Entity, f32)> = Vec::new();
+    for (index, text) in standing.iter().enumerate() {
+        if let Some((place, over)) = text.exceeded() {
+            let boxes = text.around[place..].iter().map(|(entity, _)| *entity);
+            blame(text.piece.into_iter().chain(boxes), &standing, over, &mut shrink);
+            // What it meets outside is in nobody's way once it is back inside.
+            continue;
+        }
+        for other in &standing[index + 1..] {
+            let common = text.rect.intersect(other.rect);
+            let designed = !text.can_shrink() && !other.can_shrink();
+            if common.is_empty() || designed || text.layer() != other.layer() || other.exceeded().is_some() {
+                continue;
+            }
+            let shared = text.around.iter().map(|(entity, _)| *entity);
+            let shared = shared.filter(|entity| other.around.iter().any(|(around, _)| around == entity));
+            blame(shared, &standing, 1.0 - STEP, &mut shrink);
+        }
+    }
+    for (entity, part) in &shrink {
+        if let Ok((.., mut grown)) = texts.get_mut(*entity) {
+            grown.factor = (grown.factor * part).max(1.0);
+            grown.letters = written.get(*entity).map_or(0, |text| text.0.chars().count());
+        }
+    }
+    if !shrink.is_empty() {
+        *again = true;
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// Where a text stands in its layer, if it has a place.
+fn stand(
+    entity: Entity,
+    written: Vec2,
+    grown: &Grown,
+    surface: &mut UiSurface,
+    boxes: &Boxes,
+    parents: &Query<&ChildOf>,
+) -> Option<Standing> {
+    let (own, ..) = boxes.get(entity).ok()?;
+    if own.size().min_element() <= 0.0 || written.min_element() <= 0.0 {
+        return None;
+    }
+    let inverse = own.inverse_scale_factor().max(f32::EPSILON);
+    let (letter, written) = (grown.shown / inverse, written / inverse);
+    // Where the corner of the text is in the box that was come to.
+    let mut corner = Vec2::ZERO;
+    let (mut around, mut piece) = (Vec::new(), None);
+    for above in std::iter::once(entity).chain(parents.iter_ancestors(entity)) {
+        let Ok((computed, node, layer, ground, of_a_piece)) = boxes.get(above) else { break };
+        let scrolls = node.overflow.x == OverflowAxis::Scroll || node.overflow.y == OverflowAxis::Scroll;
+        if scrolls {
+            break;
+        }
+        let filled = ground.is_some_and(|ground| !ground.0.is_fully_transparent());
+        let air = |edge: Vec2| {
+            let can_be_seen = |edge: f32| f32::from(u8::from(filled || edge > 0.0));
+            AIR * letter * edge.map(can_be_seen)
+        };
+        let (min, max) = (air(computed.border.min_inset), air(computed.border.max_inset));
+        // Its place is counted from the text until the whole way is known.
+        around.push((above, Rect { min: min - corner, max: computed.size() - max - corner }));
+        if of_a_piece && piece.is_none() {
+            piece = Some(above);
+        }
+        // What has a layer of its own may reach beyond what it belongs to.
+        if layer.is_some() {
+            break;
+        }
+        let (laid, _) = surface.get_layout(above, true).ok()?;
+        corner += Vec2::new(laid.location.x, laid.location.y);
+    }
+    for (_, rect) in &mut around {
+        *rect = Rect { min: rect.min + corner, max: rect.max + corner };
+    }
+    let blank = Vec2::new(0.0, (BLANK * letter).min(0.45 * written.y));
+    let rect = Rect { min: corner + blank, max: corner + written - blank };
+    Some(Standing { entity, rect, around, piece, factor: grown.factor })
+}
+
+/// How far a text reaches beyond a box, as a part of itself; less than a device pixel is nothing.
+fn beyond(text: Rect, around: Rect) -> f32 {
+    let over = (around.min - text.min).max(text.max - around.max);
+    let parts = over / text.size().max(Vec2::ONE);
+    if over.max_element() > 1.0 { parts.max_element() } else { 0.0 }
+}
+
+/// Shrinks the texts of the first of these boxes that has any which can still shrink.
+fn blame(
+    boxes: impl Iterator<Item = Entity>,
+    standing: &[Standing],
+    over: f32,
+    shrink: &mut Vec<(Entity, f32)>,
+) {
+    let part = (1.0 - over).clamp(STEP, LEAST_STEP);
+    for box_ in boxes {
+        let inside = |text: &&Standing| text.around.iter().any(|(around, _)| *around == box_);
+        let mut found = false;
+        for text in standing.iter().filter(inside).filter(|text| text.can_shrink()) {
+            found = true;
+            match shrink.iter_mut().find(|(entity, _)| *entity == text.entity) {
+                Some((_, least)) => *least = least.min(part),
+                None => shrink.push((text.entity, part)),
+            }
+        }
+        if found {
+            return;
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Toasts: a sentence at the bottom that goes by itself, perhaps with a way back.
+
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+use super::animation::{Change, Ease, Tween, Tweens};
+use super::focusable::OnSheet;
+use super::palette::{HOUSE, radius, seconds};
+use super::widgets::{ButtonLook, Weight, button, text};
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::states::FrameSystems;
+
+/// Shows a sentence.
+#[derive(Message, Clone, Debug)]
+pub struct Toast {
+    /// The sentence.
+    pub text: String,
+    /// What it offers to undo.
+    pub undo: Option<Offer>,
+    /// What is written on the button that does.
+    label: &'static str,
+}
+
+/// Something that a toast can offer to undo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// A new game took the place of another.
+    NewGame,
+    /// Settings are as they were at first again.
+    Settings,
+    /// Results were cleared.
+    Statistics,
+}
+
+impl Toast {
+    /// A sentence that goes by itself.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), undo: None, label: "" }
+    }
+
+    /// A sentence with an offer to undo what it tells of, which stays until it is withdrawn.
+    pub fn with_undo(text: impl Into<String>, offer: Offer) -> Self {
+        Self { text: text.into(), undo: Some(offer), label: "Undo" }
+    }
+
+    /// The same with another word on its button.
+    #[must_use]
+    pub fn labelled(self, label: &'static str) -> Self {
+        Self { label, ..self }
+    }
+}
+
+/// The button on a toast was pressed.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ToastUndo(pub Offer);
+
+/// A toast being shown, and how long it still is.
+#[derive(Component)]
+pub struct Shown {
+    left: f32,
+    undo: Option<Offer>,
+}
+
+/// What can still be undone, the newest last. Another toast takes the place of an offer only for as
+/// long as it is shown itself.
+#[derive(Resource, Default)]
+struct Standing(Vec<Toast>);
+
+/// Takes away a toast that offers to undo, because there is nothing to undo any more.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct WithdrawToast(pub Offer);
+
+/// Shows toasts.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Standing>();
+    app.add_message::<Toast>().add_message::<ToastUndo>().add_message::<WithdrawToast>();
+    app.add_systems(
+        Update,
+        (expire, follow_window.run_if(resource_changed::<Layout>), show).chain().in_set(FrameSystems::View),
+    );
+}
+
+fn show(
+    mut commands: Commands,
+    mut toasts: MessageReader<Toast>,
+    mut standing: ResMut<Standing>,
+    layout: Res<Layout>,
+    shown: Query<Entity, With<Shown>>,
+) {
+    let mut newest = None;
+    for toast in toasts.read() {
+        if toast.undo.is_some() {
+            standing.0.retain(|other| other.undo != toast.undo);
+            standing.0.push(toast.clone());
+        }
+        newest = Some(toast);
+    }
+    let back = if shown.is_empty() { standing.0.last() } else { None };
+    let Some(toast) = newest.or(back) else { return };
+    for old in &shown {
+        commands.entity(old).despawn();
+    }
+    let mut bar = commands.spawn((
+        Name::new("Toast"),
+        Shown { left: seconds::TOAST, undo: toast.undo },
+        GlobalZIndex(100),
+        place(&layout),
+        Pickable::IGNORE,
+        Tweens::new([Tween::new(
+            Change::Place(Vec2::new(0.0, 16.0), Vec2::ZERO),
+            seconds::SCREEN,
+            Ease::Out,
+        )]),
+    ));
+    let (sentence, undo, label) = (toast.text.clone(), toast.undo, toast.label);
+    bar.with_children(|bar| {
+        bar.spawn((
+            Node {
+                align_items: AlignItems::Center,
+                column_gap: px(16),
+                min_height: px(40),
+                max_width: percent(96),
+                padding: UiRect::axes(px(16), px(6)),
+                border_radius: BorderRadius::all(px(radius::BUTTON)),
+                ..default()
+            },
+            BackgroundColor(HOUSE.title),
+            BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(6), px(0), px(18)),
+        ))
+        .with_children(|bar| {
+            // Where the window is narrow, a sentence takes two lines.
+            bar.spawn(text(sentence, 15.0, Weight::Medium, HOUSE.panel)).insert(TextLayout::default());
+            if let Some(offer) = undo {
+                undo_button(bar, offer, label);
+            }
+        });
+    });
+}
+
+fn undo_button(bar: &mut ChildSpawnerCommands, offer: Offer, label: &'static str) {
+    let name = match offer {
+        Offer::NewGame => "Undo the new game",
+        Offer::Settings => "Undo the reset",
+        Offer::Statistics => "Bring the results back",
+    };
+    let mut undo = bar.spawn((
+        Name::new(name),
+        button(ButtonLook::quiet(&HOUSE), auto(), 28.0),
+        observe(move |_: On<Activate>, mut undo: MessageWriter<ToastUndo>| {
+            undo.write(ToastUndo(offer));
+        }),
+        children![text(label, 14.0, Weight::Bold, HOUSE.title)],
+    ));
+    if offer != Offer::NewGame {
+        // It is made on a sheet and taken there.
+        undo.insert(OnSheet);
+    }
+}
+
+/// Where a toast is. Where the board reaches down to the footer, the title is what is missed least.
+fn place(layout: &Layout) -> Node {
+    let compact = layout.mode == Mode::Compact;
+    let (top, bottom) =
+        if compact { (px(layout.head.min.y + 6.0), auto()) } else { (auto(), px(layout.footer + 2.0)) };
+    Node {
+        position_type: PositionType::Absolute,
+        top,
+        bottom,
+        width: percent(100),
+        padding: UiRect::left(px(if compact { layout.head.min.x - 8.0 } else { 0.0 })),
+        justify_content: if compact { JustifyContent::FlexStart } else { JustifyContent::Center },
+        ..default()
+    }
+}
+
+/// A toast that stays goes where it belongs in another window.
+fn follow_window(layout: Res<Layout>, mut toasts: Query<&mut Node, With<Shown>>) {
+    for mut node in &mut toasts {
+        *node = place(&layout);
+    }
+}
+
+fn expire(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    mut withdrawn: MessageReader<WithdrawToast>,
+    mut standing: ResMut<Standing>,
+    mut toasts: Query<(Entity, &mut Shown)>,
+    mut wake: ResMut<crate::engine::power::Wake>,
+) {
+    let withdrawn: Vec<Offer> = withdrawn.read().map(|WithdrawToast(offer)| *offer).collect();
+    standing.0.retain(|toast| toast.undo.is_none_or(|offer| !withdrawn.contains(&offer)));
+    for (entity, mut shown) in &mut toasts {
+        shown.left -= time.delta_secs();
+        // An offer to undo stays for as long as it can be taken.
+        let over = shown.undo.map_or(shown.left <= 0.0, |offer| withdrawn.contains(&offer));
+        if over {
+            commands.entity(entity).despawn();
+        } else if shown.undo.is_none() {
+            wake.within(shown.left);
+        }
+    }
+}

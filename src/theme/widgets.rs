@@ -1,0 +1,332 @@
+//! The pieces of the interface: functions that return bundles, in the design's grammar. They hold
+//! no behaviour; a button tells that it was activated, and whoever spawned it listens.
+
+use bevy::picking::hover::Hovered;
+use bevy::prelude::*;
+use bevy::text::{FontSource, FontWeight, LetterSpacing, LineHeight};
+use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
+use bevy::ui::{InteractionDisabled, Pressed};
+use bevy::ui_widgets::Button;
+
+use super::palette;
+use super::palette::{CAP_SHIFT, Palette, darker, hairline, in_high_contrast, radius};
+use crate::engine::sprites::Icon;
+
+/// How heavy a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// 400
+    Regular,
+    /// 500
+    Medium,
+    /// 700
+    Bold,
+}
+
+/// The font of a text.
+pub fn font(size: f32, weight: Weight) -> TextFont {
+    // Clear Sans names its medium weight a family of its own.
+    let (family, weight) = match weight {
+        Weight::Regular => ("Clear Sans", FontWeight::NORMAL),
+        Weight::Medium => ("Clear Sans Medium", FontWeight::NORMAL),
+        Weight::Bold => ("Clear Sans", FontWeight::BOLD),
+    };
+    TextFont { font: FontSource::Family(family.into()), font_size: FontSize::Px(size), weight, ..default() }
+}
+
+/// A line of text whose capitals stand in the middle of its box.
+pub fn text(content: impl Into<String>, size: f32, weight: Weight, color: Color) -> impl Bundle {
+    (
+        Text::new(content),
+        font(size, weight),
+        TextColor(color),
+        TextLayout::linebreak(LineBreak::NoWrap),
+        LineHeight::RelativeToFont(1.2),
+        Node { top: px(-CAP_SHIFT * size), ..default() },
+        Pickable::IGNORE,
+    )
+}
+
+/// Text that may take several lines.
+pub fn paragraph(content: impl Into<String>, size: f32, weight: Weight, color: Color) -> impl Bundle {
+    (
+        Text::new(content),
+        font(size, weight),
+        TextColor(color),
+        LineHeight::RelativeToFont(1.35),
+        Pickable::IGNORE,
+    )
+}
+
+/// Text that may take several lines, close together.
+pub fn label_text(content: impl Into<String>, size: f32, weight: Weight, color: Color) -> impl Bundle {
+    (
+        Text::new(content),
+        font(size, weight),
+        TextColor(color),
+        LineHeight::RelativeToFont(1.2),
+        Pickable::IGNORE,
+    )
+}
+
+/// A small label in capitals.
+pub fn label(content: &str, size: f32, color: Color) -> impl Bundle {
+    (text(content.to_uppercase(), size, Weight::Bold, color), LetterSpacing::Px(size * 0.09))
+}
+
+/// An icon of 24 design pixels, times `scale`.
+pub fn icon(name: &'static str, size: f32, color: Color) -> impl Bundle {
+    (
+        Icon(name),
+        ImageNode { color, ..default() },
+        Node { width: px(size), height: px(size), flex_shrink: 0.0, ..default() },
+        Pickable::IGNORE,
+    )
+}
+
+/// How a button looks, whatever is on it.
+#[derive(Component, Clone, Copy, Debug)]
+#[require(Button, Hovered, AutoDirectionalNavigation, Outline)]
+pub struct ButtonLook {
+    fill: Color,
+    edge: Color,
+    ring: Color,
+    lip: bool,
+}
+
+impl ButtonLook {
+    /// The main button of a room.
+    pub fn main(room: &Palette) -> Self {
+        // In high contrast an outline of the ink keeps it apart from any ground.
+        let contrast = in_high_contrast();
+        let edge = if contrast { room.button_ink } else { darker(room.button, 0.28) };
+        Self { fill: room.button, edge, ring: room.focus, lip: !contrast }
+    }
+
+    /// A button of less weight.
+    pub fn quiet(room: &Palette) -> Self {
+        Self { fill: room.panel_raised, edge: room.line, ring: room.focus, lip: false }
+    }
+
+    /// An outlined button on the page.
+    pub fn ghost(room: &Palette) -> Self {
+        Self { fill: Color::NONE, edge: room.key_line, ring: room.focus, lip: false }
+    }
+
+    /// Nothing but its focus ring: for whatever is pressed as a whole.
+    pub fn bare(room: &Palette) -> Self {
+        Self { fill: Color::NONE, edge: Color::NONE, ring: room.focus, lip: false }
+    }
+
+    /// The chosen one of several.
+    pub fn chosen(room: &Palette) -> Self {
+        Self { fill: room.title, edge: room.title, ring: room.focus, lip: false }
+    }
+
+    /// The same with another focus ring.
+    #[must_use]
+    pub fn ringed(mut self, ring: Color) -> Self {
+        self.ring = ring;
+        self
+    }
+
+    /// The colour of its focus ring.
+    pub fn ring(&self) -> Color {
+        self.ring
+    }
+
+    fn border(&self) -> UiRect {
+        if self.lip { UiRect::bottom(px(2)) } else { UiRect::all(px(hairline())) }
+    }
+}
+
+/// A button of this size; what is on it are its children.
+pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
+    (
+        look,
+        Node {
+            width,
+            height: px(height),
+            border: look.border(),
+            // The lip below is balanced above.
+            padding: UiRect::horizontal(px(if height < 30.0 { 8 } else { 16 })).with_top(px(if look.lip {
+                2
+            } else {
+                0
+            })),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            column_gap: px(10),
+            border_radius: BorderRadius::all(px(if height < 30.0 { radius::SMALL } else { radius::BUTTON })),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(look.fill),
+        BorderColor::all(look.edge),
+    )
+}
+
+/// A square button with an icon.
+pub fn icon_button(look: ButtonLook, name: &'static str, size: f32, ink: Color) -> impl Bundle {
+    (square_button(look, size), children![icon(name, icon_size(size), ink)])
+}
+
+/// A square button for whatever icon is put on it.
+pub fn square_button(look: ButtonLook, size: f32) -> impl Bundle {
+    (
+        look,
+        Node {
+            width: px(size),
+            height: px(size),
+            border: UiRect::all(px(hairline())),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::all(px(if size < 36.0 { radius::SMALL } else { radius::BUTTON })),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(look.fill),
+        BorderColor::all(look.edge),
+    )
+}
+
+/// How large an icon is on a button of this size.
+pub fn icon_size(button: f32) -> f32 {
+    if button < 36.0 { 18.0 } else { 24.0 }
+}
+
+/// A panel with a hairline around it.
+pub fn panel(room: &Palette, node: Node) -> impl Bundle {
+    (
+        Node {
+            border: UiRect::all(px(hairline())),
+            border_radius: BorderRadius::all(px(radius::PANEL)),
+            flex_direction: FlexDirection::Column,
+            ..node
+        },
+        BackgroundColor(room.panel),
+        BorderColor::all(room.line),
+    )
+}
+
+/// The line along the upper edge of a footer. A border would be drawn as large as the footer.
+pub fn line_above(room: &Palette) -> impl Bundle {
+    (
+        Node {
+            position_type: PositionType::Absolute,
+            left: px(0),
+            right: px(0),
+            top: px(0),
+            height: px(1),
+            ..default()
+        },
+        BackgroundColor(room.line),
+        Pickable::IGNORE,
+    )
+}
+
+/// A bar with round ends; as a groove it holds another that fills a part of it.
+pub fn bar(width: Val, height: f32, color: Color) -> impl Bundle {
+    (
+        Node { width, height: px(height), border_radius: BorderRadius::all(px(height / 2.0)), ..default() },
+        BackgroundColor(color),
+        Pickable::IGNORE,
+    )
+}
+
+/// A count beside its name, with a bar that compares it to the most there is. The colours are those
+/// of the text, the groove and the bar.
+pub fn bar_row(
+    name: &str,
+    count: u32,
+    most: u32,
+    [ink, groove, fill]: [Color; 3],
+    compact: bool,
+) -> impl Bundle {
+    let (size, height) = if compact { (13.0, 6.0) } else { (16.0, 8.0) };
+    let part = if most == 0 { 0.0 } else { 100.0 * count as f32 / most as f32 };
+    (
+        Node { align_items: AlignItems::Center, column_gap: px(12), ..default() },
+        Pickable::IGNORE,
+        children![
+            (
+                Node { width: px(if compact { 52 } else { 60 }), ..default() },
+                Pickable::IGNORE,
+                children![text(name, size, Weight::Medium, ink)]
+            ),
+            (
+                Node { flex_grow: 1.0, ..default() },
+                Pickable::IGNORE,
+                children![(bar(percent(100), height, groove), children![bar(percent(part), height, fill)])]
+            ),
+            (
+                Node { width: px(28), justify_content: JustifyContent::FlexEnd, ..default() },
+                Pickable::IGNORE,
+                children![text(count.to_string(), size, Weight::Bold, ink)]
+            ),
+        ],
+    )
+}
+
+/// A key cap with what is printed on it.
+pub fn key_cap(room: &Palette, print: &str, height: f32) -> impl Bundle {
+    let size = (height * 0.5).max(9.0);
+    (
+        Node {
+            height: px(height),
+            min_width: px(height),
+            padding: UiRect::horizontal(px(height * 0.28)),
+            border: UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) },
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            border_radius: BorderRadius::all(px(radius::CHIP)),
+            flex_shrink: 0.0,
+            ..default()
+        },
+        BackgroundColor(room.key),
+        BorderColor::all(room.key_line),
+        children![text(print, size, Weight::Bold, room.key_ink)],
+    )
+}
+
+/// Shows hover, press and disabling on every button.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, dress_buttons.in_set(crate::engine::states::FrameSystems::View));
+}
+
+/// Shows hover, press and disabling.
+pub(super) fn dress_buttons(
+    mut buttons: Query<
+        (
+            &ButtonLook,
+            &Hovered,
+            Has<Pressed>,
+            Has<InteractionDisabled>,
+            &mut BackgroundColor,
+            &mut UiTransform,
+        ),
+        With<Button>,
+    >,
+) {
+    for (look, hovered, pressed, disabled, mut background, mut transform) in &mut buttons {
+        let fill = if look.fill.is_fully_transparent() {
+            if hovered.get() && !disabled { Color::BLACK.with_alpha(0.05) } else { Color::NONE }
+        } else if disabled {
+            look.fill.with_alpha(0.5)
+        } else if pressed {
+            darker(look.fill, 0.08)
+        } else if hovered.get() {
+            palette::lighter(look.fill, 0.1)
+        } else {
+            look.fill
+        };
+        background.set_if_neq(BackgroundColor(fill));
+        // A pressed button goes down by a pixel; cards that move by themselves have no lip.
+        if look.lip {
+            let down = Val2::px(0.0, if pressed { 1.0 } else { 0.0 });
+            if transform.translation != down {
+                transform.translation = down;
+            }
+        }
+    }
+}
