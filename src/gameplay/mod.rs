@@ -1,5 +1,5 @@
 //! One game being played, whichever it is: moves, undo, hints, saving, replay, review, results.
-//! Written once for any [`Room`](room::Room); a game adds only what is its own.
+//! Written once for any [`Room`]; a game adds only what is its own.
 
 pub mod advisor;
 pub mod ask;

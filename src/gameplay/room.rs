@@ -30,7 +30,7 @@ pub trait Room: Coded + Advised {
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, best: i64) -> Self::Setup;
 
     /// Where a new game takes its seed from if the game is choosy about seeds: the name of a shelf of
-    /// [`Ready`] ones, which the game fills. Without one any seed will do.
+    /// [`Ready`](super::ready_seeds::Ready) ones, which the game fills. Without one any seed will do.
     fn shelf(_variant: &str, _: &Chosen) -> Option<String> {
         None
     }

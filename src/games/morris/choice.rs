@@ -17,7 +17,7 @@ use crate::gameplay::messages::{Hinted, Play, Played, Reset};
 use crate::gameplay::phase::Phase;
 use crate::gameplay::table::Table;
 
-/// How far a move has been entered. Only [`update_pending`] changes it.
+/// How far a move has been entered. Only `update_pending` changes it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PendingMove {
     /// Not at all.
