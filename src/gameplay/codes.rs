@@ -13,12 +13,13 @@ use crate::engine::input::{Verb, Verbs};
 use crate::engine::settings::Settings;
 use crate::engine::states::{FrameSystems, Screen, Sheet};
 use crate::gameplay::advisor::{Thinking, Watching};
+use crate::gameplay::answer::open_game;
+use crate::gameplay::game_in_progress::GameInProgress;
 use crate::gameplay::messages::{Play, Reset};
 use crate::gameplay::order::GameplaySystems;
-use crate::gameplay::play::replace;
 use crate::gameplay::players::Players;
 use crate::gameplay::room::Room;
-use crate::gameplay::table::{Seated, Table};
+use crate::gameplay::table::{Table, Viewed};
 use crate::gameplay::watched::Watched;
 use crate::theme::toast::Toast;
 
@@ -255,16 +256,16 @@ fn serve<G: Room>(
     };
     watching.set_if_neq(Watching(false));
     thinking.set_if_neq(Thinking(false));
-    table.replay = None;
     *player = Player::default();
     // What was just played was meant for the game that was here.
     plays.clear();
     if let Some((players, seconds)) = request.watched {
-        table.replay = Some(Watched::new(session, players, seconds));
+        table.viewed = Some(Viewed::Replay(Watched::new(session, players, seconds)));
         next.set(Sheet::Replay);
     } else {
         let players = Players::chosen(&settings.chosen(G::INFO), 0);
-        replace(&mut table, Seated::taken_over(session, players, 0.0), "Opened a shared game.", &mut toasts);
+        let game = GameInProgress::shared(session, players, 0.0);
+        open_game(&mut table, game, "Opened a shared game.", &mut toasts);
     }
     reset.write(Reset::default());
 }

@@ -12,11 +12,12 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use serde::{Deserialize, Serialize};
 
 use super::catalogue::Catalogue;
-use crate::core::{Coded, Day, GameId};
+use crate::core::{Coded, Day, GameId, Session};
 use crate::engine::power::Wake;
 use crate::engine::settings::Settings;
 use crate::engine::states::{FrameSystems, Screen, Sheet, left};
-use crate::gameplay::messages::Reset;
+use crate::gameplay::game_in_progress::{GameInProgress, GameKey};
+use crate::gameplay::messages::{Played, Reset};
 use crate::gameplay::players::Players;
 use crate::gameplay::room::Room;
 use crate::gameplay::table::Table;
@@ -136,7 +137,7 @@ pub(crate) fn of<G: Room>(app: &mut App) {
             note_done::<G>
                 .after(FrameSystems::Rules)
                 .run_if(in_state(Screen::Playing(G::ID)))
-                .run_if(resource_exists_and_changed::<Table<G>>),
+                .run_if(on_message::<Played<G>>.or_else(on_message::<Reset<G>>)),
         ),
     );
     app.add_systems(Update, give_up::<G>.run_if(left(Sheet::Daily)));
@@ -152,7 +153,7 @@ struct Search<G: Room>(Option<(Day, Task<G::Setup>)>);
 
 fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMut<UnderWay>) {
     under_way.0.retain(|(_, game)| *game != G::ID);
-    under_way.0.extend(table.days_under_way().map(|day| (day, G::ID)));
+    under_way.0.extend(table.games.days_in_progress().map(|day| (day, G::ID)));
 }
 
 /// Finds the game that is asked for in the background, and goes to its table.
@@ -178,8 +179,8 @@ fn find<G: Room>(
             continue;
         }
         preparing.0 = Some(G::ID);
-        if table.days_under_way().any(|under_way| under_way == day) {
-            table.take_up_daily(day);
+        if table.games.days_in_progress().any(|under_way| under_way == day) {
+            table.games.continue_daily(day);
             enter();
         } else {
             let seed = day.seed(G::NAME);
@@ -190,7 +191,8 @@ fn find<G: Room>(
         wake.within(0.0);
         if let Some(setup) = block_on(poll_once(task)) {
             let players = Players::chosen(&settings.chosen(G::INFO), day.seed(G::NAME));
-            table.lay_daily(*day, setup, players);
+            let key = GameKey::Daily(*day);
+            table.games.open(GameInProgress::new(Session::new(setup), players, key));
             search.0 = None;
             enter();
         }

@@ -28,6 +28,16 @@ impl<G: Room> Default for Reset<G> {
     }
 }
 
+/// Saves the games of a room. Turns and other positions are saved without it.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct SaveGame<G: Room>(PhantomData<fn() -> G>);
+
+impl<G: Room> Default for SaveGame<G> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
 /// A move was refused.
 #[derive(Message, Clone, Debug)]
 pub struct Refused<G: Room>(pub G::Illegal);

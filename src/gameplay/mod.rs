@@ -2,6 +2,7 @@
 //! Written once for any [`Room`]; a game adds only what is its own.
 
 pub mod advisor;
+mod answer;
 pub mod ask;
 pub mod boards;
 pub mod card_text;
@@ -11,6 +12,8 @@ pub mod daily;
 pub mod demonstration;
 pub mod figures;
 pub mod first_steps;
+mod game_in_progress;
+mod game_list;
 mod game_settings;
 pub mod help_picture;
 pub mod hud;
@@ -19,7 +22,7 @@ pub mod opening;
 pub mod options;
 pub mod order;
 pub mod phase;
-pub mod play;
+mod play;
 pub mod players;
 pub mod ready_seeds;
 mod record_result;
@@ -63,8 +66,9 @@ impl<G> Default for GameplayPlugin<G> {
 
 impl<G: Room> Plugin for GameplayPlugin<G> {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Ready<G>>().add_systems(PreStartup, opening::set_table::<G>);
+        app.init_resource::<Ready<G>>().add_systems(PreStartup, opening::open_room::<G>);
         play::of::<G>(app);
+        answer::of::<G>(app);
         advisor::of::<G>(app);
         record_result::of::<G>(app);
         saving::of::<G>(app);

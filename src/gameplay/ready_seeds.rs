@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::room::Room;
 
-/// Seeds that were found ahead of time, by the shelf they lie on: for games that are choosy about
+/// Seeds that were found ahead of time, by the stack they lie on: for games that are choosy about
 /// theirs, so that nobody has to wait for a new one.
 #[derive(Resource, Debug)]
 pub struct Ready<G: Room> {
@@ -22,18 +22,18 @@ impl<G: Room> Default for Ready<G> {
 
 impl<G: Room> Ready<G> {
     /// Lays a seed ready.
-    pub fn add(&mut self, shelf: String, seed: u64) {
-        self.seeds.push((shelf, seed));
+    pub fn add(&mut self, stack: String, seed: u64) {
+        self.seeds.push((stack, seed));
     }
 
-    /// How many lie on a shelf.
-    pub fn count(&self, shelf: &str) -> usize {
-        self.seeds.iter().filter(|(other, _)| other == shelf).count()
+    /// How many lie in a stack.
+    pub fn count(&self, stack: &str) -> usize {
+        self.seeds.iter().filter(|(other, _)| other == stack).count()
     }
 
-    /// Takes the first from a shelf.
-    pub(super) fn take(&mut self, shelf: &str) -> Option<u64> {
-        let index = self.seeds.iter().position(|(other, _)| other == shelf)?;
+    /// Takes the first of a stack.
+    pub(super) fn take(&mut self, stack: &str) -> Option<u64> {
+        let index = self.seeds.iter().position(|(other, _)| other == stack)?;
         Some(self.seeds.remove(index).1)
     }
 }

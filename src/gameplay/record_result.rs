@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::messages::Played;
+use super::game_in_progress::GameInProgress;
+use super::messages::{Played, Reset};
 use super::order::GameplaySystems;
 use super::records::{Entry, Group, Logbooks, Records};
 use super::room::Room;
-use super::table::{Seated, Table};
+use super::table::Table;
 use crate::core::Seat;
 use crate::engine::states::Screen;
 use crate::platform::relative_time;
@@ -19,7 +20,7 @@ pub(super) fn of<G: Room>(app: &mut App) {
             .chain()
             .in_set(GameplaySystems::Record)
             .run_if(in_state(Screen::Playing(G::ID)))
-            .run_if(resource_exists_and_changed::<Table<G>>),
+            .run_if(on_message::<Played<G>>.or_else(on_message::<Reset<G>>).or_else(state_changed::<Screen>)),
     );
 }
 
@@ -29,7 +30,7 @@ fn note_points<G: Room>(
     mut records: ResMut<Records>,
     mut played: MessageReader<Played<G>>,
 ) {
-    let game = &mut table.bypass_change_detection().game;
+    let game = &mut table.games.front;
     let record = G::record(game.session.setup());
     let best = records.to_beat(G::NAME, &record, game.assisted);
     let points = game.session.state().points();
@@ -38,7 +39,7 @@ fn note_points<G: Room>(
     }
     // An end counts once: who cleared the records since does not want it back.
     let is_new = played.read().count() > 0 || game.session.state().outcome().is_none();
-    let was_noted = game.noted && !is_new;
+    let was_noted = game.recorded && !is_new;
     if let Some(points) = points.filter(|points| Some(*points) > best && !was_noted) {
         records.note_fairly(G::NAME, &record, game.assisted, points);
     }
@@ -47,17 +48,18 @@ fn note_points<G: Room>(
 /// A game that has ended is noted; one that was given up in the middle is not. Whoever takes the
 /// end back and comes to another has had their result.
 fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<Logbooks>) {
-    if table.game.noted {
+    let game = &mut table.games.front;
+    if game.recorded {
         return;
     }
-    if let Some(entry) = entry_of(&table.game, relative_time::now()) {
+    if let Some(entry) = entry_of(game, relative_time::now()) {
         books.change(G::NAME).add(entry);
-        table.game.noted = true;
+        game.recorded = true;
     }
 }
 
 /// What is noted of a game; nothing while it goes on.
-fn entry_of<G: Room>(game: &Seated<G>, date: u64) -> Option<Entry> {
+fn entry_of<G: Room>(game: &GameInProgress<G>, date: u64) -> Option<Entry> {
     let (state, players) = (game.session.state(), game.players);
     let setup = game.session.setup();
     let number = |seat: Seat| if seat == Seat::First { 1 } else { 2 };

@@ -12,10 +12,10 @@ pub struct SavedGame {
     pub code: String,
     /// The seat of the computer, 1 or 2, in a game against it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    computer: Option<u8>,
+    pub(super) computer: Option<u8>,
     /// How well the computer plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    level: Option<u8>,
+    pub(super) level: Option<u8>,
     /// The day that it is the game of, if it is one of the daily ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<String>,

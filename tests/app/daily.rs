@@ -19,7 +19,7 @@ use quintet::gameplay::ask::Ask;
 use quintet::gameplay::codes::Pasteboard;
 use quintet::gameplay::daily::{Dailies, DayClock, PlayDaily, Preparing};
 use quintet::gameplay::messages::Play;
-use quintet::gameplay::room::Room;
+use quintet::gameplay::room::{NewGame, Room};
 use quintet::games::pyramid::advisor::{Solver, Verdict};
 use quintet::games::{morris, othello, pyramid, tetris, twenty48};
 

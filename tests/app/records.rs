@@ -18,7 +18,7 @@ use quintet::gameplay::messages::Play;
 use quintet::gameplay::opening::Opening;
 use quintet::gameplay::records::{Ending, Entry, Group, KEPT, Logbook, REPLAYS, Totals, csv};
 use quintet::gameplay::records::{Logbooks, Records};
-use quintet::gameplay::room::Room;
+use quintet::gameplay::room::Scored;
 use quintet::games::pyramid::advisor::{Solver, Verdict};
 use quintet::games::twenty48::rules::{Game, Setup, Size};
 use quintet::games::{self, pyramid};

@@ -13,7 +13,7 @@ use quintet::gameplay::opening::Opening;
 use quintet::gameplay::records::Logbooks;
 use quintet::gameplay::replay::{Player, Transport};
 use quintet::gameplay::results::Results;
-use quintet::gameplay::room::Room;
+use quintet::gameplay::room::NewGame;
 use quintet::games::GameId;
 use quintet::games::tetris;
 use quintet::games::tetris::ID as TETRIS;

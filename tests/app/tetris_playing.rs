@@ -18,7 +18,7 @@ use quintet::gameplay::ask::Ask;
 use quintet::gameplay::boards::InRoom;
 use quintet::gameplay::hud::HudText;
 use quintet::gameplay::opening::Opening;
-use quintet::gameplay::room::Room;
+use quintet::gameplay::room::NewGame;
 use quintet::gameplay::saved_game::SavedGame;
 use quintet::games::tetris::TetrisPhase;
 use quintet::games::tetris::advisor::Advisor;

@@ -124,7 +124,7 @@ fn think<G: Room>(
 ) {
     let mind = &mut *mind;
     mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
-    let is_over = table.game.session.state().outcome().is_some();
+    let is_over = table.games.front.session.state().outcome().is_some();
     let playing = *sheet.get() == Sheet::None && !table.is_replaying() && !is_over;
     if playing {
         mind.want(&table, watching.0, moving.0, &mut wake);
@@ -176,7 +176,7 @@ impl<G: Room> Mind<G> {
             Purpose::Reply => table.players().level,
         };
         let cancel = Arc::new(AtomicBool::new(false));
-        let state = table.game.session.state().clone();
+        let state = table.games.front.session.state().clone();
         let budget: Budget = state.level_budget(level).cancelled_by(cancel.clone());
         let budget = if purpose == Purpose::Hint { budget } else { budget.for_play() };
         let mut advisor = self.advisor.take().unwrap_or_default();
@@ -217,7 +217,7 @@ impl<G: Room> Mind<G> {
             if self.rest < SETTLED {
                 wake.within(SETTLED - self.rest);
             } else {
-                let state = table.game.session.state().clone();
+                let state = table.games.front.session.state().clone();
                 self.ponder = Some(Ponder::start(state, table.players().level));
             }
         }

@@ -7,11 +7,12 @@ use bevy::prelude::*;
 
 use crate::engine::power::Wake;
 use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::gameplay::answer::open_game;
+use crate::gameplay::game_in_progress::GameInProgress;
 use crate::gameplay::messages::{Played, Reset};
 use crate::gameplay::order::GameplaySystems;
-use crate::gameplay::play::replace;
 use crate::gameplay::room::Room;
-use crate::gameplay::table::{Seated, Table};
+use crate::gameplay::table::{Table, Viewed};
 use crate::gameplay::watched::{Shown, Watched};
 use crate::theme::animation::Moving;
 use crate::theme::toast::Toast;
@@ -95,7 +96,7 @@ impl Player {
     /// Runs for so many seconds, to the end at most.
     fn run<G: Room>(&mut self, watched: &mut Watched<G>, seconds: f64) -> Shown<G::Effect> {
         let length = watched.reel.length() as f64;
-        watched.now = (watched.now + seconds * G::MOMENTS * SPEEDS[self.speed].0).min(length);
+        watched.now = (watched.now + seconds * G::TICKS_PER_SECOND * SPEEDS[self.speed].0).min(length);
         self.running = watched.now < length;
         watched.reel.show(watched.now as u64)
     }
@@ -142,8 +143,8 @@ pub(crate) fn of<G: Room>(app: &mut App) {
 
 /// Nobody watches any more.
 fn end<G: Room>(mut table: ResMut<Table<G>>, mut player: ResMut<Player>, mut reset: MessageWriter<Reset<G>>) {
-    if table.bypass_change_detection().replay.take().is_some() {
-        table.set_changed();
+    if table.is_replaying() {
+        table.viewed = None;
         *player = Player::default();
         reset.write(Reset::default());
     }
@@ -162,7 +163,11 @@ fn drive<G: Room>(
     mut next: ResMut<NextState<Sheet>>,
     mut wake: ResMut<Wake>,
 ) {
-    let Some(watched) = &mut table.bypass_change_detection().replay else {
+    if !table.is_replaying() {
+        wishes.clear();
+        return;
+    }
+    let Some(Viewed::Replay(watched)) = &mut table.viewed else {
         wishes.clear();
         return;
     };
@@ -187,7 +192,7 @@ fn drive<G: Room>(
     let on = plays_on.then(|| {
         let mut session = watched.session().clone();
         session.forget_undone();
-        Seated::taken_over(session, watched.players, watched.seconds())
+        GameInProgress::shared(session, watched.players, watched.seconds())
     });
     player.set_if_neq(new);
     for shown in shown {
@@ -200,12 +205,10 @@ fn drive<G: Room>(
                 reset.write(Reset::default());
             }
         }
-        table.set_changed();
     }
     if let Some(game) = on {
-        table.replay = None;
         *player = Player::default();
-        replace(&mut table, game, &sentence, &mut toasts);
+        open_game(&mut table, game, &sentence, &mut toasts);
         reset.write(Reset::default());
         next.set(Sheet::None);
     }

@@ -1,5 +1,5 @@
 //! A recorded game as a film: what is seen at any moment, forwards and back. How long a moment is,
-//! the game says ([`Room::MOMENTS`]). A move of a board game is shown after a pause; where time itself
+//! the game says ([`Turns::TICKS_PER_SECOND`]). A move of a board game is shown after a pause; where time itself
 //! passes by moves, those are as long as they were, and can be shown in part.
 
 use crate::core::Session;

@@ -8,7 +8,7 @@ use crate::core::Seat;
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;
 use crate::gameplay::players::Players;
-use crate::gameplay::room::Room;
+use crate::gameplay::room::{NewGame, Room, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
@@ -16,6 +16,12 @@ impl Room for Game {
     const DEMONSTRATION: &'static str = "Q1-morris-RTAB8BJDCLWSRTBqBQyFQtdh";
     const DEMONSTRATION_PACE: f32 = 2.0;
 
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed { .. }))
+    }
+}
+
+impl NewGame for Game {
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
         let (limit, threefold) = match chosen.get("draws") {
             "40" => (QuietLimit::Forty, true),
@@ -36,20 +42,20 @@ impl Room for Game {
     fn daily(seed: u64) -> Setup {
         balanced(seed)
     }
+}
 
+impl Turns for Game {
+    fn to_move(&self) -> Option<Seat> {
+        Some(self.turn().seat())
+    }
+}
+
+impl Scored for Game {
     fn points(&self) -> Option<i64> {
         None
     }
 
     fn facts(&self, players: Players) -> Vec<(&'static str, u64)> {
         statistics::facts(self, players)
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        Some(self.turn().seat())
-    }
-
-    fn is_practice(effects: &[Effect], what: &str) -> bool {
-        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed { .. }))
     }
 }

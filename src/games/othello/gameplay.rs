@@ -9,7 +9,7 @@ use crate::core::{Budget, Seat};
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;
 use crate::gameplay::players::Players;
-use crate::gameplay::room::Room;
+use crate::gameplay::room::{NewGame, Room, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
@@ -17,6 +17,12 @@ impl Room for Game {
     const DEMONSTRATION: &'static str = "Q1-othello-BTwAVrYTmZRUndYghyC0RQA-mj3I";
     const DEMONSTRATION_PACE: f32 = 2.0;
 
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed { .. }))
+    }
+}
+
+impl NewGame for Game {
     fn fresh(_: &str, _: &Chosen, seed: u64, _: i64) -> Setup {
         Setup::new(seed)
     }
@@ -32,14 +38,22 @@ impl Room for Game {
     fn daily(seed: u64) -> Setup {
         balanced(seed)
     }
+}
 
+impl Turns for Game {
+    fn expected(&self, advisor: &mut Advisor, budget: &Budget) -> Vec<Move> {
+        advisor.ranked(self, budget)
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| seat(self.turn()))
+    }
+}
+
+impl Scored for Game {
     /// What a result is worth depends on who plays; it is noted by `result`.
     fn points(&self) -> Option<i64> {
         None
-    }
-
-    fn expected(&self, advisor: &mut Advisor, budget: &Budget) -> Vec<Move> {
-        advisor.ranked(self, budget)
     }
 
     /// By how many discs the computer was beaten, or beat the person.
@@ -49,13 +63,5 @@ impl Room for Game {
 
     fn facts(&self, players: Players) -> Vec<(&'static str, u64)> {
         statistics::facts(self, players)
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        (!self.is_over()).then(|| seat(self.turn()))
-    }
-
-    fn is_practice(effects: &[Effect], what: &str) -> bool {
-        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed { .. }))
     }
 }

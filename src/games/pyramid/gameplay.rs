@@ -7,18 +7,28 @@ use super::{statistics, supply};
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;
 use crate::gameplay::players::Players;
-use crate::gameplay::room::Room;
+use crate::gameplay::room::{NewGame, Room, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
     const WATCHED_PAUSE: f32 = 0.35;
     const DEMONSTRATION: &'static str = "Q1-pyramid-AAEBICCyZROH";
 
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::PairRemoved { .. } | Effect::KingRemoved { .. } => what == "remove",
+            Effect::Turned { .. } | Effect::Drawn { .. } | Effect::Redealt { .. } => what == "next",
+            _ => false,
+        })
+    }
+}
+
+impl NewGame for Game {
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
         Setup::new(supply::options(variant, chosen), seed)
     }
 
-    fn shelf(variant: &str, chosen: &Chosen) -> Option<String> {
+    fn stack(variant: &str, chosen: &Chosen) -> Option<String> {
         supply::shelf(variant, chosen)
     }
 
@@ -41,7 +51,11 @@ impl Room for Game {
     fn daily(seed: u64) -> Setup {
         super::advisor::daily(seed)
     }
+}
 
+impl Turns for Game {}
+
+impl Scored for Game {
     fn is_daily_done(&self) -> bool {
         self.is_won()
     }
@@ -56,13 +70,5 @@ impl Room for Game {
 
     fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
         statistics::facts(self)
-    }
-
-    fn is_practice(effects: &[Effect], what: &str) -> bool {
-        effects.iter().any(|effect| match effect {
-            Effect::PairRemoved { .. } | Effect::KingRemoved { .. } => what == "remove",
-            Effect::Turned { .. } | Effect::Drawn { .. } | Effect::Redealt { .. } => what == "next",
-            _ => false,
-        })
     }
 }

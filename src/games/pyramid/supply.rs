@@ -17,7 +17,7 @@ use crate::engine::states::Screen;
 use crate::gameplay::advisor::Thinking;
 use crate::gameplay::options::Chosen;
 use crate::gameplay::ready_seeds::Ready;
-use crate::gameplay::room::Room;
+use crate::gameplay::room::NewGame;
 use crate::gameplay::table::Table;
 
 /// How many deals lie ready of the variant being played, and of each other.

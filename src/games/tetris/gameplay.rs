@@ -11,7 +11,7 @@ use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;
 use crate::gameplay::players::Players;
 use crate::gameplay::records::Ending;
-use crate::gameplay::room::Room;
+use crate::gameplay::room::{NewGame, Room, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
@@ -19,10 +19,18 @@ impl Room for Game {
     const DEMONSTRATION: &'static str =
         "Q1-tetris-ACAAAEsAwsYOAATsAMYiwkIsIiwsDADGLmIsImLsYAxADAAELCLELiLEAAA7xNX0";
     const DEMONSTRATION_PACE: f32 = 0.5;
-    const REPLAY_PAUSE: u32 = 0;
-    const MOMENTS: f64 = TICKS_PER_SECOND as f64;
-    const TURN: &'static str = "piece";
 
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::Shifted { .. } => what == "shift",
+            Effect::Turned { .. } => what == "turn",
+            Effect::HardDropped { .. } => what == "drop",
+            _ => false,
+        })
+    }
+}
+
+impl NewGame for Game {
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
         let scoring = Scoring::from_name(chosen.get("scoring")).unwrap_or_default();
         let level = chosen.get("start-level").parse().ok().and_then(StartLevel::new);
@@ -62,35 +70,12 @@ impl Room for Game {
     fn daily(seed: u64) -> Setup {
         Setup::new(Mode::Sprint, seed)
     }
+}
 
-    fn is_daily_done(&self) -> bool {
-        self.end() == Some(End::Goal)
-    }
-
-    /// Points, or for a sprint the time that it took; less time is better.
-    fn points(&self) -> Option<i64> {
-        match self.mode() {
-            Mode::Sprint => (self.end() == Some(End::Goal)).then(|| -(self.elapsed().as_millis() as i64)),
-            _ => (self.score() > 0).then(|| self.score() as i64),
-        }
-    }
-
-    /// Time that is up is neither won nor lost.
-    fn ending(&self, _: Players) -> Option<Ending> {
-        self.end().map(|end| match end {
-            End::Goal => Ending::Won,
-            End::TimeUp => Ending::Ended,
-            End::BlockOut | End::LockOut => Ending::Lost,
-        })
-    }
-
-    fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
-        statistics::facts(self)
-    }
-
-    fn elapsed_seconds(&self) -> Option<f64> {
-        Some(self.elapsed().as_secs_f64())
-    }
+impl Turns for Game {
+    const REPLAY_PAUSE: u32 = 0;
+    const TICKS_PER_SECOND: f64 = TICKS_PER_SECOND as f64;
+    const TURN: &'static str = "piece";
 
     fn ticks(mv: Move) -> Option<u32> {
         if let Move::Tick(ticks) = mv { Some(ticks) } else { None }
@@ -134,13 +119,35 @@ impl Room for Game {
         }
         Some(effects)
     }
+}
 
-    fn is_practice(effects: &[Effect], what: &str) -> bool {
-        effects.iter().any(|effect| match effect {
-            Effect::Shifted { .. } => what == "shift",
-            Effect::Turned { .. } => what == "turn",
-            Effect::HardDropped { .. } => what == "drop",
-            _ => false,
+impl Scored for Game {
+    fn is_daily_done(&self) -> bool {
+        self.end() == Some(End::Goal)
+    }
+
+    /// Points, or for a sprint the time that it took; less time is better.
+    fn points(&self) -> Option<i64> {
+        match self.mode() {
+            Mode::Sprint => (self.end() == Some(End::Goal)).then(|| -(self.elapsed().as_millis() as i64)),
+            _ => (self.score() > 0).then(|| self.score() as i64),
+        }
+    }
+
+    /// Time that is up is neither won nor lost.
+    fn ending(&self, _: Players) -> Option<Ending> {
+        self.end().map(|end| match end {
+            End::Goal => Ending::Won,
+            End::TimeUp => Ending::Ended,
+            End::BlockOut | End::LockOut => Ending::Lost,
         })
+    }
+
+    fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
+        statistics::facts(self)
+    }
+
+    fn elapsed_seconds(&self) -> Option<f64> {
+        Some(self.elapsed().as_secs_f64())
     }
 }

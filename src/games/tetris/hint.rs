@@ -14,7 +14,7 @@ use crate::engine::sprites::Density;
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::boards::{InRoom, SetUpBoards};
 use crate::gameplay::messages::{Hinted, Played, Reset};
-use crate::gameplay::room::Room;
+use crate::gameplay::room::Turns;
 use crate::gameplay::table::Table;
 use crate::games::assets::Pieces;
 use crate::theme::accessibility::Access;

@@ -4,7 +4,7 @@ use super::ID;
 use super::rules::{Clear, End, Game, Mode};
 use crate::gameplay::card_text::CardText;
 use crate::gameplay::results::Results;
-use crate::gameplay::room::Room;
+use crate::gameplay::room::Scored;
 use crate::gameplay::table::Table;
 use crate::theme::number_text::{clock, grouped};
 

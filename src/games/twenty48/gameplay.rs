@@ -6,12 +6,22 @@ use super::statistics;
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;
 use crate::gameplay::players::Players;
-use crate::gameplay::room::Room;
+use crate::gameplay::room::{NewGame, Room, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
     const DEMONSTRATION: &'static str = "Q1-2048-FSAUAIj1N0WFAAAAAFADkFqp6CbOYWeVz-4LCjMo_wAAyDMOMgWAB1QAAMYRVgAApe__h_rm-fH_fwYAPA_AH2RB3D8H-1W5Lg";
 
+    fn is_practice(effects: &[Effect], what: &str) -> bool {
+        effects.iter().any(|effect| match effect {
+            Effect::Slid { .. } => what == "slide",
+            Effect::Merged { .. } => what == "merge",
+            _ => false,
+        })
+    }
+}
+
+impl NewGame for Game {
     fn fresh(variant: &str, _: &Chosen, seed: u64, best: i64) -> Setup {
         let new = Setup::new(super::size_of(variant).unwrap_or_default(), seed);
         new.clone().with_best(best).unwrap_or(new)
@@ -28,7 +38,11 @@ impl Room for Game {
     fn daily(seed: u64) -> Setup {
         Setup::new(Size::default(), seed)
     }
+}
 
+impl Turns for Game {}
+
+impl Scored for Game {
     fn is_daily_done(&self) -> bool {
         self.is_won() || self.is_over()
     }
@@ -39,13 +53,5 @@ impl Room for Game {
 
     fn facts(&self, _: Players) -> Vec<(&'static str, u64)> {
         statistics::facts(self)
-    }
-
-    fn is_practice(effects: &[Effect], what: &str) -> bool {
-        effects.iter().any(|effect| match effect {
-            Effect::Slid { .. } => what == "slide",
-            Effect::Merged { .. } => what == "merge",
-            _ => false,
-        })
     }
 }

@@ -1,0 +1,231 @@
+//! Does what the player asks of the game in front: undo, redo, a new game, another position.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::advisor::{Mind, Purpose, Watching};
+use super::ask::Ask;
+use super::game_in_progress::{GameInProgress, GameKey};
+use super::messages::{Played, Reset, SaveGame};
+use super::opening::new_game;
+use super::order::GameplaySystems;
+use super::ready_seeds::Ready;
+use super::records::Records;
+use super::room::Room;
+use super::table::{Table, Viewed};
+use super::watched::Watched;
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::settings::Settings;
+use crate::engine::states::{Screen, Sheet};
+use crate::theme::toast::{Offer, Toast, ToastUndo, WithdrawToast};
+
+/// Answers for one game.
+pub(super) fn of<G: Room>(app: &mut App) {
+    let here = in_state(Screen::Playing(G::ID));
+    app.add_systems(OnEnter(Screen::Playing(G::ID)), offer_game_before::<G>);
+    app.add_systems(
+        Update,
+        (answer::<G>, undo_open_by_toast::<G>).chain().in_set(GameplaySystems::Answer).run_if(here),
+    );
+}
+
+fn answer<G: Room>(mut asks: MessageReader<Ask>, mut answering: Answering<G>) {
+    for ask in asks.read() {
+        // A replay answers nothing.
+        if !answering.table.is_replaying() {
+            answering.answer(*ask);
+        }
+    }
+}
+
+/// What is needed to do what a player asks.
+#[derive(SystemParam)]
+struct Answering<'w, G: Room> {
+    table: ResMut<'w, Table<G>>,
+    records: Res<'w, Records>,
+    settings: Res<'w, Settings>,
+    ready: ResMut<'w, Ready<G>>,
+    mind: ResMut<'w, Mind<G>>,
+    watching: ResMut<'w, Watching>,
+    next_sheet: ResMut<'w, NextState<Sheet>>,
+    played: MessageWriter<'w, Played<G>>,
+    reset: MessageWriter<'w, Reset<G>>,
+    save: MessageWriter<'w, SaveGame<G>>,
+    toasts: MessageWriter<'w, Toast>,
+    withdraw: MessageWriter<'w, WithdrawToast>,
+    cues: MessageWriter<'w, PlayCue>,
+}
+
+impl<G: Room> Answering<'_, G> {
+    fn answer(&mut self, ask: Ask) {
+        self.mind.stop();
+        if ask != Ask::Watch {
+            self.watching.set_if_neq(Watching(false));
+        }
+        let was_viewing = self.table.viewed.take().is_some();
+        match ask {
+            Ask::Undo => self.undo(),
+            Ask::Redo => self.redo(),
+            Ask::New => self.new_game(None),
+            Ask::Variant(variant) => self.new_game(Some(variant)),
+            Ask::Restart => self.play_again(0),
+            Ask::Retry(moves) => self.play_again(moves),
+            Ask::Look(None) if !was_viewing => {}
+            Ask::Look(position) => {
+                self.table.view_position(position);
+                self.reset();
+            }
+            Ask::SwitchSides => self.switch_sides(),
+            Ask::Seek(position) => {
+                self.table.games.front.session.seek(position);
+                self.table.games.front.assisted = true;
+                self.reset();
+            }
+            Ask::Replay => self.replay(),
+            Ask::Hint if self.table.is_open() => {
+                self.assist();
+                self.mind.wants = Some(Purpose::Hint);
+            }
+            Ask::Hint => self.deny(),
+            Ask::Watch => {
+                self.watching.0 = !self.watching.0;
+                if self.watching.0 {
+                    self.assist();
+                }
+            }
+        }
+    }
+
+    fn undo(&mut self) {
+        if let Some(undone) = self.table.games.front.undo_turn() {
+            self.table.games.front.assisted = true;
+            self.reset.write(Reset { undone });
+        } else if self.table.games.undo_open() {
+            // Before the first move, undo brings back the game that this one replaced.
+            self.withdraw.write(WithdrawToast(Offer::NewGame));
+            self.reset();
+        } else {
+            self.deny();
+        }
+    }
+
+    fn redo(&mut self) {
+        let mut redone = self.table.games.front.redo_turn();
+        match redone.pop() {
+            None => self.deny(),
+            Some(effects) if redone.is_empty() => _ = self.played.write(Played(effects)),
+            Some(_) => self.reset(),
+        }
+    }
+
+    fn new_game(&mut self, variant: Option<&'static str>) {
+        // From a guest, New game leads back to the room's own game if that goes on.
+        let games = &mut self.table.games;
+        if games.front.is_guest() && games.return_to_own() && variant.is_none() && games.front.goes_on() {
+            self.toasts.write(Toast::new("Back at your own game."));
+            self.withdraw.write(WithdrawToast(Offer::NewGame));
+            self.reset();
+            return;
+        }
+        let chosen = || self.settings.variant(G::INFO).unwrap_or(self.table.variant());
+        let variant = variant.unwrap_or_else(chosen);
+        let chosen = self.settings.chosen(G::INFO);
+        let game = new_game(variant, None, &chosen, &self.records, &mut self.ready);
+        self.open(game);
+    }
+
+    /// The same game from its start, or from a later move.
+    fn play_again(&mut self, moves: usize) {
+        let game = self.table.games.front.again(moves);
+        self.open(game);
+    }
+
+    fn open(&mut self, game: GameInProgress<G>) {
+        self.table.games.open(game);
+        if self.table.games.can_undo_open() {
+            self.toasts.write(Toast::with_undo(NEW_GAME, Offer::NewGame));
+        }
+        self.reset();
+    }
+
+    fn switch_sides(&mut self) {
+        let game = &mut self.table.games.front;
+        let Some(seat) = game.players.computer else { return self.deny() };
+        game.players.computer = Some(seat.other());
+        game.assisted |= game.session.position() > 0;
+        self.reset();
+    }
+
+    fn replay(&mut self) {
+        let GameInProgress { session, players, seconds, .. } = &self.table.games.front;
+        let watched = Watched::new(session.clone(), *players, *seconds);
+        self.table.viewed = Some(Viewed::Replay(watched));
+        self.next_sheet.set(Sheet::Replay);
+        self.reset();
+    }
+
+    fn assist(&mut self) {
+        self.table.games.front.assisted = true;
+        self.save.write_default();
+    }
+
+    fn reset(&mut self) {
+        self.reset.write(Reset::default());
+    }
+
+    fn deny(&mut self) {
+        self.cues.write(PlayCue(Cue::Denied));
+    }
+}
+
+const NEW_GAME: &str = "New game.";
+
+/// Opens a game with a sentence about it, which offers to undo that.
+pub(crate) fn open_game<G: Room>(
+    table: &mut Table<G>,
+    game: GameInProgress<G>,
+    sentence: &str,
+    toasts: &mut MessageWriter<Toast>,
+) {
+    table.viewed = None;
+    table.games.open(game);
+    toasts.write(if table.games.can_undo_open() {
+        Toast::with_undo(sentence, Offer::NewGame)
+    } else {
+        Toast::new(sentence)
+    });
+}
+
+/// Offers to go back to the game that was in front before, where a room is entered.
+fn offer_game_before<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<Toast>) {
+    let Some(before) = table.games.game_before() else { return };
+    let (sentence, label) = match before.key {
+        _ if before.is_guest() == table.games.front.is_guest() => (NEW_GAME, "Undo"),
+        GameKey::Own => ("Your own game is kept.", "Play it"),
+        GameKey::Daily(_) => ("The game of the day is kept.", "Play it"),
+        GameKey::Shared => ("The shared game is kept.", "Play it"),
+    };
+    toasts.write(Toast::with_undo(sentence, Offer::NewGame).labelled(label));
+}
+
+fn undo_open_by_toast<G: Room>(
+    mut undone: MessageReader<ToastUndo>,
+    mut table: ResMut<Table<G>>,
+    sheet: Res<State<Sheet>>,
+    mut next_sheet: ResMut<NextState<Sheet>>,
+    mut reset: MessageWriter<Reset<G>>,
+    mut withdraw: MessageWriter<WithdrawToast>,
+) {
+    if !undone.read().any(|ToastUndo(offer)| *offer == Offer::NewGame) {
+        return;
+    }
+    if table.games.go_back() {
+        table.viewed = None;
+        reset.write(Reset::default());
+        withdraw.write(WithdrawToast(Offer::NewGame));
+    }
+    if *sheet.get() == Sheet::Review {
+        // The game that it shows is not in front any more.
+        next_sheet.set(Sheet::None);
+    }
+}

@@ -1,0 +1,159 @@
+//! A game that somebody plays: its session, who plays it, how long, and what counts about it.
+
+use super::players::Players;
+use super::room::Room;
+use super::saved_game::SavedGame;
+use crate::core::{Day, Session};
+
+/// Which of a room's games it is. A room has one game of its own, one for each day, and shared ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameKey {
+    /// The room's own game.
+    #[default]
+    Own,
+    /// The game of a day.
+    Daily(Day),
+    /// A game that somebody else began. Each setup is a game of its own.
+    Shared,
+}
+
+/// A game with those who play it and what is known of how they do.
+pub(crate) struct GameInProgress<G: Room> {
+    pub(crate) session: Session<G>,
+    pub(crate) players: Players,
+    pub(crate) seconds: f64,
+    /// When its last move was made, in seconds since 1970.
+    pub(crate) played_at: Option<u64>,
+    /// Whether the player had help.
+    pub(crate) assisted: bool,
+    /// Whether its end has been recorded.
+    pub(crate) recorded: bool,
+    /// The best result before this game beat it.
+    pub(crate) best_before: Option<i64>,
+    pub(crate) key: GameKey,
+}
+
+/// A hundred years, in seconds. Nobody plays for longer, and an infinite time could not be added to.
+const LONGEST: f64 = 100.0 * 365.0 * 86_400.0;
+
+impl<G: Room> GameInProgress<G> {
+    /// A game that begins now.
+    pub(crate) fn new(session: Session<G>, players: Players, key: GameKey) -> Self {
+        Self {
+            session,
+            players,
+            seconds: 0.0,
+            played_at: None,
+            assisted: false,
+            recorded: false,
+            best_before: None,
+            key,
+        }
+    }
+
+    /// A game that somebody else began or arranged. Whoever plays on had help.
+    pub(crate) fn shared(session: Session<G>, players: Players, seconds: f64) -> Self {
+        // Undone moves count too: they can be played again without a thought.
+        let assisted = !session.all_moves().is_empty() || G::is_arranged(session.setup());
+        let recorded = session.state().outcome().is_some();
+        Self { seconds, assisted, recorded, ..Self::new(session, players, GameKey::Shared) }
+    }
+
+    /// The game in a file, if it can be read.
+    pub(crate) fn open(saved: &SavedGame) -> Option<Self> {
+        let session = Session::<G>::from_code(&saved.code).ok()?;
+        let key = match saved.daily.as_deref().and_then(|day| day.parse().ok()) {
+            Some(day) => GameKey::Daily(day),
+            None if saved.guest => GameKey::Shared,
+            None => GameKey::Own,
+        };
+        Some(Self {
+            players: saved.players(),
+            seconds: if saved.seconds > 0.0 { saved.seconds.min(LONGEST) } else { 0.0 },
+            played_at: saved.played_at,
+            assisted: saved.assisted,
+            // A game that ended before ends were recorded is not recorded now.
+            recorded: saved.noted || session.state().outcome().is_some(),
+            best_before: saved.best_before,
+            session,
+            key,
+        })
+    }
+
+    /// Whether it is a game of a day or a shared one, not the room's own.
+    pub(crate) fn is_guest(&self) -> bool {
+        self.key != GameKey::Own
+    }
+
+    /// The day that it is the game of.
+    pub(crate) fn day(&self) -> Option<Day> {
+        if let GameKey::Daily(day) = self.key { Some(day) } else { None }
+    }
+
+    /// Whether it has begun and is not over. The game of a day can be tried again from an earlier move
+    /// until it is done, where moves can be taken back.
+    pub(crate) fn goes_on(&self) -> bool {
+        let state = self.session.state();
+        let can_be_tried = self.day().is_some() && !G::INFO.timed && !state.is_daily_done();
+        (self.session.position() > 0 && state.outcome().is_none())
+            || (can_be_tried && !self.session.all_moves().is_empty())
+    }
+
+    /// Whether a room keeps only one of the two.
+    pub(super) fn is_same_game(&self, other: &Self) -> bool {
+        self.key == other.key
+            && (self.key != GameKey::Shared || self.session.setup() == other.session.setup())
+    }
+
+    /// Whether there is anything to come back for. A guest that is over is not kept.
+    pub(super) fn is_worth_keeping(&self) -> bool {
+        if self.is_guest() { self.goes_on() } else { self.session.position() > 0 }
+    }
+
+    /// The same game once more, with so many of its moves played.
+    pub(crate) fn again(&self, moves: usize) -> Self {
+        let mut session = Session::new(self.session.setup().clone());
+        for mv in self.session.all_moves().iter().take(moves) {
+            if session.play(*mv).is_err() {
+                break;
+            }
+        }
+        let game = Self::shared(session, self.players, 0.0);
+        // Nobody arranged the position of a day.
+        let assisted = game.session.position() > 0 || (game.assisted && self.day().is_none());
+        Self { key: self.key, assisted, ..game }
+    }
+
+    fn is_computers_turn(&self) -> bool {
+        let to_move = self.session.state().to_move();
+        to_move.is_some() && to_move == self.players.computer
+    }
+
+    /// Takes back the last turn of a person and the computer's reply to it; returns what these moves
+    /// had caused.
+    pub(crate) fn undo_turn(&mut self) -> Option<Vec<G::Effect>> {
+        let now = self.session.position();
+        while G::undo(&mut self.session) {
+            if !self.is_computers_turn() {
+                let mut again = self.session.state().clone();
+                let undone = &self.session.all_moves()[self.session.position()..now];
+                return Some(undone.iter().flat_map(|mv| again.play(*mv).unwrap_or_default()).collect());
+            }
+        }
+        // Only the computer has moved so far.
+        self.session.seek(now);
+        None
+    }
+
+    /// Plays the last undone turn again, and the computer's reply to it; returns what each move caused.
+    pub(crate) fn redo_turn(&mut self) -> Vec<Vec<G::Effect>> {
+        let mut redone = Vec::from_iter(G::redo(&mut self.session));
+        while !redone.is_empty()
+            && self.is_computers_turn()
+            && let Some(effects) = G::redo(&mut self.session)
+        {
+            redone.push(effects);
+        }
+        redone
+    }
+}
