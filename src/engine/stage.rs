@@ -6,6 +6,7 @@
 
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
+use bevy::ui::picking_backend::{UiPickingCamera, UiPickingSettings};
 use bevy::ui::{ComputedNode, UiGlobalTransform, UiSystems};
 use bevy::window::PrimaryWindow;
 
@@ -15,6 +16,7 @@ use crate::engine::settings::Settings;
 
 /// The camera that draws everything, and the interface.
 #[derive(Component)]
+#[require(UiPickingCamera)]
 pub struct MainCamera;
 
 /// Shows something in the world inside an interface node.
@@ -43,6 +45,8 @@ pub enum StageSystems {
 /// Sets the stage.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Layout>();
+    // Only what is `Pickable` hears of pointers: buttons, boards, sheets, and what is dragged.
+    app.insert_resource(UiPickingSettings { require_markers: true });
     app.add_systems(PreStartup, |mut commands: Commands| {
         // Loading has something to show only when it takes a while; until then it is not held up by drawing.
         let camera = Camera { is_active: false, ..default() };

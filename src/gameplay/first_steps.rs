@@ -2,6 +2,7 @@
 //! after the other; each is done by doing it. Whoever skips them is not asked again. The page that
 //! says how to play shows them again.
 
+use crate::theme::node::NodeExt;
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
@@ -285,19 +286,15 @@ fn show(
         Bubble,
         DespawnOnExit(Screen::Playing(progress.game.id)),
         GlobalZIndex(4),
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(place.min.x),
-            top: px(place.min.y),
-            width: px(place.width()),
-            height: px(place.height()),
-            padding: if compact { UiRect::axes(px(10), px(7)) } else { UiRect::all(px(16)) },
-            border: UiRect::all(px(2)),
-            flex_direction: FlexDirection::Column,
-            justify_content: JustifyContent::SpaceBetween,
-            border_radius: BorderRadius::all(px(if compact { radius::BUTTON } else { radius::PANEL })),
-            ..default()
-        },
+        Node::column()
+            .absolute()
+            .left(px(place.min.x))
+            .top(px(place.min.y))
+            .size(px(place.width()), px(place.height()))
+            .padding(if compact { UiRect::axes(px(10), px(7)) } else { UiRect::all(px(16)) })
+            .border(UiRect::all(px(2)))
+            .spread()
+            .rounded(px(if compact { radius::BUTTON } else { radius::PANEL })),
         BackgroundColor(room.panel),
         BorderColor::all(room.accent),
         BoxShadow::new(Color::BLACK.with_alpha(0.25), px(0), px(6), px(0), px(18)),
@@ -323,8 +320,8 @@ fn ask_for(
     device: Device,
     compact: bool,
 ) {
-    let row = || Node { align_items: AlignItems::Center, column_gap: px(8), ..default() };
-    let spacer = || (Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE);
+    let row = || Node::row().align_center().gap(px(8));
+    let spacer = || Node::default().grow();
     let skip = |row: &mut ChildSpawnerCommands| {
         if device != Device::Pointer {
             row.spawn((Wanted, KeyHints { room, keys: &SKIP_KEYS, compact: true }));
@@ -344,14 +341,14 @@ fn ask_for(
         }
     };
     if !compact {
-        bubble.spawn((row(), Pickable::IGNORE)).with_children(|row| {
+        bubble.spawn(row()).with_children(|row| {
             row.spawn(label(&format!("First steps {number} of {count}"), 11.0, room.muted));
             row.spawn(spacer());
         });
     }
     bubble.spawn(text(step.task, if compact { 14.0 } else { 17.0 }, Weight::Bold, room.title));
-    bubble.spawn((row(), Pickable::IGNORE)).with_children(how);
-    bubble.spawn((row(), Pickable::IGNORE)).with_children(|row| {
+    bubble.spawn(row()).with_children(how);
+    bubble.spawn(row()).with_children(|row| {
         if compact {
             row.spawn(text(format!("{number} of {count}"), 11.0, Weight::Bold, room.muted));
         }
@@ -363,8 +360,7 @@ fn ask_for(
 fn last_word(bubble: &mut ChildSpawnerCommands, room: &Palette, compact: bool) {
     let size = if compact { 14.0 } else { 17.0 };
     bubble.spawn((
-        Node { align_items: AlignItems::Center, column_gap: px(8), ..default() },
-        Pickable::IGNORE,
+        Node::row().align_center().gap(px(8)),
         children![
             icon("icon_check", size * 1.4, room.accent),
             text("That is all it takes.", size, Weight::Bold, room.title)

@@ -1,5 +1,6 @@
 //! The sheet at the end of a game, or when its goal is reached and the game goes on.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 use bevy::window::RequestRedraw;
@@ -168,12 +169,10 @@ fn show(
     if !results.headline.is_empty() {
         cues.write(PlayCue(if results.won { Cue::Win } else { Cue::Lose }));
     }
-    let panel = Node {
-        width: px(if sizes.compact { 320 } else { 480 }),
-        padding: UiRect::all(px(sizes.padding)),
-        row_gap: px(if sizes.compact { 12 } else { 18 }),
-        ..default()
-    };
+    let panel = Node::default()
+        .width(px(if sizes.compact { 320 } else { 480 }))
+        .padding(UiRect::all(px(sizes.padding)))
+        .gap(px(if sizes.compact { 12 } else { 18 }));
     lay(&mut commands, &mut cues, Sheet::Results, info.room, scrim::RESULTS, panel, |sheet| {
         fill(sheet, info, &results, sizes);
         if !results.goes_on {
@@ -187,11 +186,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, results: &Res
     let compact = sizes.compact;
     title_row(sheet, results, sizes);
     if results.headline.is_empty() {
-        sheet.spawn((
-            ResultHeadline { game: info.id, compact },
-            Node { flex_direction: FlexDirection::Column, ..default() },
-            Pickable::IGNORE,
-        ));
+        sheet.spawn((ResultHeadline { game: info.id, compact }, Node::column()));
     } else {
         let size = if compact { 58.0 } else { 84.0 };
         let mut headline = sheet.spawn(text(results.headline.clone(), size, Weight::Bold, HOUSE.title));
@@ -216,53 +211,37 @@ fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, results: &Res
 
 /// What has happened, and whether it is a new best.
 fn title_row(sheet: &mut ChildSpawnerCommands, results: &Results, sizes: SheetSizes) {
-    sheet
-        .spawn((
-            Node {
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::SpaceBetween,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
-        .with_children(|row| {
-            row.spawn(text(results.title.clone(), sizes.title, Weight::Bold, HOUSE.title));
-            if results.new_best {
-                row.spawn((
-                    Node {
-                        height: px(30),
-                        padding: UiRect { left: px(10), right: px(14), ..default() },
-                        column_gap: px(6),
-                        align_items: AlignItems::Center,
-                        border_radius: BorderRadius::all(px(15)),
-                        ..default()
-                    },
-                    BackgroundColor(GOLD.button),
-                    children![
-                        icon("icon_star", 18.0, GOLD.button_ink),
-                        text("New best", 14.0, Weight::Bold, GOLD.button_ink)
-                    ],
-                ));
-            }
-        });
+    sheet.spawn(Node::row().align_center().spread()).with_children(|row| {
+        row.spawn(text(results.title.clone(), sizes.title, Weight::Bold, HOUSE.title));
+        if results.new_best {
+            row.spawn((
+                Node::row()
+                    .height(px(30))
+                    .padding(UiRect { left: px(10), right: px(14), ..default() })
+                    .gap(px(6))
+                    .align_center()
+                    .rounded(px(15)),
+                BackgroundColor(GOLD.button),
+                children![
+                    icon("icon_star", 18.0, GOLD.button_ink),
+                    text("New best", 14.0, Weight::Bold, GOLD.button_ink)
+                ],
+            ));
+        }
+    });
 }
 
 /// More numbers, each in a box.
 fn fact_boxes(sheet: &mut ChildSpawnerCommands, results: &Results, compact: bool) {
-    sheet.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|row| {
+    sheet.spawn(Node::row().gap(px(8))).with_children(|row| {
         for (name, value) in &results.facts {
             row.spawn((
-                Node {
-                    flex_grow: 1.0,
-                    flex_basis: px(0),
-                    height: px(if compact { 56 } else { 72 }),
-                    flex_direction: FlexDirection::Column,
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    row_gap: px(4),
-                    border_radius: BorderRadius::all(px(radius::BUTTON)),
-                    ..default()
-                },
+                Node::column()
+                    .share()
+                    .height(px(if compact { 56 } else { 72 }))
+                    .centered()
+                    .gap(px(4))
+                    .rounded(px(radius::BUTTON)),
                 BackgroundColor(HOUSE.panel_raised),
                 children![
                     label(name, if compact { 11.0 } else { 13.0 }, HOUSE.muted),
@@ -277,12 +256,8 @@ fn fact_boxes(sheet: &mut ChildSpawnerCommands, results: &Results, compact: bool
 fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, sizes: SheetSizes) {
     let compact = sizes.compact;
     let word = if compact { 15.0 } else { 18.0 };
-    sheet
-        .spawn((
-            Node { column_gap: px(if compact { 10 } else { 16 }), margin: UiRect::top(px(6)), ..default() },
-            Pickable::IGNORE,
-        ))
-        .with_children(|row| {
+    sheet.spawn(Node::row().gap(px(if compact { 10 } else { 16 })).margin(UiRect::top(px(6)))).with_children(
+        |row| {
             let ink = room.button_ink;
             let look = ButtonLook::main(room).ringed(HOUSE.focus);
             if results.goes_on {
@@ -311,24 +286,23 @@ fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, 
                 observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
                 children![icon("icon_home", 22.0, HOUSE.text), text("Menu", word, Weight::Bold, HOUSE.text)],
             ));
-        });
+        },
+    );
 }
 
 /// The ways to look back: at the game, and at what it counts among others or what it was worth.
 fn look_back(sheet: &mut ChildSpawnerCommands, reviewable: bool, compact: bool) {
-    sheet
-        .spawn((Node { column_gap: px(if compact { 10 } else { 16 }), ..default() }, Pickable::IGNORE))
-        .with_children(|row| {
-            let again = half_button(row, "Watch again", "icon_eye", "Watch again", compact);
-            row.commands().entity(again).observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
-                asks.write(Ask::Replay);
-            });
-            if reviewable {
-                let review = half_button(row, "Review the game", "icon_chart", "Review", compact);
-                row.commands().entity(review).observe(open(Sheet::Review));
-            } else {
-                let numbers = half_button(row, "Statistics", "icon_chart", "Statistics", compact);
-                row.commands().entity(numbers).observe(open(Sheet::Statistics));
-            }
+    sheet.spawn(Node::row().gap(px(if compact { 10 } else { 16 }))).with_children(|row| {
+        let again = half_button(row, "Watch again", "icon_eye", "Watch again", compact);
+        row.commands().entity(again).observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
+            asks.write(Ask::Replay);
         });
+        if reviewable {
+            let review = half_button(row, "Review the game", "icon_chart", "Review", compact);
+            row.commands().entity(review).observe(open(Sheet::Review));
+        } else {
+            let numbers = half_button(row, "Statistics", "icon_chart", "Statistics", compact);
+            row.commands().entity(numbers).observe(open(Sheet::Statistics));
+        }
+    });
 }

@@ -1,6 +1,7 @@
 //! How to play: a page for every game, with what it is about, its rules in four pictures and the
 //! keys of the device in use.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
@@ -86,108 +87,73 @@ fn fill(
 /// The rules, each with its picture.
 fn rules(body: &mut ChildSpawnerCommands, info: &GameInfo, compact: bool) {
     let (across, down) = if compact { (8.0, 8.0) } else { (24.0, 16.0) };
-    body.spawn((
-        Node {
-            display: Display::Grid,
-            grid_template_columns: RepeatedGridTrack::flex(2, 1.0),
-            column_gap: px(across),
-            row_gap: px(down),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
-    .with_children(|grid| {
-        for (step, (heading, sentence)) in info.help.steps.iter().enumerate() {
-            grid.spawn((
-                Node {
-                    min_height: px(if compact { 124 } else { 200 }),
-                    flex_direction: FlexDirection::Column,
-                    padding: UiRect::all(px(if compact { 9 } else { 16 })),
-                    row_gap: px(if compact { 5 } else { 8 }),
-                    border_radius: BorderRadius::all(px(radius::PANEL)),
-                    ..default()
-                },
-                BackgroundColor(HOUSE.panel_raised),
-                Pickable::IGNORE,
-            ))
-            .with_children(|card| {
-                card.spawn((
-                    Node { align_items: AlignItems::Center, column_gap: px(10), ..default() },
-                    Pickable::IGNORE,
+    body.spawn((Node {
+        display: Display::Grid,
+        grid_template_columns: RepeatedGridTrack::flex(2, 1.0),
+        column_gap: px(across),
+        row_gap: px(down),
+        flex_shrink: 0.0,
+        ..default()
+    },))
+        .with_children(|grid| {
+            for (step, (heading, sentence)) in info.help.steps.iter().enumerate() {
+                grid.spawn((
+                    Node::column()
+                        .min_height(px(if compact { 124 } else { 200 }))
+                        .padding(UiRect::all(px(if compact { 9 } else { 16 })))
+                        .gap(px(if compact { 5 } else { 8 }))
+                        .rounded(px(radius::PANEL)),
+                    BackgroundColor(HOUSE.panel_raised),
                 ))
-                .with_children(|row| {
-                    number(row, step + 1, compact);
-                    row.spawn(text(*heading, if compact { 14.0 } else { 17.0 }, Weight::Bold, HOUSE.title));
+                .with_children(|card| {
+                    card.spawn(Node::row().align_center().gap(px(10))).with_children(|row| {
+                        number(row, step + 1, compact);
+                        row.spawn(text(
+                            *heading,
+                            if compact { 14.0 } else { 17.0 },
+                            Weight::Bold,
+                            HOUSE.title,
+                        ));
+                    });
+                    card.spawn((
+                        Node::row().grow().centered(),
+                        children![(
+                            HelpPicture { game: info.id, step },
+                            Node::row().height(px(if compact { 34 } else { 76 })).centered(),
+                        )],
+                    ));
+                    card.spawn(paragraph(
+                        *sentence,
+                        if compact { 12.0 } else { 15.0 },
+                        Weight::Medium,
+                        HOUSE.text,
+                    ));
                 });
-                card.spawn((
-                    Node {
-                        flex_grow: 1.0,
-                        align_items: AlignItems::Center,
-                        justify_content: JustifyContent::Center,
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                    children![(
-                        HelpPicture { game: info.id, step },
-                        Node {
-                            height: px(if compact { 34 } else { 76 }),
-                            align_items: AlignItems::Center,
-                            justify_content: JustifyContent::Center,
-                            ..default()
-                        },
-                        Pickable::IGNORE,
-                    )],
-                ));
-                card.spawn(paragraph(
-                    *sentence,
-                    if compact { 12.0 } else { 15.0 },
-                    Weight::Medium,
-                    HOUSE.text,
-                ));
-            });
-        }
-    });
+            }
+        });
 }
 
 /// A number in a circle.
 fn number(row: &mut ChildSpawnerCommands, number: usize, compact: bool) {
     let (side, size) = if compact { (20.0, 12.0) } else { (28.0, 15.0) };
     row.spawn((
-        Node {
-            width: px(side),
-            height: px(side),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::MAX,
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row().size(px(side), px(side)).centered().round().no_shrink(),
         BackgroundColor(HOUSE.button),
-        Pickable::IGNORE,
         children![text(number.to_string(), size, Weight::Bold, HOUSE.button_ink)],
     ));
 }
 
 /// The keys of the device in use; for a pointer, what it does.
 fn controls(body: &mut ChildSpawnerCommands, info: &'static GameInfo, device: Device, compact: bool) {
-    body.spawn((
-        Node {
-            min_height: px(if compact { 32 } else { 48 }),
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
-    .with_children(|row| {
-        if device == Device::Pointer {
-            let size = if compact { 12.0 } else { 15.0 };
-            row.spawn(paragraph(info.help.pointer, size, Weight::Medium, HOUSE.text));
-        } else {
-            row.spawn((Wanted, KeyHints { room: &HOUSE, keys: info.keys, compact }));
-        }
-    });
+    body.spawn(Node::row().min_height(px(if compact { 32 } else { 48 })).align_center().no_shrink())
+        .with_children(|row| {
+            if device == Device::Pointer {
+                let size = if compact { 12.0 } else { 15.0 };
+                row.spawn(paragraph(info.help.pointer, size, Weight::Medium, HOUSE.text));
+            } else {
+                row.spawn((Wanted, KeyHints { room: &HOUSE, keys: info.keys, compact }));
+            }
+        });
 }
 
 /// On the menu, and over another game's page, the button that closes the dialog begins to play.

@@ -1,6 +1,7 @@
 //! The sheet for a new game: which variant, with which options; and the sheet on which a game's
 //! finer settings are tuned.
 
+use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
@@ -54,12 +55,10 @@ fn show(
         _ => return,
     };
     let sizes = SheetSizes::new(&layout);
-    let panel = Node {
-        width: px(if sizes.compact { 340 } else { 460 }),
-        padding: UiRect::all(px(if sizes.compact { 20.0 } else { sizes.padding })),
-        row_gap: px(if sizes.compact { 7 } else { 10 }),
-        ..default()
-    };
+    let panel = Node::default()
+        .width(px(if sizes.compact { 340 } else { 460 }))
+        .padding(UiRect::all(px(if sizes.compact { 20.0 } else { sizes.padding })))
+        .gap(px(if sizes.compact { 7 } else { 10 }));
     let playing = *screen.get() == Screen::Playing(game);
     let info = catalogue.info(game);
     lay(&mut commands, &mut cues, *sheet.get(), info.room, scrim::PAUSE, panel, |sheet| {
@@ -91,11 +90,7 @@ fn fill(
             OnSheet,
             button(look, percent(100), height),
             children![
-                (
-                    Node { flex_grow: 1.0, ..default() },
-                    Pickable::IGNORE,
-                    children![text(title, sizes.word, Weight::Bold, ink)]
-                ),
+                (Node::default().grow(), children![text(title, sizes.word, Weight::Bold, ink)]),
                 text(about, sizes.word - 4.0, Weight::Medium, quiet),
             ],
         )
@@ -139,11 +134,7 @@ fn fill_tuning(
     for option in info.options.iter().filter(|option| option.tuning) {
         option_row(sheet, info, option, sizes, settings);
     }
-    sheet.spawn((
-        TuningStrip(info.id),
-        Node { width: percent(100), margin: UiRect::vertical(px(6)), ..default() },
-        Pickable::IGNORE,
-    ));
+    sheet.spawn((TuningStrip(info.id), Node::default().width(percent(100)).margin(UiRect::vertical(px(6)))));
     sheet.spawn((sheet_button(info.room, true, "icon_check", "Done", sizes), FirstFocus, observe(close)));
 }
 
@@ -165,19 +156,10 @@ fn option_row(
         button(ButtonLook::quiet(&HOUSE), percent(100), height),
         observe(step_by_press),
         children![
-            (
-                Node { flex_grow: 1.0, ..default() },
-                Pickable::IGNORE,
-                children![text(option.title, size, Weight::Medium, HOUSE.muted)]
-            ),
+            (Node::default().grow(), children![text(option.title, size, Weight::Medium, HOUSE.muted)]),
             icon("icon_left", 18.0, HOUSE.muted),
             (
-                Node {
-                    min_width: px(if sizes.compact { 100 } else { 128 }),
-                    justify_content: JustifyContent::Center,
-                    ..default()
-                },
-                Pickable::IGNORE,
+                Node::row().min_width(px(if sizes.compact { 100 } else { 128 })).justify_center(),
                 children![(
                     ChoiceText(row),
                     text(settings.chosen(info).title(option.name), size, Weight::Bold, HOUSE.text)

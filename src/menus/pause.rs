@@ -1,5 +1,6 @@
 //! The pause menu.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 
@@ -38,12 +39,10 @@ fn show_pause(
     let Screen::Playing(game) = *screen.get() else { return };
     let info = catalogue.info(game);
     let sizes = SheetSizes::new(&layout);
-    let panel = Node {
-        width: px(if sizes.compact { 320 } else { 400 }),
-        padding: UiRect::all(px(if sizes.compact { 18.0 } else { sizes.padding })),
-        row_gap: px(if sizes.compact { 6 } else { 10 }),
-        ..default()
-    };
+    let panel = Node::default()
+        .width(px(if sizes.compact { 320 } else { 400 }))
+        .padding(UiRect::all(px(if sizes.compact { 18.0 } else { sizes.padding })))
+        .gap(px(if sizes.compact { 6 } else { 10 }));
     lay(&mut commands, &mut cues, Sheet::Pause, info.room, scrim::PAUSE, panel, |sheet| {
         let able = (reviewable.0, redoable.0, undoable.0);
         fill_pause(sheet, info, sizes, &hud.mode, able, &settings.bindings);
@@ -65,7 +64,7 @@ fn fill_pause(
     sheet.spawn(text("Paused", sizes.title, Weight::Bold, HOUSE.title));
     let line = if mode.is_empty() { info.title.to_owned() } else { format!("{}, {mode}", info.title) };
     sheet.spawn((
-        Node { margin: UiRect::bottom(px(4)), ..default() },
+        Node::default().margin(UiRect::bottom(px(4))),
         children![text(line, if sizes.compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted)],
     ));
     pause_row(sheet, room, "icon_play", "Resume", &key(Verb::Pause), sizes).insert(FirstFocus).observe(close);
@@ -116,7 +115,7 @@ fn fill_pause(
         .observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu));
     if !sizes.compact {
         sheet.spawn((
-            Node { justify_content: JustifyContent::Center, margin: UiRect::top(px(10)), ..default() },
+            Node::row().justify_center().margin(UiRect::top(px(10))),
             children![text("Your game is saved automatically.", 15.0, Weight::Regular, HOUSE.muted)],
         ));
     }
@@ -163,7 +162,7 @@ fn pause_pair(
 ) -> [Entity; 2] {
     let mut pair = [Entity::PLACEHOLDER; 2];
     let between = px(if sizes.compact { 6 } else { 10 });
-    sheet.spawn((Node { column_gap: between, ..default() }, Pickable::IGNORE)).with_children(|row| {
+    sheet.spawn(Node::row().gap(between)).with_children(|row| {
         pair = buttons.map(|(picture, word)| half_button(row, word, picture, word, sizes.compact));
     });
     pair

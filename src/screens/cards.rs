@@ -1,6 +1,7 @@
 //! The cards of the menu: each game with its own board, what there is to go on with, and its best
 //! result. In a small window they are rows.
 
+use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
@@ -47,62 +48,36 @@ pub fn plugin(app: &mut App) {
 /// A card.
 pub fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&CardText>) -> Entity {
     let room = info.room;
-    let node = Node {
-        width: px(CARD.x),
-        height: px(CARD.y),
-        padding: UiRect::all(px(9)),
-        flex_direction: FlexDirection::Column,
-        ..default()
-    };
+    let node = Node::column().size(px(CARD.x), px(CARD.y)).padding(UiRect::all(px(9)));
     let card = base(commands, info, node, radius::CARD);
     commands.entity(card).with_children(|card| {
         card.spawn(thumbnail(info, about, 200.0));
-        card.spawn((
-            Node {
-                flex_direction: FlexDirection::Column,
-                padding: UiRect { left: px(4), right: px(4), top: px(16), bottom: px(4) },
-                flex_grow: 1.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        card.spawn(
+            Node::column().padding(UiRect { left: px(4), right: px(4), top: px(16), bottom: px(4) }).grow(),
+        )
         .with_children(|words| {
             words.spawn(text(info.title, 22.0, Weight::Bold, room.title));
             words.spawn((
-                Node { margin: UiRect::top(px(5)), ..default() },
-                Pickable::IGNORE,
+                Node::default().margin(UiRect::top(px(5))),
                 children![text(info.tagline, 15.0, Weight::Regular, room.text)],
             ));
             // What to do now, and how old that is.
             words.spawn((
-                Node {
-                    margin: UiRect::top(px(14)),
-                    column_gap: px(10),
-                    align_items: AlignItems::Center,
-                    ..default()
-                },
-                Pickable::IGNORE,
+                Node::row().margin(UiRect::top(px(14))).gap(px(10)).align_center(),
                 children![
                     pill(room, word(about), 30.0),
                     text(beside(about), 13.0, Weight::Regular, room.muted)
                 ],
             ));
-            words.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+            words.spawn(Node::default().grow());
             let record = about.and_then(|about| about.record.clone());
             let (name, value) = record.unwrap_or_else(|| choices(info));
             words.spawn((
-                Node { height: px(1), margin: UiRect::bottom(px(9)), ..default() },
+                Node::default().height(px(1)).margin(UiRect::bottom(px(9))),
                 BackgroundColor(room.line),
-                Pickable::IGNORE,
             ));
             words.spawn((
-                Node {
-                    justify_content: JustifyContent::SpaceBetween,
-                    align_items: AlignItems::Center,
-                    height: px(24),
-                    ..default()
-                },
-                Pickable::IGNORE,
+                Node::row().spread().align_center().height(px(24)),
                 children![
                     text(name, 15.0, Weight::Regular, room.muted),
                     text(value, 17.0, Weight::Bold, room.text)
@@ -127,22 +102,15 @@ pub fn spawn_row(
     height: f32,
 ) -> Entity {
     let room = info.room;
-    let node = Node {
-        width: px(ROW.x),
-        height: px(height),
-        padding: UiRect { left: px(7), right: px(9), ..UiRect::vertical(px(7)) },
-        column_gap: px(12),
-        align_items: AlignItems::Center,
-        ..default()
-    };
+    let node = Node::row()
+        .size(px(ROW.x), px(height))
+        .padding(UiRect { left: px(7), right: px(9), ..UiRect::vertical(px(7)) })
+        .gap(px(12))
+        .align_center();
     let row = base(commands, info, node, radius::PANEL);
     commands.entity(row).with_children(|row| {
         row.spawn(thumbnail(info, about, height - 16.0));
-        row.spawn((
-            Node { flex_direction: FlexDirection::Column, row_gap: px(3), flex_grow: 1.0, ..default() },
-            Pickable::IGNORE,
-        ))
-        .with_children(|words| {
+        row.spawn(Node::column().gap(px(3)).grow()).with_children(|words| {
             words.spawn(text(info.title, 18.0, Weight::Bold, room.title));
             if height >= TWO_LINES {
                 words.spawn(text(info.tagline, 13.0, Weight::Regular, room.text));
@@ -158,17 +126,13 @@ pub fn spawn_row(
             };
             words.spawn(text(line, 12.0, Weight::Bold, room.muted));
         });
-        row.spawn((
-            Node {
-                flex_direction: FlexDirection::Column,
-                align_items: AlignItems::FlexEnd,
-                align_self: AlignSelf::FlexStart,
-                margin: UiRect::top(px(2)),
-                row_gap: px(9),
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        row.spawn(
+            Node::column()
+                .align(AlignItems::FlexEnd)
+                .align_self(AlignSelf::FlexStart)
+                .margin(UiRect::top(px(2)))
+                .gap(px(9)),
+        )
         .with_children(|side| {
             side.spawn(pill(room, word(about), 25.0));
             if height >= TWO_LINES
@@ -229,8 +193,7 @@ fn thumbnail(info: &'static GameInfo, about: Option<&CardText>, size: f32) -> im
     let continues = about.is_some_and(|about| about.continues);
     (
         Thumbnail { game: info.id, shows: if continues { Shows::Table } else { Shows::Demonstration } },
-        Node { width: px(size), height: px(size), flex_shrink: 0.0, ..default() },
-        Pickable::IGNORE,
+        Node::default().size(px(size), px(size)).no_shrink(),
     )
 }
 
@@ -267,17 +230,14 @@ fn choices(info: &GameInfo) -> (&'static str, String) {
 
 fn pill(room: &Palette, word: &str, height: f32) -> impl Bundle {
     (
-        Node {
-            height: px(height),
-            padding: UiRect { left: px(height * 0.36), right: px(height * 0.6), ..default() },
-            column_gap: px(4),
-            align_items: AlignItems::Center,
-            border_radius: BorderRadius::all(px(height / 2.0)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row()
+            .height(px(height))
+            .padding(UiRect { left: px(height * 0.36), right: px(height * 0.6), ..default() })
+            .gap(px(4))
+            .align_center()
+            .rounded(px(height / 2.0))
+            .no_shrink(),
         BackgroundColor(room.button),
-        Pickable::IGNORE,
         children![
             icon("icon_play", height * 0.62, room.button_ink),
             text(word, if height < 28.0 { 13.0 } else { 15.0 }, Weight::Bold, room.button_ink)

@@ -1,6 +1,7 @@
 //! What was seen fades into what is: between screens, between the two arrangements of a window, and
 //! where a sheet was closed. It lies over what is already there, so nobody waits for it.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use crate::engine::layout::{Layout, Mode};
@@ -58,14 +59,8 @@ fn page_of(color: Color, seconds: f32) -> impl Bundle {
     (
         Name::new("Crossfade"),
         ABOVE,
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            ..default()
-        },
+        Node::default().absolute().fill(),
         BackgroundColor(color),
-        Pickable::IGNORE,
         Tweens::farewell([Tween::new(Change::Fade(1.0, 0.0), seconds, Ease::Out)]),
     )
 }
@@ -89,14 +84,8 @@ fn after_a_sheet(
         .spawn((
             Name::new("Closing"),
             BELOW_SHEETS,
-            Node {
-                position_type: PositionType::Absolute,
-                width: percent(100),
-                height: percent(100),
-                ..default()
-            },
+            Node::default().absolute().fill(),
             BackgroundColor(scrim.color),
-            Pickable::IGNORE,
         ))
         .with_children(|shade| {
             let Some(panel) = panel else { return };

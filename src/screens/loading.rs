@@ -1,6 +1,7 @@
 //! The screen while assets are loaded: a bar, and a page that names the file when one is missing or
 //! damaged.
 
+use crate::theme::node::NodeExt;
 use std::time::{Duration, Instant};
 
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent, handle_internal_asset_events};
@@ -87,13 +88,7 @@ fn show_bar(mut commands: Commands) {
     commands.spawn((
         Name::new("Loading"),
         DespawnOnExit(Screen::Loading),
-        Node {
-            width: percent(100),
-            height: percent(100),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
+        Node::row().fill().centered(),
         children![(
             bar(px(280), 8.0, HOUSE.line),
             children![(ProgressBar, bar(percent(0), 8.0, HOUSE.accent))]
@@ -151,23 +146,13 @@ fn show_failure(mut commands: Commands, failures: Res<Failures>, mut windows: Qu
     commands.spawn((
         Name::new("Failure"),
         DespawnOnExit(Screen::Failed),
-        Node {
-            width: percent(100),
-            height: percent(100),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            padding: UiRect::all(px(24)),
-            ..default()
-        },
+        Node::row().fill().centered().padding(UiRect::all(px(24))),
         children![(
-            Node {
-                flex_direction: FlexDirection::Column,
-                row_gap: px(16),
-                max_width: px(640),
-                padding: UiRect::all(px(32)),
-                border_radius: BorderRadius::all(px(radius::SHEET)),
-                ..default()
-            },
+            Node::column()
+                .gap(px(16))
+                .max_width(px(640))
+                .padding(UiRect::all(px(32)))
+                .rounded(px(radius::SHEET)),
             BackgroundColor(HOUSE.panel),
             children![
                 text("Something is missing", 34.0, Weight::Bold, HOUSE.title),

@@ -1,5 +1,6 @@
 //! The menu: a card for every game, each with that game's own board on it.
 
+use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
@@ -112,13 +113,7 @@ fn build(
             Name::new("Menu"),
             MenuRoot,
             DespawnOnExit(Screen::Menu),
-            Node {
-                width: percent(100),
-                height: percent(100),
-                flex_direction: FlexDirection::Column,
-                align_items: AlignItems::Center,
-                ..default()
-            },
+            Node::column().fill().align_center(),
         ))
         .id();
     let arrangement = Arrangement::new(catalogue.count(), &layout);
@@ -127,17 +122,12 @@ fn build(
     commands.entity(header).with_children(|header| {
         let (mark, size) = if compact { (36.0, 34.0) } else { (64.0, 58.0) };
         header.spawn(icon("mark", mark, Color::WHITE));
-        header
-            .spawn((
-                Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() },
-                Pickable::IGNORE,
-            ))
-            .with_children(|words| {
-                words.spawn(text("Quintet", size, Weight::Bold, HOUSE.title));
-                if !compact {
-                    words.spawn(text("Five classics, one home.", 18.0, Weight::Regular, HOUSE.muted));
-                }
-            });
+        header.spawn(Node::column().grow().gap(px(2))).with_children(|words| {
+            words.spawn(text("Quintet", size, Weight::Bold, HOUSE.title));
+            if !compact {
+                words.spawn(text("Five classics, one home.", 18.0, Weight::Regular, HOUSE.muted));
+            }
+        });
         header_icons(header, compact);
     });
     commands.entity(root).add_child(header);
@@ -210,41 +200,32 @@ impl Arrangement {
 fn header_node(compact: bool, width: f32) -> impl Bundle {
     (
         Header,
-        Node {
-            width: px(if compact { 400.0 } else { width }),
-            height: px(if compact { COMPACT_HEADER } else { 188.0 }),
-            padding: if compact { UiRect::horizontal(px(16)) } else { UiRect::bottom(px(28)) },
-            align_items: AlignItems::Center,
-            column_gap: px(if compact { 10 } else { 16 }),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
+        Node::row()
+            .size(px(if compact { 400.0 } else { width }), px(if compact { COMPACT_HEADER } else { 188.0 }))
+            .padding(if compact { UiRect::horizontal(px(16)) } else { UiRect::bottom(px(28)) })
+            .align_center()
+            .gap(px(if compact { 10 } else { 16 }))
+            .no_shrink(),
     )
 }
 
 fn cards_node(compact: bool, arrangement: Arrangement) -> impl Bundle {
     let gap = if let Arrangement::Cards { gap, .. } = arrangement { gap } else { WIDE_GAP };
     let wraps = !compact && matches!(arrangement, Arrangement::Rows { .. });
-    (
-        Node {
-            flex_grow: if compact { 1.0 } else { 0.0 },
-            flex_direction: if compact { FlexDirection::Column } else { FlexDirection::Row },
-            flex_wrap: if wraps { FlexWrap::Wrap } else { FlexWrap::NoWrap },
-            width: if wraps { px(arrangement.width()) } else { auto() },
-            column_gap: px(gap),
-            row_gap: px(if wraps { WIDE_GAP } else { ROW_GAP }),
-            align_items: if compact { AlignItems::Center } else { AlignItems::FlexStart },
-            ..default()
-        },
-        Pickable::IGNORE,
-    )
+    Node::default()
+        .flex_grow(if compact { 1.0 } else { 0.0 })
+        .direction(if compact { FlexDirection::Column } else { FlexDirection::Row })
+        .wrap(wraps)
+        .width(if wraps { px(arrangement.width()) } else { auto() })
+        .column_gap(px(gap))
+        .row_gap(px(if wraps { WIDE_GAP } else { ROW_GAP }))
+        .align(if compact { AlignItems::Center } else { AlignItems::FlexStart })
 }
 
 fn header_icons(header: &mut ChildSpawnerCommands, compact: bool) {
     let size = if compact { 28.0 } else { 40.0 };
-    let node = Node { column_gap: px(if compact { 6 } else { 8 }), min_width: px(0), ..default() };
-    header.spawn((node, Pickable::IGNORE)).with_children(|icons| {
+    let node = Node::row().gap(px(if compact { 6 } else { 8 })).min_width(px(0));
+    header.spawn(node).with_children(|icons| {
         // Its word gives way before the icons leave the window.
         icons.spawn(daily_button(size)).entry::<Node>().and_modify(|mut node| {
             node.flex_shrink = 1.0;
@@ -265,25 +246,21 @@ fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
     let height = if compact { COMPACT_FOOTER } else { 64.0 };
     let footer = commands
         .spawn((
-            Node {
-                width: percent(100),
-                height: px(height),
-                padding: UiRect::horizontal(px(margin)),
-                column_gap: px(if compact { 14 } else { 28 }),
-                align_items: AlignItems::Center,
-                flex_shrink: 0.0,
-                ..default()
-            },
+            Node::row()
+                .size(percent(100), px(height))
+                .padding(UiRect::horizontal(px(margin)))
+                .gap(px(if compact { 14 } else { 28 }))
+                .align_center()
+                .no_shrink(),
             BackgroundColor(HOUSE.footer),
-            Pickable::IGNORE,
         ))
         .id();
     commands.entity(footer).with_children(|bar| {
         bar.spawn(line_above(&HOUSE));
         bar.spawn(KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact });
-        bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
-        let node = Node { column_gap: px(8), flex_shrink: 0.0, ..default() };
-        bar.spawn((node, Pickable::IGNORE)).with_children(|bar| {
+        bar.spawn(Node::default().grow());
+        let node = Node::row().gap(px(8)).no_shrink();
+        bar.spawn(node).with_children(|bar| {
             for (name, word, picture) in [
                 ("Settings", "Settings", "icon_gear"),
                 ("Statistics", "Statistics", "icon_chart"),
@@ -372,46 +349,24 @@ fn follow_focus(
 /// Below the cards: what there is to know about the one in front, and which one that is.
 fn spawn_status(commands: &mut Commands, catalogue: &Catalogue) -> Entity {
     commands
-        .spawn((
-            Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                row_gap: px(24),
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        .spawn(Node::column().grow().centered().gap(px(24)))
         .with_children(|status| {
             status.spawn((
-                Node { column_gap: px(14), ..default() },
-                Pickable::IGNORE,
+                Node::row().gap(px(14)),
                 children![
                     (StatusName, text("", 18.0, Weight::Bold, HOUSE.text)),
                     (StatusLine, text("", 18.0, Weight::Regular, HOUSE.muted)),
                 ],
             ));
-            status
-                .spawn((
-                    Node { column_gap: px(9), align_items: AlignItems::Center, ..default() },
-                    Pickable::IGNORE,
-                ))
-                .with_children(|dots| {
-                    for info in catalogue.iter() {
-                        dots.spawn((
-                            Dot(info.id),
-                            Node {
-                                width: px(DOT),
-                                height: px(DOT),
-                                border_radius: BorderRadius::all(px(DOT / 2.0)),
-                                ..default()
-                            },
-                            BackgroundColor(HOUSE.key_line),
-                            Pickable::IGNORE,
-                        ));
-                    }
-                });
+            status.spawn(Node::row().gap(px(9)).align_center()).with_children(|dots| {
+                for info in catalogue.iter() {
+                    dots.spawn((
+                        Dot(info.id),
+                        Node::default().size(px(DOT), px(DOT)).rounded(px(DOT / 2.0)),
+                        BackgroundColor(HOUSE.key_line),
+                    ));
+                }
+            });
         })
         .id()
 }

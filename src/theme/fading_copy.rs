@@ -1,6 +1,7 @@
 //! What something on the interface looked like: its boxes, pictures and words where they stood, with
 //! nothing that could be pressed. For what is gone already and is still seen to go.
 
+use super::node::NodeExt;
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -76,16 +77,13 @@ impl Part {
             return None;
         }
         let (at, unit) = (corner(seen) - origin, seen.computed.inverse_scale_factor);
-        let node = Node {
-            position_type: PositionType::Absolute,
-            left: px(at.x),
-            top: px(at.y),
-            width: px(size.x * unit),
-            height: px(size.y * unit),
-            border: seen.node.border,
-            border_radius: seen.node.border_radius,
-            ..default()
-        };
+        let node = Node::default()
+            .absolute()
+            .left(px(at.x))
+            .top(px(at.y))
+            .size(px(size.x * unit), px(size.y * unit))
+            .border(seen.node.border)
+            .border_radius(seen.node.border_radius);
         let words = seen.words.map(|(text, font, color, layout, line, ..)| {
             (text.clone(), font.clone(), *color, *layout, *line)
         });
@@ -101,7 +99,7 @@ impl Part {
     }
 
     fn spawn(self, parent: &mut ChildSpawnerCommands) {
-        let mut part = parent.spawn((self.node, Pickable::IGNORE));
+        let mut part = parent.spawn(self.node);
         if let Some(background) = self.background {
             part.insert(background);
         }
@@ -133,15 +131,9 @@ impl FadingCopy {
     /// Shows it where it was seen; returns what holds all of it.
     pub fn show(self, parent: &mut ChildSpawnerCommands) -> Entity {
         let size = self.parts.first().map(|part| (part.node.width, part.node.height)).unwrap_or_default();
-        let node = Node {
-            position_type: PositionType::Absolute,
-            left: px(self.corner.x),
-            top: px(self.corner.y),
-            width: size.0,
-            height: size.1,
-            ..default()
-        };
-        let mut whole = parent.spawn((node, Pickable::IGNORE));
+        let node =
+            Node::default().absolute().left(px(self.corner.x)).top(px(self.corner.y)).size(size.0, size.1);
+        let mut whole = parent.spawn(node);
         whole.with_children(|whole| {
             for part in self.parts {
                 part.spawn(whole);

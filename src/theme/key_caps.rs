@@ -1,6 +1,7 @@
 //! Keys and buttons as they are drawn: caps with what is printed on them, glyphs of a gamepad, the
 //! four directions as they lie together.
 
+use super::node::NodeExt;
 use bevy::prelude::*;
 
 use super::palette::{Palette, radius};
@@ -83,11 +84,10 @@ fn key_hint(
     if hint.does.iter().all(|control| bindings::first(control, kept, device).is_none()) {
         return;
     }
-    bar.spawn((Node { align_items: AlignItems::Center, column_gap: px(8), ..default() }, Pickable::IGNORE))
-        .with_children(|bar| {
-            draw_keys(bar, room, hint.does, kept, device, cap);
-            bar.spawn(text(hint.label, size, Weight::Medium, room.text));
-        });
+    bar.spawn(Node::row().align_center().gap(px(8))).with_children(|bar| {
+        draw_keys(bar, room, hint.does, kept, device, cap);
+        bar.spawn(text(hint.label, size, Weight::Medium, room.text));
+    });
 }
 
 /// Draws what does some actions on a device: one key for one, four together for four directions.
@@ -145,8 +145,7 @@ pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Tri
             bar.spawn((
                 Icon(glyph),
                 ImageNode { color: room.key_ink, ..default() },
-                Node { width: px(height * width), height: px(height), flex_shrink: 0.0, ..default() },
-                Pickable::IGNORE,
+                Node::default().size(px(height * width), px(height)).no_shrink(),
             ));
         }
         (Trigger::Pad(_), None) => {
@@ -158,19 +157,15 @@ pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Tri
 /// A button that is known by its letters.
 fn pad_pill(room: &Palette, print: &str, height: f32) -> impl Bundle {
     (
-        Node {
-            height: px(height * 0.8),
-            min_width: px(height * 1.3),
-            padding: UiRect::horizontal(px(height * 0.2)),
-            border: UiRect::all(px(1.5)),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(height * 0.25)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row()
+            .height(px(height * 0.8))
+            .min_width(px(height * 1.3))
+            .padding(UiRect::horizontal(px(height * 0.2)))
+            .border(UiRect::all(px(1.5)))
+            .centered()
+            .rounded(px(height * 0.25))
+            .no_shrink(),
         BorderColor::all(room.key_ink),
-        Pickable::IGNORE,
         children![text(print, (height * 0.42).max(9.0), Weight::Bold, room.key_ink)],
     )
 }
@@ -178,19 +173,14 @@ fn pad_pill(room: &Palette, print: &str, height: f32) -> impl Bundle {
 /// A key cap with an arrow on it.
 fn arrow_key(room: &Palette, arrow: &'static str, size: f32) -> impl Bundle {
     (
-        Node {
-            width: px(size),
-            height: px(size),
-            border: UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) },
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(radius::CHIP)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row()
+            .size(px(size), px(size))
+            .border(UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) })
+            .centered()
+            .rounded(px(radius::CHIP))
+            .no_shrink(),
         BackgroundColor(room.key),
         BorderColor::all(room.key_line),
-        Pickable::IGNORE,
         children![icon(arrow, size * 0.8, room.key_ink)],
     )
 }
@@ -205,29 +195,20 @@ fn draw_cross(bar: &mut ChildSpawnerCommands, room: &Palette, keys: [Trigger; 4]
         return;
     }
     let cap = height * 0.54;
-    bar.spawn((
-        Node { width: px(cap * 3.0), height: px(cap * 2.0), flex_shrink: 0.0, ..default() },
-        Pickable::IGNORE,
-    ))
-    .with_children(|cross| {
+    bar.spawn(Node::default().size(px(cap * 3.0), px(cap * 2.0)).no_shrink()).with_children(|cross| {
         for (trigger, [column, row]) in keys.into_iter().zip([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0]])
         {
             let mut key = cross.spawn((
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(column * cap),
-                    top: px(row * cap),
-                    width: px(cap - 1.0),
-                    height: px(cap - 1.0),
-                    border: UiRect::all(px(1)),
-                    border_radius: BorderRadius::all(px(2.5)),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    ..default()
-                },
+                Node::row()
+                    .absolute()
+                    .left(px(column * cap))
+                    .top(px(row * cap))
+                    .size(px(cap - 1.0), px(cap - 1.0))
+                    .border(UiRect::all(px(1)))
+                    .rounded(px(2.5))
+                    .centered(),
                 BackgroundColor(room.key),
                 BorderColor::all(room.key_line),
-                Pickable::IGNORE,
             ));
             match trigger.glyph() {
                 Some(arrow) => key.with_child(icon(arrow, cap * 1.1, room.key_ink)),

@@ -9,6 +9,7 @@ pub mod fading_copy;
 pub mod focus;
 pub mod focusable;
 pub mod key_caps;
+pub mod node;
 pub mod number_text;
 pub mod palette;
 pub mod sheet;

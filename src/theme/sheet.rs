@@ -1,5 +1,6 @@
 //! Sheets: what lies over a screen. The scrim, the panel, opening and closing.
 
+use super::node::NodeExt;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
@@ -41,6 +42,7 @@ fn lay_anew(
 
 /// What dims the screen under a sheet.
 #[derive(Component, Clone, Copy, Debug)]
+#[require(Pickable)]
 pub struct Scrim {
     /// Its colour, as opaque as it gets.
     pub color: Color,
@@ -48,6 +50,7 @@ pub struct Scrim {
 
 /// The panel of a sheet.
 #[derive(Component, Clone, Copy, Debug)]
+#[require(Pickable)]
 pub struct SheetPanel;
 
 /// Lays a sheet over everything: a scrim, and in its middle the panel, which `fill` fills.
@@ -67,13 +70,7 @@ pub fn lay(
             Name::new("Sheet"),
             DespawnOnExit(sheet),
             GlobalZIndex(10),
-            Node {
-                width: percent(100),
-                height: percent(100),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                ..default()
-            },
+            Node::row().fill().centered(),
             BackgroundColor(color),
             Scrim { color },
             Tweens::new([Tween::new(Change::Fade(0.0, darkness), 0.16, Ease::Out)]),
@@ -146,11 +143,7 @@ pub fn sheet_button(
         button(look, percent(100), sizes.button),
         children![
             icon(picture, 24.0, ink),
-            (
-                Node { flex_grow: 1.0, ..default() },
-                Pickable::IGNORE,
-                children![text(word, sizes.word, Weight::Bold, ink)]
-            ),
+            (Node::default().grow(), children![text(word, sizes.word, Weight::Bold, ink)]),
         ],
     )
 }
@@ -164,8 +157,8 @@ pub fn half_button(
     compact: bool,
 ) -> Entity {
     let (height, size, drawn) = if compact { (34.0, 14.0, 18.0) } else { (44.0, 16.0, 22.0) };
-    let half = Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() };
-    let half = row.spawn((half, Pickable::IGNORE)).id();
+    let half = Node::default().share().min_width(px(0));
+    let half = row.spawn(half).id();
     let look = ButtonLook::quiet(&HOUSE);
     let button = (Name::new(name), OnSheet, button(look, percent(100), height), ChildOf(half));
     let words = children![icon(picture, drawn, HOUSE.text), text(word, size, Weight::Bold, HOUSE.text)];

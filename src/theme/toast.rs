@@ -1,5 +1,6 @@
 //! Toasts: a sentence at the bottom that goes by itself, perhaps with a way back.
 
+use super::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -105,7 +106,6 @@ fn show(
         Shown { left: seconds::TOAST, undo: toast.undo },
         GlobalZIndex(100),
         place(&layout),
-        Pickable::IGNORE,
         Tweens::new([Tween::new(
             Change::Place(Vec2::new(0.0, 16.0), Vec2::ZERO),
             seconds::SCREEN,
@@ -115,15 +115,14 @@ fn show(
     let (sentence, undo, label) = (toast.text.clone(), toast.undo, toast.label);
     bar.with_children(|bar| {
         bar.spawn((
-            Node {
-                align_items: AlignItems::Center,
-                column_gap: px(16),
-                min_height: px(40),
-                max_width: percent(96),
-                padding: UiRect::axes(px(16), px(6)),
-                border_radius: BorderRadius::all(px(radius::BUTTON)),
-                ..default()
-            },
+            Node::row()
+                .align_center()
+                .gap(px(16))
+                .min_height(px(40))
+                .max_width(percent(96))
+                .padding(UiRect::axes(px(16), px(6)))
+                .rounded(px(radius::BUTTON)),
+            Pickable::default(),
             BackgroundColor(HOUSE.title),
             BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(6), px(0), px(18)),
         ))
@@ -162,15 +161,13 @@ fn place(layout: &Layout) -> Node {
     let compact = layout.mode == Mode::Compact;
     let (top, bottom) =
         if compact { (px(layout.head.min.y + 6.0), auto()) } else { (auto(), px(layout.footer + 2.0)) };
-    Node {
-        position_type: PositionType::Absolute,
-        top,
-        bottom,
-        width: percent(100),
-        padding: UiRect::left(px(if compact { layout.head.min.x - 8.0 } else { 0.0 })),
-        justify_content: if compact { JustifyContent::FlexStart } else { JustifyContent::Center },
-        ..default()
-    }
+    Node::row()
+        .absolute()
+        .top(top)
+        .bottom(bottom)
+        .width(percent(100))
+        .padding(UiRect::left(px(if compact { layout.head.min.x - 8.0 } else { 0.0 })))
+        .justify(if compact { JustifyContent::FlexStart } else { JustifyContent::Center })
 }
 
 /// A toast that stays goes where it belongs in another window.

@@ -1,6 +1,7 @@
 //! The pieces of the interface: functions that return bundles, in the design's grammar. They hold
 //! no behaviour; a button tells that it was activated, and whoever spawned it listens.
 
+use super::node::NodeExt;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{FontSource, FontWeight, LetterSpacing, LineHeight};
@@ -42,31 +43,18 @@ pub fn text(content: impl Into<String>, size: f32, weight: Weight, color: Color)
         TextColor(color),
         TextLayout::linebreak(LineBreak::NoWrap),
         LineHeight::RelativeToFont(1.2),
-        Node { top: px(-CAP_SHIFT * size), ..default() },
-        Pickable::IGNORE,
+        Node::default().top(px(-CAP_SHIFT * size)),
     )
 }
 
 /// Text that may take several lines.
 pub fn paragraph(content: impl Into<String>, size: f32, weight: Weight, color: Color) -> impl Bundle {
-    (
-        Text::new(content),
-        font(size, weight),
-        TextColor(color),
-        LineHeight::RelativeToFont(1.35),
-        Pickable::IGNORE,
-    )
+    (Text::new(content), font(size, weight), TextColor(color), LineHeight::RelativeToFont(1.35))
 }
 
 /// Text that may take several lines, close together.
 pub fn label_text(content: impl Into<String>, size: f32, weight: Weight, color: Color) -> impl Bundle {
-    (
-        Text::new(content),
-        font(size, weight),
-        TextColor(color),
-        LineHeight::RelativeToFont(1.2),
-        Pickable::IGNORE,
-    )
+    (Text::new(content), font(size, weight), TextColor(color), LineHeight::RelativeToFont(1.2))
 }
 
 /// A small label in capitals.
@@ -76,17 +64,12 @@ pub fn label(content: &str, size: f32, color: Color) -> impl Bundle {
 
 /// An icon of 24 design pixels, times `scale`.
 pub fn icon(name: &'static str, size: f32, color: Color) -> impl Bundle {
-    (
-        Icon(name),
-        ImageNode { color, ..default() },
-        Node { width: px(size), height: px(size), flex_shrink: 0.0, ..default() },
-        Pickable::IGNORE,
-    )
+    (Icon(name), ImageNode { color, ..default() }, Node::default().size(px(size), px(size)).no_shrink())
 }
 
 /// How a button looks, whatever is on it.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(Button, Hovered, AutoDirectionalNavigation, Outline)]
+#[require(Button, Hovered, Pickable, AutoDirectionalNavigation, Outline)]
 pub struct ButtonLook {
     fill: Color,
     edge: Color,
@@ -175,16 +158,12 @@ pub fn icon_button(look: ButtonLook, name: &'static str, size: f32, ink: Color) 
 pub fn square_button(look: ButtonLook, size: f32) -> impl Bundle {
     (
         look,
-        Node {
-            width: px(size),
-            height: px(size),
-            border: UiRect::all(px(hairline())),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(if size < 36.0 { radius::SMALL } else { radius::BUTTON })),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row()
+            .size(px(size), px(size))
+            .border(UiRect::all(px(hairline())))
+            .centered()
+            .rounded(px(if size < 36.0 { radius::SMALL } else { radius::BUTTON }))
+            .no_shrink(),
         BackgroundColor(look.fill),
         BorderColor::all(look.edge),
     )
@@ -211,27 +190,12 @@ pub fn panel(room: &Palette, node: Node) -> impl Bundle {
 
 /// The line along the upper edge of a footer. A border would be drawn as large as the footer.
 pub fn line_above(room: &Palette) -> impl Bundle {
-    (
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            right: px(0),
-            top: px(0),
-            height: px(1),
-            ..default()
-        },
-        BackgroundColor(room.line),
-        Pickable::IGNORE,
-    )
+    (Node::default().absolute().left(px(0)).right(px(0)).top(px(0)).height(px(1)), BackgroundColor(room.line))
 }
 
 /// A bar with round ends; as a groove it holds another that fills a part of it.
 pub fn bar(width: Val, height: f32, color: Color) -> impl Bundle {
-    (
-        Node { width, height: px(height), border_radius: BorderRadius::all(px(height / 2.0)), ..default() },
-        BackgroundColor(color),
-        Pickable::IGNORE,
-    )
+    (Node::default().size(width, px(height)).rounded(px(height / 2.0)), BackgroundColor(color))
 }
 
 /// A count beside its name, with a bar that compares it to the most there is. The colours are those
@@ -246,22 +210,18 @@ pub fn bar_row(
     let (size, height) = if compact { (13.0, 6.0) } else { (16.0, 8.0) };
     let part = if most == 0 { 0.0 } else { 100.0 * count as f32 / most as f32 };
     (
-        Node { align_items: AlignItems::Center, column_gap: px(12), ..default() },
-        Pickable::IGNORE,
+        Node::row().align_center().gap(px(12)),
         children![
             (
-                Node { width: px(if compact { 52 } else { 60 }), ..default() },
-                Pickable::IGNORE,
+                Node::default().width(px(if compact { 52 } else { 60 })),
                 children![text(name, size, Weight::Medium, ink)]
             ),
             (
-                Node { flex_grow: 1.0, ..default() },
-                Pickable::IGNORE,
+                Node::default().grow(),
                 children![(bar(percent(100), height, groove), children![bar(percent(part), height, fill)])]
             ),
             (
-                Node { width: px(28), justify_content: JustifyContent::FlexEnd, ..default() },
-                Pickable::IGNORE,
+                Node::row().width(px(28)).justify(JustifyContent::FlexEnd),
                 children![text(count.to_string(), size, Weight::Bold, ink)]
             ),
         ],
@@ -272,17 +232,14 @@ pub fn bar_row(
 pub fn key_cap(room: &Palette, print: &str, height: f32) -> impl Bundle {
     let size = (height * 0.5).max(9.0);
     (
-        Node {
-            height: px(height),
-            min_width: px(height),
-            padding: UiRect::horizontal(px(height * 0.28)),
-            border: UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) },
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(radius::CHIP)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row()
+            .height(px(height))
+            .min_width(px(height))
+            .padding(UiRect::horizontal(px(height * 0.28)))
+            .border(UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) })
+            .centered()
+            .rounded(px(radius::CHIP))
+            .no_shrink(),
         BackgroundColor(room.key),
         BorderColor::all(room.key_line),
         children![text(print, size, Weight::Bold, room.key_ink)],

@@ -1,5 +1,6 @@
 //! The footer of a room: which keys do what, and the buttons for those who point.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::observe;
 
@@ -44,21 +45,17 @@ fn build(
         }
         commands.entity(entity).despawn_children().with_children(|bar| {
             let margin = if compact { 16.0 } else { layout.head.min.x.max(32.0) };
-            bar.spawn((
-                Node {
-                    width: percent(100),
-                    height: percent(100),
-                    padding: UiRect::horizontal(px(margin)),
-                    align_items: AlignItems::Center,
-                    column_gap: px(if compact { 14 } else { 28 }),
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
+            bar.spawn(
+                Node::row()
+                    .fill()
+                    .padding(UiRect::horizontal(px(margin)))
+                    .align_center()
+                    .gap(px(if compact { 14 } else { 28 })),
+            )
             .with_children(|bar| {
                 bar.spawn(line_above(info.room));
                 bar.spawn(KeyHints { room: info.room, keys: info.keys, compact });
-                bar.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+                bar.spawn(Node::default().grow());
                 footer_icons(bar, info, compact);
             });
         });
@@ -69,8 +66,8 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, info: &'static GameInfo, compact
     let room = info.room;
     let (size, gap) = if compact { (28.0, 6.0) } else { (40.0, 8.0) };
     let look = ButtonLook::quiet(room);
-    let node = Node { column_gap: px(gap), flex_shrink: 0.0, ..default() };
-    let mut icons = bar.spawn((node, Pickable::IGNORE));
+    let node = Node::row().gap(px(gap)).no_shrink();
+    let mut icons = bar.spawn(node);
     if !compact && !info.timed {
         icons.insert(FooterIcons);
     }

@@ -5,6 +5,7 @@
 mod footer;
 mod numbers;
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -36,6 +37,7 @@ pub struct HudText {
 
 /// The interface node that a room's board is shown in.
 #[derive(Component)]
+#[require(Pickable)]
 pub struct BoardSlot;
 
 /// Where the board stands while something else takes the place of all that is around it.
@@ -52,27 +54,19 @@ pub struct Shelf;
 
 /// A panel on a shelf: as wide as told, or as wide as the others leave it.
 pub fn shelf_panel(room: &Palette, width: Option<f32>) -> impl Bundle {
-    let node = Node {
-        width: width.map_or(auto(), px),
-        flex_grow: if width.is_some() { 0.0 } else { 1.0 },
-        flex_basis: if width.is_some() { auto() } else { px(0) },
-        padding: UiRect::all(px(12)),
-        justify_content: JustifyContent::SpaceBetween,
-        ..default()
-    };
-    (panel(room, node), Pickable::IGNORE)
+    let node = Node::row()
+        .width(width.map_or(auto(), px))
+        .flex_grow(if width.is_some() { 0.0 } else { 1.0 })
+        .flex_basis(if width.is_some() { auto() } else { px(0) })
+        .padding(UiRect::all(px(12)))
+        .spread();
+    panel(room, node)
 }
 
 /// What games hang into a rail: panels below each other.
 pub fn rail_column(height: Val) -> impl Bundle {
-    let node = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(16),
-        width: percent(100),
-        height,
-        ..default()
-    };
-    (node, Pickable::IGNORE)
+    let node = Node::column().gap(px(16)).size(percent(100), height);
+    node
 }
 
 /// The order in which what stands around a board comes about.
@@ -161,15 +155,13 @@ fn build(
     let info = catalogue.info(game);
     let room = info.room;
     let compact = layout.mode == Mode::Compact;
-    let block =
-        |part: Block| (part, Node { position_type: PositionType::Absolute, ..default() }, Pickable::IGNORE);
+    let block = |part: Block| (part, Node::default().absolute());
     commands
         .spawn((
             Name::new("Interface"),
             HudRoot,
             DespawnOnExit(Screen::Playing(game)),
-            Node { width: percent(100), height: percent(100), ..default() },
-            Pickable::IGNORE,
+            Node::default().fill(),
         ))
         .with_children(|root| {
             root.spawn((BoardSlot, block(Block::Board)));
@@ -189,15 +181,10 @@ fn build(
 
 fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
     let room = info.room;
-    let column =
-        Node { flex_direction: FlexDirection::Column, width: px(248), height: percent(100), ..default() };
-    head.spawn((column, Pickable::IGNORE)).with_children(|head| {
+    let column = Node::column().size(px(248), percent(100));
+    head.spawn(column).with_children(|head| {
         title_and_message(head, info, hud);
-        head.spawn((
-            Node { column_gap: px(8), margin: UiRect::bottom(px(12)), ..default() },
-            Pickable::IGNORE,
-        ))
-        .with_children(|row| {
+        head.spawn(Node::row().gap(px(8)).margin(UiRect::bottom(px(12)))).with_children(|row| {
             for index in 0..2 {
                 number_box(row, room, hud, index, Vec2::new(120.0, 72.0), 28.0, 13.0);
             }
@@ -207,13 +194,13 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
             observe(ask(Ask::New)),
             children![text("New Game", 18.0, Weight::Bold, room.button_ink)],
         ));
-        head.spawn((Node { height: px(12), flex_shrink: 0.0, ..default() }, Pickable::IGNORE));
+        head.spawn(Node::default().height(px(12)).no_shrink());
         head.spawn((
             button(ButtonLook::ghost(room), percent(100), 40.0),
             observe(open(Sheet::Help(info.id))),
             children![text("How to play", 16.0, Weight::Bold, room.text)],
         ));
-        head.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+        head.spawn(Node::default().grow());
         if info.has_choices() {
             variant_button(head, info, hud);
         }
@@ -229,12 +216,9 @@ fn title_and_message(head: &mut ChildSpawnerCommands, info: &'static GameInfo, h
         font(size, Weight::Bold),
         TextColor(room.title),
         bevy::text::LineHeight::RelativeToFont(if two_lines { 48.0 / 46.0 } else { 1.0 }),
-        Node {
-            margin: UiRect { left: px(-size * 0.03), top: px(-size * 0.21), ..default() },
-            max_width: px(250),
-            ..default()
-        },
-        Pickable::IGNORE,
+        Node::default()
+            .margin(UiRect { left: px(-size * 0.03), top: px(-size * 0.21), ..default() })
+            .max_width(px(250)),
     ));
     head.spawn((
         MessageText,
@@ -249,7 +233,6 @@ fn title_and_message(head: &mut ChildSpawnerCommands, info: &'static GameInfo, h
             flex_shrink: 0.0,
             ..default()
         },
-        Pickable::IGNORE,
     ));
 }
 
@@ -261,21 +244,14 @@ fn variant_button(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
         ButtonLook::quiet(room),
         panel(
             room,
-            Node {
-                height: px(64),
-                padding: UiRect::axes(px(16), px(12)),
-                row_gap: px(5),
-                justify_content: JustifyContent::Center,
-                ..default()
-            },
+            Node::row().height(px(64)).padding(UiRect::axes(px(16), px(12))).gap(px(5)).justify_center(),
         ),
         observe(open(Sheet::Variants(info.id))),
         children![
             label(hud.mode.0, 12.0, room.muted),
             (ModeText, text(hud.mode.1.clone(), 17.0, Weight::Bold, room.text)),
             (
-                Node { position_type: PositionType::Absolute, right: px(12), top: px(20), ..default() },
-                Pickable::IGNORE,
+                Node::default().absolute().right(px(12)).top(px(20)),
                 children![icon("icon_right", 24.0, room.text)]
             ),
         ],
@@ -284,29 +260,21 @@ fn variant_button(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
 
 fn compact_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
     let room = info.room;
-    let row = |top: f32, height: f32| Node {
-        position_type: PositionType::Absolute,
-        top: px(top),
-        width: percent(100),
-        height: px(height),
-        align_items: AlignItems::Center,
-        column_gap: px(8),
-        ..default()
+    let row = |top: f32, height: f32| {
+        Node::row().absolute().top(px(top)).size(percent(100), px(height)).align_center().gap(px(8))
     };
-    head.spawn((row(8.0, 40.0), Pickable::IGNORE)).with_children(|row| {
+    head.spawn(row(8.0, 40.0)).with_children(|row| {
         row.spawn((
-            Node { margin: UiRect::left(px(-1)), flex_grow: 1.0, ..default() },
-            Pickable::IGNORE,
+            Node::default().margin(UiRect::left(px(-1))).grow(),
             children![text(info.short_title, 40.0, Weight::Bold, room.title)],
         ));
         for index in 0..2 {
             number_box(row, room, hud, index, Vec2::new(76.0, 40.0), 18.0, 11.0);
         }
     });
-    head.spawn((row(56.0, 24.0), Pickable::IGNORE)).with_children(|row| {
+    head.spawn(row(56.0, 24.0)).with_children(|row| {
         row.spawn((
-            Node { flex_grow: 1.0, min_width: px(0), overflow: Overflow::clip(), ..default() },
-            Pickable::IGNORE,
+            Node::default().grow().min_width(px(0)).overflow(Overflow::clip()),
             children![(MessageText, text(hud.message.clone(), 14.0, Weight::Medium, room.text))],
         ));
         row.spawn((

@@ -1,5 +1,6 @@
 //! The two numbers of a room: they count up, and gains rise from the first.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::{HudSystems, HudText};
@@ -69,21 +70,15 @@ pub(super) fn number_box(
     let (name, value) = hud.numbers[index];
     let mut number = row.spawn((
         NumberBox(index),
-        Node {
-            width: px(size.x),
-            height: px(size.y),
-            border: UiRect::all(px(if in_high_contrast() { hairline() } else { 0.0 })),
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            row_gap: px(if size.y > 50.0 { 4.0 } else { 0.0 }),
-            border_radius: BorderRadius::all(px(if size.y > 50.0 { radius::BUTTON } else { radius::SMALL })),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::column()
+            .size(px(size.x), px(size.y))
+            .border(UiRect::all(px(if in_high_contrast() { hairline() } else { 0.0 })))
+            .centered()
+            .gap(px(if size.y > 50.0 { 4.0 } else { 0.0 }))
+            .rounded(px(if size.y > 50.0 { radius::BUTTON } else { radius::SMALL }))
+            .no_shrink(),
         BackgroundColor(room.stat_box),
         BorderColor::all(room.line),
-        Pickable::IGNORE,
         children![
             (NumberLabel(index), label(name, label_size, room.stat_label)),
             (
@@ -160,8 +155,7 @@ fn show_gains(
         for source in &sources {
             commands.entity(source).with_children(|number| {
                 number.spawn((
-                    Node { position_type: PositionType::Absolute, top: px(0), ..default() },
-                    Pickable::IGNORE,
+                    Node::default().absolute().top(px(0)),
                     GlobalZIndex(5),
                     Tweens::farewell([Tween::new(
                         Change::Place(Vec2::ZERO, Vec2::new(0.0, -24.0)),

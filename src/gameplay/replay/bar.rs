@@ -1,6 +1,7 @@
 //! The bar that a watched game is wound with: where it stands, play and pause, steps, speed, and the
 //! way back into playing. It takes the place of the footer; the board stays free.
 
+use crate::theme::node::NodeExt;
 use bevy::picking::events::{Drag, Press};
 use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
@@ -79,7 +80,7 @@ fn show(
             DespawnOnExit(Sheet::Replay),
             GlobalZIndex(10),
             // It lies over everything, so that nothing under it is pressed by mistake.
-            Node { width: percent(100), height: percent(100), ..default() },
+            Node::default().fill(),
         ))
         .with_children(|page| {
             if compact {
@@ -100,29 +101,25 @@ fn strip(room: &Palette, node: Node) -> impl Bundle {
 }
 
 fn compact_strips(page: &mut ChildSpawnerCommands, room: &'static Palette, layout: &Layout) {
-    let upper = Node {
-        top: px(layout.head.min.y + 50.0),
-        height: px(36),
-        padding: UiRect::horizontal(px(layout.head.min.x + 8.0)),
-        column_gap: px(14),
-        align_items: AlignItems::Center,
-        border: UiRect::vertical(px(1)),
-        ..default()
-    };
+    let upper = Node::row()
+        .top(px(layout.head.min.y + 50.0))
+        .height(px(36))
+        .padding(UiRect::horizontal(px(layout.head.min.x + 8.0)))
+        .gap(px(14))
+        .align_center()
+        .border(UiRect::vertical(px(1)));
     page.spawn(strip(room, upper)).with_children(|row| {
         track(row, room);
         place_text(row, room, 13.0, 104.0);
     });
-    let lower = Node {
-        bottom: px(0),
-        height: px(COMPACT_HEIGHT),
-        padding: UiRect::horizontal(px(layout.head.min.x)),
-        column_gap: px(8),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::SpaceBetween,
-        border: UiRect::top(px(1)),
-        ..default()
-    };
+    let lower = Node::row()
+        .bottom(px(0))
+        .height(px(COMPACT_HEIGHT))
+        .padding(UiRect::horizontal(px(layout.head.min.x)))
+        .gap(px(8))
+        .align_center()
+        .spread()
+        .border(UiRect::top(px(1)));
     page.spawn(strip(room, lower)).with_children(|row| {
         leave_button(row, room, 32.0);
         transport(row, room, 32.0);
@@ -135,55 +132,33 @@ fn landscape_strip(page: &mut ChildSpawnerCommands, room: &'static Palette, layo
     // What starts, changes and explains a game stands back while one is only watched.
     let buttons = layout.head.min.y + BUTTONS;
     page.spawn((
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(layout.head.min.x - 4.0),
-            top: px(buttons),
-            width: px(layout.head.width() + 8.0),
-            height: px(layout.head.max.y - buttons + 4.0),
-            ..default()
-        },
+        Node::default()
+            .absolute()
+            .left(px(layout.head.min.x - 4.0))
+            .top(px(buttons))
+            .size(px(layout.head.width() + 8.0), px(layout.head.max.y - buttons + 4.0)),
         BackgroundColor(room.page.with_alpha(0.72)),
     ));
-    let bar = Node {
-        bottom: px(0),
-        height: px(HEIGHT),
-        padding: UiRect::horizontal(px(layout.head.min.x.max(32.0))),
-        flex_direction: FlexDirection::Column,
-        justify_content: JustifyContent::Center,
-        row_gap: px(8),
-        border: UiRect::top(px(1)),
-        ..default()
-    };
+    let bar = Node::column()
+        .bottom(px(0))
+        .height(px(HEIGHT))
+        .padding(UiRect::horizontal(px(layout.head.min.x.max(32.0))))
+        .justify_center()
+        .gap(px(8))
+        .border(UiRect::top(px(1)));
     page.spawn(strip(room, bar)).with_children(|bar| {
         track(bar, room);
-        bar.spawn((
-            Node { align_items: AlignItems::Center, column_gap: px(8), ..default() },
-            Pickable::IGNORE,
-        ))
-        .with_children(|row| landscape_row(row, room));
+        bar.spawn(Node::row().align_center().gap(px(8))).with_children(|row| landscape_row(row, room));
     });
 }
 
 fn landscape_row(row: &mut ChildSpawnerCommands, room: &Palette) {
-    let third = |justify: JustifyContent| {
-        (
-            Node {
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                align_items: AlignItems::Center,
-                justify_content: justify,
-                column_gap: px(12),
-                ..default()
-            },
-            Pickable::IGNORE,
-        )
-    };
+    let third = |justify: JustifyContent| Node::row().share().align_center().justify(justify).gap(px(12));
     row.spawn(third(JustifyContent::FlexStart)).with_children(|part| {
         part.spawn(text("Replay", 20.0, Weight::Bold, room.title));
         place_text(part, room, 16.0, 0.0);
     });
-    row.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(|part| {
+    row.spawn(Node::row().gap(px(8))).with_children(|part| {
         transport(part, room, 44.0);
         speed_button(part, room, 44.0);
     });
@@ -197,17 +172,13 @@ fn landscape_row(row: &mut ChildSpawnerCommands, room: &Palette) {
 fn track(row: &mut ChildSpawnerCommands, room: &Palette) {
     let line = |height: f32, color: Color| {
         (
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(0),
-                top: px((24.0 - height) / 2.0),
-                width: percent(100),
-                height: px(height),
-                border_radius: BorderRadius::all(px(height / 2.0)),
-                ..default()
-            },
+            Node::default()
+                .absolute()
+                .left(px(0))
+                .top(px((24.0 - height) / 2.0))
+                .size(percent(100), px(height))
+                .rounded(px(height / 2.0)),
             BackgroundColor(color),
-            Pickable::IGNORE,
         )
     };
     row.spawn((
@@ -216,15 +187,13 @@ fn track(row: &mut ChildSpawnerCommands, room: &Palette) {
         Sideways,
         Track,
         ButtonLook::bare(room),
-        Node {
-            height: px(24),
-            flex_grow: 1.0,
-            flex_shrink: 0.0,
-            min_width: px(80),
-            max_height: px(24),
-            border_radius: BorderRadius::all(px(radius::BUTTON)),
-            ..default()
-        },
+        Node::default()
+            .height(px(24))
+            .grow()
+            .no_shrink()
+            .min_width(px(80))
+            .max_height(px(24))
+            .rounded(px(radius::BUTTON)),
         observe(wind_by_press),
         observe(wind_by_drag),
     ))
@@ -233,19 +202,15 @@ fn track(row: &mut ChildSpawnerCommands, room: &Palette) {
         track.spawn((Seen, line(8.0, room.accent)));
         track.spawn((
             Knob,
-            Node {
-                position_type: PositionType::Absolute,
-                top: px(3),
-                width: px(18),
-                height: px(18),
-                margin: UiRect::left(px(-9)),
-                border: UiRect::all(px(3)),
-                border_radius: BorderRadius::all(px(9)),
-                ..default()
-            },
+            Node::default()
+                .absolute()
+                .top(px(3))
+                .size(px(18), px(18))
+                .margin(UiRect::left(px(-9)))
+                .border(UiRect::all(px(3)))
+                .rounded(px(9)),
             BackgroundColor(room.accent),
             BorderColor::all(room.title),
-            Pickable::IGNORE,
         ));
     });
 }
@@ -253,8 +218,7 @@ fn track(row: &mut ChildSpawnerCommands, room: &Palette) {
 /// Where it stands.
 fn place_text(row: &mut ChildSpawnerCommands, room: &Palette, size: f32, width: f32) {
     row.spawn((
-        Node { min_width: px(width), justify_content: JustifyContent::FlexEnd, ..default() },
-        Pickable::IGNORE,
+        Node::row().min_width(px(width)).justify(JustifyContent::FlexEnd),
         children![(PlaceText, text("", size, Weight::Medium, room.text))],
     ));
 }

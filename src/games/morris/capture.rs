@@ -1,6 +1,7 @@
 //! A man is taken: which press takes him, how he leaves the board for the tray of his captor, and how
 //! that sounds. The tray is a part of the interface, so on the way he is one too.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
@@ -108,13 +109,10 @@ fn fly_to_tray(
                     Flight,
                     DespawnOnExit(Screen::Playing(ID)),
                     GlobalZIndex(4),
-                    Node {
-                        position_type: PositionType::Absolute,
-                        left: px(start.x - diameter / 2.0),
-                        top: px(start.y - diameter / 2.0),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
+                    Node::default()
+                        .absolute()
+                        .left(px(start.x - diameter / 2.0))
+                        .top(px(start.y - diameter / 2.0)),
                     Tweens::farewell([
                         Tween::new(Change::Place(Vec2::ZERO, end - start), CAPTURE, Ease::InOut)
                             .after(animation.after),

@@ -1,5 +1,6 @@
 //! Men as sprites and as parts of the interface: ivory and ebony, or flat in high contrast.
 
+use crate::theme::node::NodeExt;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::sprite::Anchor;
@@ -188,17 +189,7 @@ pub fn spawn_token<'a>(
     diameter: f32,
     look: Look,
 ) -> EntityCommands<'a> {
-    let mut token = parent.spawn((
-        Node {
-            width: px(diameter),
-            height: px(diameter),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
-    ));
+    let mut token = parent.spawn(Node::row().size(px(diameter), px(diameter)).centered().no_shrink());
     let (own, mark) = flat_colors(side);
     match look.contrast {
         false if diameter < SMALL => {
@@ -208,24 +199,16 @@ pub fn spawn_token<'a>(
                 BackgroundColor(face),
                 BorderColor::all(rim),
                 BoxShadow::new(SHADOW, px(0), px(diameter * 0.08), px(0), px(diameter * 0.12)),
-                Pickable::IGNORE,
-                children![(
-                    disc(px(2.0 * (diameter * 0.25).round()), 1.0),
-                    BorderColor::all(groove),
-                    Pickable::IGNORE
-                )],
+                children![(disc(px(2.0 * (diameter * 0.25).round()), 1.0), BorderColor::all(groove))],
             ));
         }
         false => {
             let size = diameter * DRAWN / DIAMETER;
             token.with_child((
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px((diameter - size) / 2.0),
-                    top: px((diameter - size) / 2.0 + size * MIDDLE.0.y),
-                    ..default()
-                },
-                Pickable::IGNORE,
+                Node::default()
+                    .absolute()
+                    .left(px((diameter - size) / 2.0))
+                    .top(px((diameter - size) / 2.0 + size * MIDDLE.0.y)),
                 children![icon(sprite_name(side), size, Color::WHITE)],
             ));
         }
@@ -234,20 +217,12 @@ pub fn spawn_token<'a>(
                 disc(percent(100), (diameter * 0.09).max(1.5)),
                 BackgroundColor(own),
                 BorderColor::all(mark),
-                Pickable::IGNORE,
             ));
         }
     }
     if look.marked {
-        let over = Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        };
-        token.with_child((over, Pickable::IGNORE, children![token_mark(side, diameter)]));
+        let over = Node::row().absolute().fill().centered();
+        token.with_child((over, children![token_mark(side, diameter)]));
     }
     token
 }
@@ -261,20 +236,12 @@ fn token_mark(side: Side, diameter: f32) -> impl Bundle {
     } else {
         let height = (0.15 * diameter).max(2.0);
         let radius = BorderRadius::all(px(height / 2.0));
-        (Node { width: px(0.52 * diameter), height: px(height), border_radius: radius, ..default() }, mark)
+        (Node::default().size(px(0.52 * diameter), px(height)).border_radius(radius), mark)
     };
-    (node, BackgroundColor(fill), BorderColor::all(mark), Pickable::IGNORE)
+    (node, BackgroundColor(fill), BorderColor::all(mark))
 }
 
 /// A round part of the interface that centres what is on it.
 pub fn disc(size: Val, border: f32) -> Node {
-    Node {
-        width: size,
-        height: size,
-        border: UiRect::all(px(border)),
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::Center,
-        border_radius: BorderRadius::MAX,
-        ..default()
-    }
+    Node::row().size(size, size).border(UiRect::all(px(border))).centered().round()
 }

@@ -1,5 +1,6 @@
 //! The small pictures on the page that says how to play: a line of the board, before and after.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -40,40 +41,23 @@ fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), A
 fn line(row: &mut ChildSpawnerCommands, points: &str, man: f32) {
     let step = man * 1.34;
     row.spawn((
-        Node {
-            width: px(3.0 * step + man * 0.3),
-            height: px(man * 1.7),
-            padding: UiRect::horizontal(px(man * 0.15)),
-            align_items: AlignItems::Center,
-            border_radius: BorderRadius::all(px(radius::SMALL)),
-            ..default()
-        },
+        Node::row()
+            .size(px(3.0 * step + man * 0.3), px(man * 1.7))
+            .padding(UiRect::horizontal(px(man * 0.15)))
+            .align_center()
+            .rounded(px(radius::SMALL)),
         BackgroundColor(WOOD),
-        Pickable::IGNORE,
     ))
     .with_children(|wood| {
         wood.spawn((
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(man * 0.15 + step / 2.0),
-                width: px(2.0 * step),
-                height: px((man / 12.0).max(1.0)),
-                ..default()
-            },
+            Node::default()
+                .absolute()
+                .left(px(man * 0.15 + step / 2.0))
+                .size(px(2.0 * step), px((man / 12.0).max(1.0))),
             BackgroundColor(INLAY),
-            Pickable::IGNORE,
         ));
         for point in points.chars() {
-            wood.spawn((
-                Node {
-                    width: px(step),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
-            .with_children(|place| match point {
+            wood.spawn(Node::row().width(px(step)).centered()).with_children(|place| match point {
                 'W' => drop(spawn_token(place, Side::White, man, Look::default())),
                 'B' => drop(spawn_token(place, Side::Black, man, Look::default())),
                 'M' => ringed(place, Side::White, man, GOLD),
@@ -86,18 +70,11 @@ fn line(row: &mut ChildSpawnerCommands, points: &str, man: f32) {
 
 fn ringed(place: &mut ChildSpawnerCommands, side: Side, man: f32, color: Color) {
     let edge = (man / 12.0).max(1.5);
-    place.spawn((disc(px(man + 3.0 * edge), edge), BorderColor::all(color), Pickable::IGNORE)).with_children(
-        |ring| {
-            spawn_token(ring, side, man, Look::default());
-        },
-    );
+    place.spawn((disc(px(man + 3.0 * edge), edge), BorderColor::all(color))).with_children(|ring| {
+        spawn_token(ring, side, man, Look::default());
+    });
 }
 
 fn hole(place: &mut ChildSpawnerCommands, man: f32) {
-    place.spawn((
-        disc(px(man * 0.3), (man * 0.07).max(1.0)),
-        BackgroundColor(WOOD),
-        BorderColor::all(INLAY),
-        Pickable::IGNORE,
-    ));
+    place.spawn((disc(px(man * 0.3), (man * 0.07).max(1.0)), BackgroundColor(WOOD), BorderColor::all(INLAY)));
 }

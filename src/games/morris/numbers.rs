@@ -1,6 +1,7 @@
 //! The two boxes of the compact arrangement: a man of each side beside how many are on the board,
 //! how many more in hand, and a bar under the side that moves.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -35,15 +36,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn at(left: Val, right: Val, bottom: f32, height: f32) -> Node {
-    Node {
-        position_type: PositionType::Absolute,
-        left,
-        right,
-        bottom: px(bottom),
-        height: px(height),
-        align_items: AlignItems::Center,
-        ..default()
-    }
+    Node::row().absolute().left(left).right(right).bottom(px(bottom)).height(px(height)).align_center()
 }
 
 fn fill(
@@ -60,24 +53,18 @@ fn fill(
         node.width = px(WIDTH);
         commands.entity(entity).with_children(|number| {
             number
-                .spawn((
-                    Tray { of: side.other(), apart: 0.0, diameter: MAN },
-                    at(px(12), auto(), 5.0, MAN),
-                    Pickable::IGNORE,
-                ))
+                .spawn((Tray { of: side.other(), apart: 0.0, diameter: MAN }, at(px(12), auto(), 5.0, MAN)))
                 .with_children(|place| {
                     spawn_token(place, side, MAN, Look::of(*access));
                 });
             number.spawn((
                 at(auto(), px(10), 5.0, MAN),
-                Pickable::IGNORE,
                 children![(InHandText(side), text("", 14.0, Weight::Bold, MORRIS.stat_label))],
             ));
             number.spawn((
                 TurnBar(side),
                 Node { border_radius: BorderRadius::all(px(1.5)), ..at(px(8), px(8), 0.0, 3.0) },
                 BackgroundColor(GOLD),
-                Pickable::IGNORE,
             ));
         });
     }

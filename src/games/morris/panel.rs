@@ -1,6 +1,7 @@
 //! The panel beside the board: the phase and how far a draw is, and for each side its turn, its men on
 //! the board, in hand, and taken from the other.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -69,81 +70,62 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn column(row_gap: f32) -> Node {
-    Node { flex_direction: FlexDirection::Column, row_gap: px(row_gap), ..default() }
+    Node::column().gap(px(row_gap))
 }
 
 fn fill(mut commands: Commands, access: Res<Access>, rails: Query<Entity, Added<Rail>>) {
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
-            rail.spawn((
-                Node { width: percent(100), height: percent(100), ..column(14.0) },
-                Pickable::IGNORE,
-            ))
-            .with_children(|rail| {
-                phase_panel(rail);
-                for side in Side::BOTH {
-                    side_panel(rail, side, Look::of(*access));
-                }
-                switch_button(rail);
-            });
+            rail.spawn((Node { width: percent(100), height: percent(100), ..column(14.0) },)).with_children(
+                |rail| {
+                    phase_panel(rail);
+                    for side in Side::BOTH {
+                        side_panel(rail, side, Look::of(*access));
+                    }
+                    switch_button(rail);
+                },
+            );
         });
     }
 }
 
 fn phase_panel(rail: &mut ChildSpawnerCommands) {
     let room = &MORRIS;
-    let node = Node {
-        padding: UiRect::all(px(15)),
-        flex_basis: px(100),
-        flex_grow: 0.15,
-        justify_content: JustifyContent::SpaceBetween,
-        ..default()
-    };
+    let node = Node::row().padding(UiRect::all(px(15))).flex_basis(px(100)).flex_grow(0.15).spread();
     rail.spawn(panel(room, node)).with_children(|panel| {
-        panel
-            .spawn((Node { justify_content: JustifyContent::SpaceBetween, ..default() }, Pickable::IGNORE))
-            .with_children(|row| {
-                row.spawn(label("Phase", 13.0, room.muted));
-                row.spawn((Figure::Draw, text("", 14.0, Weight::Medium, room.muted)));
-            });
+        panel.spawn(Node::row().spread()).with_children(|row| {
+            row.spawn(label("Phase", 13.0, room.muted));
+            row.spawn((Figure::Draw, text("", 14.0, Weight::Medium, room.muted)));
+        });
         panel.spawn(phase_track(STEP));
     });
 }
 
 /// The phases side by side, each of them this wide.
 pub(super) fn phase_track(step: f32) -> impl Bundle {
-    (
-        PhaseTrack { shown: None, step },
-        Node { justify_content: JustifyContent::SpaceBetween, height: px(50), ..default() },
-        Pickable::IGNORE,
-    )
+    (PhaseTrack { shown: None, step }, Node::row().spread().height(px(50)))
 }
 
 fn side_panel(rail: &mut ChildSpawnerCommands, side: Side, look: Look) {
     let room = &MORRIS;
-    let node = Node {
-        padding: UiRect { left: px(7), right: px(7), top: px(7), bottom: px(12) },
-        flex_basis: px(150),
-        flex_grow: 1.0,
-        justify_content: JustifyContent::SpaceBetween,
-        ..default()
-    };
+    let node = Node::row()
+        .padding(UiRect { left: px(7), right: px(7), top: px(7), bottom: px(12) })
+        .flex_basis(px(150))
+        .grow()
+        .spread();
     rail.spawn(panel(room, node)).with_children(|panel| {
         panel
             .spawn((
                 SideHead(side),
-                Node {
-                    min_height: px(48),
-                    flex_grow: 0.25,
-                    max_height: px(68),
-                    padding: UiRect { left: px(17), right: px(16), ..default() },
-                    column_gap: px(15),
-                    align_items: AlignItems::Center,
-                    border_radius: BorderRadius::all(px(radius::BUTTON)),
-                    ..default()
-                },
+                Node::row()
+                    .min_height(px(48))
+                    .flex_grow(0.25)
+                    .max_height(px(68))
+                    .padding(UiRect { left: px(17), right: px(16), ..default() })
+                    .gap(px(15))
+                    .align_center()
+                    .rounded(px(radius::BUTTON)),
                 BackgroundColor(Color::NONE),
-                Pickable::IGNORE,
             ))
             .with_children(|head| side_head(head, side, look));
         for taken in [false, true] {
@@ -156,20 +138,11 @@ fn side_head(head: &mut ChildSpawnerCommands, side: Side, look: Look) {
     let room = &MORRIS;
     head.spawn((
         TurnBar(side),
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            top: percent(17),
-            width: px(4),
-            height: percent(66),
-            border_radius: BorderRadius::all(px(2)),
-            ..default()
-        },
+        Node::default().absolute().left(px(0)).top(percent(17)).size(px(4), percent(66)).rounded(px(2)),
         BackgroundColor(room.accent),
-        Pickable::IGNORE,
     ));
     spawn_token(head, side, 42.0, look);
-    head.spawn((Node { flex_grow: 1.0, ..column(2.0) }, Pickable::IGNORE)).with_children(|words| {
+    head.spawn(Node { flex_grow: 1.0, ..column(2.0) }).with_children(|words| {
         words.spawn(text(words::name(side), 18.0, Weight::Bold, room.title));
         words.spawn((Figure::Player(side), text("", 15.0, Weight::Medium, room.muted)));
     });
@@ -181,20 +154,13 @@ fn men_row(panel: &mut ChildSpawnerCommands, side: Side, taken: bool) {
     let (name, figure) =
         if taken { ("Captured", Figure::Taken(side)) } else { ("In hand", Figure::InHand(side)) };
     let of = if taken { side.other() } else { side };
-    panel
-        .spawn((Node { padding: UiRect::horizontal(px(8)), ..column(5.0) }, Pickable::IGNORE))
-        .with_children(|part| {
-            part.spawn((
-                Node {
-                    justify_content: JustifyContent::SpaceBetween,
-                    align_items: AlignItems::Center,
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![label(name, 13.0, room.muted), (figure, text("0", 16.0, Weight::Bold, room.title))],
-            ));
-            tray(part, of, taken, APART);
-        });
+    panel.spawn(Node { padding: UiRect::horizontal(px(8)), ..column(5.0) }).with_children(|part| {
+        part.spawn((
+            Node::row().spread().align_center(),
+            children![label(name, 13.0, room.muted), (figure, text("0", 16.0, Weight::Bold, room.title))],
+        ));
+        tray(part, of, taken, APART);
+    });
 }
 
 fn switch_button(rail: &mut ChildSpawnerCommands) {
@@ -234,16 +200,13 @@ fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query
         }
         commands.entity(entity).despawn_children().with_children(|track| {
             track.spawn((
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(step / 2.0),
-                    right: px(step / 2.0),
-                    top: px(10),
-                    height: px(2),
-                    ..default()
-                },
+                Node::default()
+                    .absolute()
+                    .left(px(step / 2.0))
+                    .right(px(step / 2.0))
+                    .top(px(10))
+                    .height(px(2)),
                 BackgroundColor(MORRIS.key_line),
-                Pickable::IGNORE,
             ));
             for (name, phase) in phases {
                 phase_step(track, name, phase == game.phase(game.turn()), step);
@@ -255,29 +218,17 @@ fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query
 fn phase_step(track: &mut ChildSpawnerCommands, name: &str, is_now: bool, width: f32) {
     let room = &MORRIS;
     let round = |size: f32, border: f32, fill: Color, edge: Color| {
-        (disc(px(size), border), BackgroundColor(fill), BorderColor::all(edge), Pickable::IGNORE)
+        (disc(px(size), border), BackgroundColor(fill), BorderColor::all(edge))
     };
     track
-        .spawn((
-            Node {
-                width: px(width),
-                justify_content: JustifyContent::SpaceBetween,
-                align_items: AlignItems::Center,
-                ..column(0.0)
-            },
-            Pickable::IGNORE,
-        ))
+        .spawn((Node {
+            width: px(width),
+            justify_content: JustifyContent::SpaceBetween,
+            align_items: AlignItems::Center,
+            ..column(0.0)
+        },))
         .with_children(|step| {
-            step.spawn((
-                Node {
-                    height: px(22),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
-            .with_children(|place| {
+            step.spawn(Node::row().height(px(22)).centered()).with_children(|place| {
                 if is_now {
                     place.spawn(round(22.0, 0.0, room.button, room.button)).with_child(round(
                         8.0,

@@ -1,5 +1,6 @@
 //! The game ends: its result, how it sounds, and the sheet that shows it with the men of both sides.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -101,43 +102,37 @@ fn draw_headline(
     for (entity, headline) in headlines.iter().filter(|(_, headline)| headline.game == ID) {
         let (size, man, small) = if headline.compact { (44.0, 44.0, 13.0) } else { (68.0, 68.0, 16.0) };
         commands.entity(entity).with_children(|part| {
-            let row = Node {
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::SpaceBetween,
-                margin: UiRect::vertical(px(if headline.compact { 4 } else { 8 })),
-                ..default()
-            };
-            part.spawn((row, Pickable::IGNORE)).with_children(|row| {
+            let row = Node::row().align_center().spread().margin(UiRect::vertical(px(if headline.compact {
+                4
+            } else {
+                8
+            })));
+            part.spawn(row).with_children(|row| {
                 for side in Side::BOTH {
                     let first = side == Side::White;
                     let ink = if game.winner() == Some(side.other()) { HOUSE.muted } else { HOUSE.title };
                     if !first {
                         row.spawn(text("to", small, Weight::Medium, HOUSE.muted));
                     }
-                    let half = Node {
-                        flex_direction: if first { FlexDirection::Row } else { FlexDirection::RowReverse },
-                        align_items: AlignItems::FlexStart,
-                        column_gap: px(size * 0.25),
-                        ..default()
-                    };
-                    row.spawn((half, Pickable::IGNORE)).with_children(|half| {
-                        half.spawn((
-                            Node {
-                                flex_direction: FlexDirection::Column,
-                                align_items: AlignItems::Center,
-                                row_gap: px(small * 0.6),
-                                ..default()
+                    let half = Node::default()
+                        .direction(if first { FlexDirection::Row } else { FlexDirection::RowReverse })
+                        .align(AlignItems::FlexStart)
+                        .gap(px(size * 0.25));
+                    row.spawn(half).with_children(|half| {
+                        half.spawn(Node::column().align_center().gap(px(small * 0.6))).with_children(
+                            |column| {
+                                spawn_token(column, side, man, look);
+                                column.spawn(text(
+                                    name_of(side, table.players()),
+                                    small,
+                                    Weight::Medium,
+                                    ink,
+                                ));
                             },
-                            Pickable::IGNORE,
-                        ))
-                        .with_children(|column| {
-                            spawn_token(column, side, man, look);
-                            column.spawn(text(name_of(side, table.players()), small, Weight::Medium, ink));
-                        });
+                        );
                         let men = game.board().men(side).len() + usize::from(game.in_hand(side));
                         half.spawn((
-                            Node { height: px(man), align_items: AlignItems::Center, ..default() },
-                            Pickable::IGNORE,
+                            Node::row().height(px(man)).align_center(),
                             children![text(men.to_string(), size, Weight::Bold, ink)],
                         ));
                     });

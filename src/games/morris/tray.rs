@@ -1,5 +1,6 @@
 //! Rows of men beside or under the board: the men in the hand of a side, and those taken from it.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -37,8 +38,7 @@ pub fn tray(part: &mut ChildSpawnerCommands, of: Side, taken: bool, apart: f32) 
     let man = apart - BETWEEN_MEN;
     let mut row = part.spawn((
         MenRow { of, taken, apart, shown: None },
-        Node { width: px(apart * f32::from(TOTAL_PIECES)), height: px(man), ..default() },
-        Pickable::IGNORE,
+        Node::default().size(px(apart * f32::from(TOTAL_PIECES)), px(man)),
     ));
     if taken {
         row.insert(Tray { of, apart, diameter: man });
@@ -86,17 +86,7 @@ fn man_place(
     look: Look,
     lands: Option<f32>,
 ) {
-    row.spawn((
-        Node {
-            width: px(apart),
-            height: percent(100),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
-    .with_children(|place| {
+    row.spawn(Node::row().size(px(apart), percent(100)).centered()).with_children(|place| {
         if filled {
             let mut man = spawn_token(place, of, apart - BETWEEN_MEN, look);
             if let Some(after) = lands {
@@ -105,7 +95,7 @@ fn man_place(
             }
         } else {
             let hollow = disc(px(apart - BETWEEN_HOLLOWS), 1.2);
-            place.spawn((hollow, BorderColor::all(MORRIS.key_line), Pickable::IGNORE));
+            place.spawn((hollow, BorderColor::all(MORRIS.key_line)));
         }
     });
 }

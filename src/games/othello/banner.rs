@@ -1,5 +1,6 @@
 //! The banner that announces a pass, over the board. It goes by itself, or with the next move.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -70,15 +71,7 @@ fn banner(after: f32) -> impl Bundle {
     (
         Name::new("Pass"),
         Banner,
-        Node {
-            position_type: PositionType::Absolute,
-            width: percent(100),
-            height: percent(100),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            ..default()
-        },
-        Pickable::IGNORE,
+        Node::row().absolute().fill().centered(),
         UiTransform::from_scale(Vec2::ZERO),
         Tweens::farewell([
             Tween::new(Change::Scale(0.0, 1.0), APPEARS, Ease::Back).after(after),
@@ -93,19 +86,16 @@ fn panel(banner: &mut ChildSpawnerCommands, disc: Disc, words: String, after: f3
     let (height, size) = if compact { (44.0, 15.0) } else { (68.0, 22.0) };
     banner
         .spawn((
-            Node {
-                height: px(height),
-                padding: UiRect { left: px(height * 0.3), right: px(height * 0.45), ..default() },
-                column_gap: px(height * 0.2),
-                border: UiRect::all(px(1)),
-                border_radius: BorderRadius::all(px(radius::PANEL)),
-                align_items: AlignItems::Center,
-                ..default()
-            },
+            Node::row()
+                .height(px(height))
+                .padding(UiRect { left: px(height * 0.3), right: px(height * 0.45), ..default() })
+                .gap(px(height * 0.2))
+                .border(UiRect::all(px(1)))
+                .rounded(px(radius::PANEL))
+                .align_center(),
             BackgroundColor(OTHELLO.panel),
             BorderColor::all(OTHELLO.key_line),
             BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(6), px(0), px(18)),
-            Pickable::IGNORE,
             Tweens::new([Tween::new(Change::Scale(1.0, 0.0), GOES, Ease::In).after(after + STAYS)])
                 .calm(Calm::Still),
         ))

@@ -1,5 +1,6 @@
 //! Discs as sprites: plain, in high contrast, or with a mark that tells them apart without colour.
 
+use crate::theme::node::NodeExt;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -40,17 +41,13 @@ pub fn dot(disc: Disc, size: f32) -> impl Bundle {
         Disc::White => (hex(0xf7f6f1), hex(0xb9b7ae)),
     };
     (
-        Node {
-            width: px(size),
-            height: px(size),
-            border: UiRect::all(px(1)),
-            border_radius: BorderRadius::all(px(size / 2.0)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::default()
+            .size(px(size), px(size))
+            .border(UiRect::all(px(1)))
+            .rounded(px(size / 2.0))
+            .no_shrink(),
         BackgroundColor(fill),
         BorderColor::all(edge),
-        Pickable::IGNORE,
     )
 }
 

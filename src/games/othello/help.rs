@@ -1,5 +1,6 @@
 //! The small pictures on the page that says how to play.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -31,13 +32,11 @@ fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), A
                     row.spawn(icon("icon_right", size * 0.8, HOUSE.muted));
                 }
                 row.spawn((
-                    Node {
-                        column_gap: px(1),
-                        border: UiRect::all(px(1)),
-                        border_radius: BorderRadius::all(px(radius::CHIP)),
-                        overflow: Overflow::clip(),
-                        ..default()
-                    },
+                    Node::row()
+                        .gap(px(1))
+                        .border(UiRect::all(px(1)))
+                        .rounded(px(radius::CHIP))
+                        .overflow(Overflow::clip()),
                     BackgroundColor(LINE),
                     BorderColor::all(LINE),
                 ))
@@ -52,17 +51,8 @@ fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), A
 }
 
 fn draw_square(row: &mut ChildSpawnerCommands, square: char, size: f32) {
-    let mut cell = row.spawn((
-        Node {
-            width: px(size),
-            height: px(size),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            flex_shrink: 0.0,
-            ..default()
-        },
-        BackgroundColor(FELT),
-    ));
+    let mut cell =
+        row.spawn((Node::row().size(px(size), px(size)).centered().no_shrink(), BackgroundColor(FELT)));
     if let Some(disc) = Disc::from_letter(square) {
         if size < 20.0 {
             cell.with_child(dot(disc, size - 4.0));

@@ -1,5 +1,6 @@
 //! The list of moves in the rail, a row for each pair, the last ones in sight.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -37,14 +38,7 @@ pub fn moves_panel() -> impl Bundle {
         MovesPanel { height: 0.0 },
         panel(
             &OTHELLO,
-            Node {
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_height: px(0),
-                padding: UiRect::all(px(7)),
-                overflow: Overflow::clip(),
-                ..default()
-            },
+            Node::default().share().min_height(px(0)).padding(UiRect::all(px(7))).overflow(Overflow::clip()),
         ),
     )
 }
@@ -61,25 +55,20 @@ fn write(mut commands: Commands, table: Res<Table<Game>>, panels: Query<(Entity,
         let first = rows.len().saturating_sub(fitting);
         commands.entity(entity).despawn_children().with_children(|list| {
             list.spawn((
-                Node {
-                    justify_content: JustifyContent::SpaceBetween,
-                    padding: UiRect { left: px(8), right: px(8), top: px(9), bottom: px(8) },
-                    ..default()
-                },
-                Pickable::IGNORE,
+                Node::row().spread().padding(UiRect { left: px(8), right: px(8), top: px(9), bottom: px(8) }),
                 children![
                     label("Moves", 13.0, room.muted),
                     text(format!("{} played", session.position()), 14.0, Weight::Medium, room.muted),
                 ],
             ));
-            list.spawn((cells(), Pickable::IGNORE)).with_children(|row| {
+            list.spawn(cells()).with_children(|row| {
                 row.spawn(column(40.0));
                 for disc in [Disc::Black, Disc::White] {
                     row.spawn((column(80.0), children![dot(disc, 14.0)]));
                 }
             });
             list.spawn((
-                Node { height: px(1), margin: UiRect::axes(px(8), px(3)), flex_shrink: 0.0, ..default() },
+                Node::default().height(px(1)).margin(UiRect::axes(px(8), px(3))).no_shrink(),
                 BackgroundColor(room.line),
             ));
             for (index, row) in rows.iter().enumerate().skip(first) {
@@ -91,32 +80,24 @@ fn write(mut commands: Commands, table: Res<Table<Game>>, panels: Query<(Entity,
 }
 
 fn cells() -> Node {
-    Node {
-        height: px(ROW),
-        padding: UiRect::horizontal(px(8)),
-        align_items: AlignItems::Center,
-        border_radius: BorderRadius::all(px(radius::SMALL)),
-        flex_shrink: 0.0,
-        ..default()
-    }
+    Node::row()
+        .height(px(ROW))
+        .padding(UiRect::horizontal(px(8)))
+        .align_center()
+        .rounded(px(radius::SMALL))
+        .no_shrink()
 }
 
 fn column(width: f32) -> Node {
-    Node { width: px(width), justify_content: JustifyContent::Center, ..default() }
+    Node::row().width(px(width)).justify_center()
 }
 
 fn write_row(list: &mut ChildSpawnerCommands, number: usize, row: &Row, is_current: bool) {
     let room = &OTHELLO;
     let color = if is_current { room.panel_raised } else { Color::NONE };
-    list.spawn((cells(), BackgroundColor(color), Pickable::IGNORE)).with_children(|line| {
+    list.spawn((cells(), BackgroundColor(color))).with_children(|line| {
         line.spawn((
-            Node {
-                width: px(32),
-                justify_content: JustifyContent::FlexEnd,
-                margin: UiRect::right(px(8)),
-                ..default()
-            },
-            Pickable::IGNORE,
+            Node::row().width(px(32)).justify(JustifyContent::FlexEnd).margin(UiRect::right(px(8))),
             children![text(number.to_string(), 15.0, Weight::Medium, room.muted)],
         ));
         let waits = row.iter().position(|cell| cell == NEXT);
@@ -126,7 +107,7 @@ fn write_row(list: &mut ChildSpawnerCommands, number: usize, row: &Row, is_curre
                 _ if waits == Some(index) => (Weight::Bold, room.accent),
                 _ => (Weight::Bold, room.text),
             };
-            line.spawn((column(80.0), Pickable::IGNORE, children![text(cell, 15.0, weight, ink)]));
+            line.spawn((column(80.0), children![text(cell, 15.0, weight, ink)]));
         }
     });
 }

@@ -1,6 +1,7 @@
 //! The rail beside the board: who plays, how many discs each has, whose turn it is, how the board
 //! is shared and what the position is worth; and the same in brief where there is no rail.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -84,43 +85,30 @@ fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
             rail.spawn(rail_column(percent(100))).with_children(|rail| {
-                rail.spawn(panel(
-                    room,
-                    Node { padding: UiRect::all(px(7)), row_gap: px(4), flex_shrink: 0.0, ..default() },
-                ))
-                .with_children(|panel| {
-                    player_row(panel, Disc::Black);
-                    player_row(panel, Disc::White);
-                    panel
-                        .spawn((
-                            Node {
-                                flex_direction: FlexDirection::Column,
-                                padding: UiRect { left: px(8), right: px(8), top: px(8), bottom: px(12) },
-                                row_gap: px(12),
-                                ..default()
-                            },
-                            Pickable::IGNORE,
-                        ))
-                        .with_children(|bars| {
-                            bars.spawn(bar(Bar::Share, 12.0));
-                            bars.spawn((
-                                WorthBlock,
-                                Node { flex_direction: FlexDirection::Column, row_gap: px(8), ..default() },
-                                Pickable::IGNORE,
-                            ))
-                            .with_children(|worth| {
-                                worth.spawn((
-                                    Node { justify_content: JustifyContent::SpaceBetween, ..default() },
-                                    Pickable::IGNORE,
-                                    children![
-                                        label("Evaluation", 12.0, room.muted),
-                                        (WorthText, text("", 14.0, Weight::Medium, room.text)),
-                                    ],
-                                ));
-                                worth.spawn(bar(Bar::Worth, 8.0));
+                rail.spawn(panel(room, Node::default().padding(UiRect::all(px(7))).gap(px(4)).no_shrink()))
+                    .with_children(|panel| {
+                        player_row(panel, Disc::Black);
+                        player_row(panel, Disc::White);
+                        panel
+                            .spawn(
+                                Node::column()
+                                    .padding(UiRect { left: px(8), right: px(8), top: px(8), bottom: px(12) })
+                                    .gap(px(12)),
+                            )
+                            .with_children(|bars| {
+                                bars.spawn(bar(Bar::Share, 12.0));
+                                bars.spawn((WorthBlock, Node::column().gap(px(8)))).with_children(|worth| {
+                                    worth.spawn((
+                                        Node::row().spread(),
+                                        children![
+                                            label("Evaluation", 12.0, room.muted),
+                                            (WorthText, text("", 14.0, Weight::Medium, room.text)),
+                                        ],
+                                    ));
+                                    worth.spawn(bar(Bar::Worth, 8.0));
+                                });
                             });
-                        });
-                });
+                    });
                 rail.spawn(moves_panel());
                 rail.spawn((
                     Name::new("Switch sides"),
@@ -143,36 +131,23 @@ fn player_row(panel: &mut ChildSpawnerCommands, disc: Disc) {
     let room = &OTHELLO;
     panel.spawn((
         PlayerRow(disc),
-        Node {
-            height: px(68),
-            padding: UiRect { left: px(14), right: px(16), ..default() },
-            column_gap: px(12),
-            align_items: AlignItems::Center,
-            border_radius: BorderRadius::all(px(radius::BUTTON)),
-            ..default()
-        },
+        Node::row()
+            .height(px(68))
+            .padding(UiRect { left: px(14), right: px(16), ..default() })
+            .gap(px(12))
+            .align_center()
+            .rounded(px(radius::BUTTON)),
         BackgroundColor(Color::NONE),
-        Pickable::IGNORE,
         children![
             (
                 TurnMark(disc),
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: px(0),
-                    top: px(12),
-                    width: px(4),
-                    height: px(44),
-                    border_radius: BorderRadius::all(px(2)),
-                    ..default()
-                },
+                Node::default().absolute().left(px(0)).top(px(12)).size(px(4), px(44)).rounded(px(2)),
                 BackgroundColor(room.accent),
                 Visibility::Hidden,
-                Pickable::IGNORE,
             ),
             icon(sprite_name(disc), 50.0, Color::WHITE),
             (
-                Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, row_gap: px(2), ..default() },
-                Pickable::IGNORE,
+                Node::column().grow().gap(px(2)),
                 children![
                     text(disc.to_string(), 17.0, Weight::Bold, room.title),
                     (WhoText(disc), text("", 14.0, Weight::Medium, room.muted)),
@@ -185,26 +160,19 @@ fn player_row(panel: &mut ChildSpawnerCommands, disc: Disc) {
 
 pub(super) fn bar(of: Bar, height: f32) -> impl Bundle {
     (
-        Node {
-            height: px(height),
-            border: UiRect::all(px(1)),
-            border_radius: BorderRadius::all(px(height / 2.0)),
-            overflow: Overflow::clip(),
-            ..default()
-        },
+        Node::default()
+            .height(px(height))
+            .border(UiRect::all(px(1)))
+            .rounded(px(height / 2.0))
+            .overflow(Overflow::clip()),
         BackgroundColor(WHITE),
         BorderColor::all(OTHELLO.key_line),
-        Pickable::IGNORE,
         children![(
             Fill { of, shown: 0.5 },
-            Node {
-                width: percent(50),
-                height: percent(100),
-                border_radius: BorderRadius::left(px(height / 2.0)),
-                ..default()
-            },
+            Node::default()
+                .size(percent(50), percent(100))
+                .border_radius(BorderRadius::left(px(height / 2.0))),
             BackgroundColor(BLACK),
-            Pickable::IGNORE,
         )],
     )
 }
@@ -222,17 +190,12 @@ fn mark_numbers(
         let disc = if *index == 0 { Disc::Black } else { Disc::White };
         let at = |node: Node| Node { position_type: PositionType::Absolute, ..node };
         commands.entity(entity).with_children(|number| {
-            number.spawn((
-                at(Node { left: px(8), bottom: px(6), ..default() }),
-                Pickable::IGNORE,
-                children![dot(disc, 14.0)],
-            ));
+            number.spawn((at(Node::default().left(px(8)).bottom(px(6))), children![dot(disc, 14.0)]));
             number.spawn((
                 TurnMark(disc),
-                at(Node { left: px(8), right: px(8), bottom: px(0), height: px(3), ..default() }),
+                at(Node::default().left(px(8)).right(px(8)).bottom(px(0)).height(px(3))),
                 BackgroundColor(OTHELLO.accent),
                 Visibility::Hidden,
-                Pickable::IGNORE,
             ));
         });
     }

@@ -1,6 +1,7 @@
 //! The game ends: its result, what of it is the best so far, and the sheet that shows it with both discs,
 //! their counts racing up, and how the board is shared.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -125,31 +126,18 @@ fn draw(
             (true, false) => Cue::Lose,
         }));
         let compact = headline.compact;
-        commands.entity(entity).insert(Node {
-            flex_direction: FlexDirection::Column,
-            row_gap: px(if compact { 10 } else { 16 }),
-            ..default()
-        });
+        commands.entity(entity).insert(Node::column().gap(px(if compact { 10 } else { 16 })));
         commands.entity(entity).with_children(|column| {
-            column
-                .spawn((
-                    Node {
-                        align_items: AlignItems::Center,
-                        justify_content: JustifyContent::SpaceBetween,
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                ))
-                .with_children(|row| {
-                    let ink = |disc: Disc| {
-                        if score.leader() == Some(disc.other()) { HOUSE.muted } else { HOUSE.title }
-                    };
-                    side(row, Disc::Black, words::name_of(Disc::Black, players), compact);
-                    count(row, score.black, ink(Disc::Black), compact);
-                    row.spawn(text("to", if compact { 15.0 } else { 20.0 }, Weight::Regular, HOUSE.muted));
-                    count(row, score.white, ink(Disc::White), compact);
-                    side(row, Disc::White, words::name_of(Disc::White, players), compact);
-                });
+            column.spawn(Node::row().align_center().spread()).with_children(|row| {
+                let ink = |disc: Disc| {
+                    if score.leader() == Some(disc.other()) { HOUSE.muted } else { HOUSE.title }
+                };
+                side(row, Disc::Black, words::name_of(Disc::Black, players), compact);
+                count(row, score.black, ink(Disc::Black), compact);
+                row.spawn(text("to", if compact { 15.0 } else { 20.0 }, Weight::Regular, HOUSE.muted));
+                count(row, score.white, ink(Disc::White), compact);
+                side(row, Disc::White, words::name_of(Disc::White, players), compact);
+            });
             column.spawn(share(score.black, score.white, compact));
         });
     }
@@ -159,14 +147,7 @@ fn draw(
 fn side(row: &mut ChildSpawnerCommands, disc: Disc, name: &str, compact: bool) {
     let (size, word) = if compact { (54.0, 13.0) } else { (88.0, 16.0) };
     row.spawn((
-        Node {
-            min_width: px(size),
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Center,
-            row_gap: px(2),
-            ..default()
-        },
-        Pickable::IGNORE,
+        Node::column().min_width(px(size)).align_center().gap(px(2)),
         children![icon(sprite_name(disc), size, Color::WHITE), text(name, word, Weight::Bold, HOUSE.muted)],
     ));
 }
@@ -175,8 +156,7 @@ fn side(row: &mut ChildSpawnerCommands, disc: Disc, name: &str, compact: bool) {
 fn count(row: &mut ChildSpawnerCommands, to: u32, ink: Color, compact: bool) {
     let (width, size) = if compact { (64.0, 50.0) } else { (92.0, 72.0) };
     row.spawn((
-        Node { width: px(width), justify_content: JustifyContent::Center, ..default() },
-        Pickable::IGNORE,
+        Node::row().width(px(width)).justify_center(),
         children![(CountUp::to(to.into()), text("0", size, Weight::Bold, ink))],
     ));
 }
@@ -186,25 +166,18 @@ fn share(black: u32, white: u32, compact: bool) -> impl Bundle {
     let part = 100.0 * black as f32 / (black + white).max(1) as f32;
     let height = if compact { 10.0 } else { 14.0 };
     (
-        Node {
-            height: px(height),
-            border: UiRect::all(px(1)),
-            border_radius: BorderRadius::all(px(height / 2.0)),
-            overflow: Overflow::clip(),
-            ..default()
-        },
+        Node::default()
+            .height(px(height))
+            .border(UiRect::all(px(1)))
+            .rounded(px(height / 2.0))
+            .overflow(Overflow::clip()),
         BackgroundColor(Color::WHITE),
         BorderColor::all(HOUSE.key_line),
-        Pickable::IGNORE,
         children![(
-            Node {
-                width: percent(part),
-                height: percent(100),
-                border_radius: BorderRadius::left(px(height / 2.0)),
-                ..default()
-            },
+            Node::default()
+                .size(percent(part), percent(100))
+                .border_radius(BorderRadius::left(px(height / 2.0))),
             BackgroundColor(BLACK),
-            Pickable::IGNORE,
         )],
     )
 }

@@ -1,6 +1,7 @@
 //! The shelf under the board of a tall window: who plays which colour, how the board is shared, what
 //! the position is worth, and the last move.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -27,7 +28,7 @@ pub fn plugin(app: &mut App) {
 
 /// Things side by side.
 fn row(gap: f32) -> Node {
-    Node { align_items: AlignItems::Center, column_gap: px(gap), ..default() }
+    Node::row().align_center().gap(px(gap))
 }
 
 fn fill(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
@@ -40,24 +41,18 @@ fn fill(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
                 children![
                     (
                         Node { justify_content: JustifyContent::SpaceBetween, ..row(8.0) },
-                        Pickable::IGNORE,
                         children![
-                            (row(8.0), Pickable::IGNORE, children![dot(Disc::Black, 14.0), who(Disc::Black)]),
-                            (row(8.0), Pickable::IGNORE, children![who(Disc::White), dot(Disc::White, 14.0)]),
+                            (row(8.0), children![dot(Disc::Black, 14.0), who(Disc::Black)]),
+                            (row(8.0), children![who(Disc::White), dot(Disc::White, 14.0)]),
                         ],
                     ),
                     bar(Bar::Share, 12.0),
                     (
                         WorthBlock,
                         row(10.0),
-                        Pickable::IGNORE,
                         children![
                             label("Evaluation", 11.0, room.muted),
-                            (
-                                Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, ..default() },
-                                Pickable::IGNORE,
-                                children![bar(Bar::Worth, 8.0)]
-                            ),
+                            (Node::column().grow(), children![bar(Bar::Worth, 8.0)]),
                             (WorthText, text("", 13.0, Weight::Medium, room.text)),
                         ],
                     ),

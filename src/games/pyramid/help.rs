@@ -1,5 +1,6 @@
 //! The small pictures on the page that says how Pyramid Solitaire is played.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -49,36 +50,30 @@ fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), A
         let Val::Px(height) = node.height else { continue };
         let size = Vec2::new(height * 50.0 / 70.0, height);
         commands.entity(entity).with_children(|row| {
-            row.spawn(Node { column_gap: px(height * 0.1), align_items: AlignItems::Center, ..default() })
-                .with_children(|row| {
-                    for part in *parts {
-                        match *part {
-                            Part::Card(name) => {
-                                row.spawn(card(name, size, Color::WHITE));
-                            }
-                            Part::Covered(under, over) => {
-                                row.spawn(covered(under, over, size));
-                            }
-                            Part::Sign(sign) => {
-                                row.spawn(text(sign, height * 0.28, Weight::Bold, HOUSE.text));
-                            }
-                            Part::Arrow => {
-                                row.spawn(icon("icon_right", height * 0.3, HOUSE.muted));
-                            }
+            row.spawn(Node::row().gap(px(height * 0.1)).align_center()).with_children(|row| {
+                for part in *parts {
+                    match *part {
+                        Part::Card(name) => {
+                            row.spawn(card(name, size, Color::WHITE));
+                        }
+                        Part::Covered(under, over) => {
+                            row.spawn(covered(under, over, size));
+                        }
+                        Part::Sign(sign) => {
+                            row.spawn(text(sign, height * 0.28, Weight::Bold, HOUSE.text));
+                        }
+                        Part::Arrow => {
+                            row.spawn(icon("icon_right", height * 0.3, HOUSE.muted));
                         }
                     }
-                });
+                }
+            });
         });
     }
 }
 
 fn card(name: &'static str, size: Vec2, color: Color) -> impl Bundle {
-    (
-        Icon(name),
-        ImageNode { color, ..default() },
-        Node { width: px(size.x), height: px(size.y), flex_shrink: 0.0, ..default() },
-        Pickable::IGNORE,
-    )
+    (Icon(name), ImageNode { color, ..default() }, Node::default().size(px(size.x), px(size.y)).no_shrink())
 }
 
 /// How much of a covered card is seen in its picture.
@@ -87,15 +82,10 @@ const SEEN: f32 = 0.45;
 fn covered(under: &'static str, over: &'static str, size: Vec2) -> impl Bundle {
     let shade = Srgba::WHITE.mix(&PYRAMID.page.to_srgba(), 0.3).into();
     (
-        Node { width: px(size.x * (1.0 + SEEN)), height: px(size.y), flex_shrink: 0.0, ..default() },
-        Pickable::IGNORE,
+        Node::default().size(px(size.x * (1.0 + SEEN)), px(size.y)).no_shrink(),
         children![
             card(under, size, shade),
-            (
-                Node { position_type: PositionType::Absolute, left: px(size.x * SEEN), ..default() },
-                Pickable::IGNORE,
-                children![card(over, size, Color::WHITE)]
-            )
+            (Node::default().absolute().left(px(size.x * SEEN)), children![card(over, size, Color::WHITE)])
         ],
     )
 }

@@ -1,6 +1,7 @@
 //! What stands beside the pyramid: the pile's panel, the button that turns it, passes or redeals,
 //! pairs, cards left, the lamp. In a small window the same in a row under the pyramid.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, observe};
@@ -92,19 +93,14 @@ pub(super) fn telling(fact: Fact, size: f32, weight: Weight, color: Color) -> im
 }
 
 fn column(width: f32) -> Node {
-    Node {
-        width: px(width),
-        flex_direction: FlexDirection::Column,
-        align_items: AlignItems::Center,
-        ..default()
-    }
+    Node::column().width(px(width)).align_center()
 }
 
 fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &PYRAMID;
     let small = || {
         let padding = UiRect::all(px(16));
-        panel(room, Node { width: px(120), height: px(96), padding, row_gap: px(14), ..default() })
+        panel(room, Node::default().size(px(120), px(96)).padding(padding).gap(px(14)))
     };
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
@@ -116,23 +112,20 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                     observe(turn),
                     children![telling(Fact::Turn, 16.0, Weight::Bold, room.text)],
                 ));
-                rail.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(
-                    |row| {
-                        for (name, value) in [(Fact::PassesName, Fact::Passes), (Fact::Pairs, Fact::Pairs)] {
-                            let mut small = row.spawn(small());
-                            small.with_children(|small| {
-                                if name == value {
-                                    small.spawn(label("Pairs", 13.0, room.stat_label));
-                                } else {
-                                    small.spawn(naming(name, 13.0));
-                                }
-                                small.spawn(telling(value, 28.0, Weight::Bold, room.stat_value));
-                            });
-                        }
-                    },
-                );
-                let node =
-                    Node { height: px(96), padding: UiRect::all(px(16)), row_gap: px(20), ..default() };
+                rail.spawn(Node::row().gap(px(8))).with_children(|row| {
+                    for (name, value) in [(Fact::PassesName, Fact::Passes), (Fact::Pairs, Fact::Pairs)] {
+                        let mut small = row.spawn(small());
+                        small.with_children(|small| {
+                            if name == value {
+                                small.spawn(label("Pairs", 13.0, room.stat_label));
+                            } else {
+                                small.spawn(naming(name, 13.0));
+                            }
+                            small.spawn(telling(value, 28.0, Weight::Bold, room.stat_value));
+                        });
+                    }
+                });
+                let node = Node::default().height(px(96)).padding(UiRect::all(px(16))).gap(px(20));
                 rail.spawn((panel(room, node), cards_left(13.0, 18.0)));
                 rail.spawn(lamp_panel());
             });
@@ -145,12 +138,10 @@ fn pile_panel() -> impl Bundle {
     let side = |left: f32, name: Fact, count: Fact| {
         (
             Node { position_type: PositionType::Absolute, left: px(left), top: px(14), ..column(86.0) },
-            Pickable::IGNORE,
             children![
                 naming(name, 13.0),
                 (
-                    Node { margin: UiRect::top(px(152)), ..default() },
-                    Pickable::IGNORE,
+                    Node::default().margin(UiRect::top(px(152))),
                     children![telling(count, 22.0, Weight::Bold, PYRAMID.stat_value)]
                 )
             ],
@@ -159,14 +150,11 @@ fn pile_panel() -> impl Bundle {
     (
         PilePanel,
         Name::new("Pile panel"),
-        Node {
-            width: px(PANEL.x),
-            height: px(PANEL.y),
-            border: UiRect::all(px(1)),
-            border_radius: BorderRadius::all(px(radius::PANEL)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::default()
+            .size(px(PANEL.x), px(PANEL.y))
+            .border(UiRect::all(px(1)))
+            .rounded(px(radius::PANEL))
+            .no_shrink(),
         BorderColor::all(PYRAMID.line),
         children![
             side(15.0, Fact::PileName, Fact::PileCount),
@@ -180,12 +168,7 @@ pub(super) fn cards_left(size: f32, value: f32) -> impl Bundle {
     let room = &PYRAMID;
     children![
         (
-            Node {
-                justify_content: JustifyContent::SpaceBetween,
-                align_items: AlignItems::Center,
-                ..default()
-            },
-            Pickable::IGNORE,
+            Node::row().spread().align_center(),
             children![
                 label("Cards left", size, room.stat_label),
                 telling(Fact::LeftOf, value, Weight::Bold, room.stat_value)
@@ -198,15 +181,8 @@ pub(super) fn cards_left(size: f32, value: f32) -> impl Bundle {
 fn light(size: f32) -> impl Bundle {
     (
         LampLight,
-        Node {
-            width: px(size),
-            height: px(size),
-            border_radius: BorderRadius::all(px(size / 2.0)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::default().size(px(size), px(size)).rounded(px(size / 2.0)).no_shrink(),
         BackgroundColor(PYRAMID.muted),
-        Pickable::IGNORE,
     )
 }
 
@@ -214,11 +190,10 @@ fn lamp_panel() -> impl Bundle {
     let room = &PYRAMID;
     (
         LampBox,
-        panel(room, Node { height: px(120), padding: UiRect::all(px(16)), row_gap: px(12), ..default() }),
+        panel(room, Node::default().height(px(120)).padding(UiRect::all(px(16))).gap(px(12))),
         children![
             (
-                Node { column_gap: px(10), align_items: AlignItems::Center, ..default() },
-                Pickable::IGNORE,
+                Node::row().gap(px(10)).align_center(),
                 children![light(14.0), telling(Fact::Lamp, 20.0, Weight::Bold, room.stat_value)]
             ),
             telling(Fact::About, 15.0, Weight::Medium, room.muted),
@@ -242,16 +217,14 @@ fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Ad
     let part = |length: f32| percent(length / 3.68);
     for slot in &slots {
         commands.entity(slot).with_children(|slot| {
-            let box_at = |left: f32| Node {
-                position_type: PositionType::Absolute,
-                left: part(left),
-                top: part(296.0),
-                width: part(68.0),
-                height: part(70.0),
-                row_gap: px(8),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                ..default()
+            let box_at = |left: f32| {
+                Node::row()
+                    .absolute()
+                    .left(part(left))
+                    .top(part(296.0))
+                    .size(part(68.0), part(70.0))
+                    .gap(px(8))
+                    .centered()
             };
             slot.spawn((
                 Name::new("Next card"),
@@ -265,7 +238,6 @@ fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Ad
             ));
             slot.spawn((
                 panel(room, box_at(224.0)),
-                Pickable::IGNORE,
                 children![
                     naming(Fact::PassesName, 11.0),
                     telling(Fact::Passes, 22.0, Weight::Bold, room.stat_value)
@@ -273,7 +245,6 @@ fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Ad
             ));
             slot.spawn((
                 panel(room, box_at(300.0)),
-                Pickable::IGNORE,
                 children![
                     label("Left", 11.0, room.stat_label),
                     telling(Fact::Left, 22.0, Weight::Bold, room.stat_value)
@@ -288,19 +259,10 @@ fn lamp_box(slot: &mut ChildSpawnerCommands) {
     let room = &PYRAMID;
     slot.spawn((
         LampBox,
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            top: px(2),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(8),
-            ..default()
-        },
-        Pickable::IGNORE,
+        Node::column().absolute().left(px(0)).top(px(2)).gap(px(8)),
         children![
             (
-                Node { column_gap: px(7), align_items: AlignItems::Center, ..default() },
-                Pickable::IGNORE,
+                Node::row().gap(px(7)).align_center(),
                 children![light(10.0), telling(Fact::Lamp, 13.0, Weight::Bold, room.text)]
             ),
             (

@@ -1,5 +1,6 @@
 //! The small pictures on the page that says how to play.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -35,21 +36,16 @@ fn draw(
         let size = (height / 3.4).min(22.0).floor();
         commands.entity(entity).with_children(|box_| {
             box_.spawn((
-                Node {
-                    flex_direction: FlexDirection::Column,
-                    padding: UiRect::all(px(3)),
-                    border_radius: BorderRadius::all(px(4)),
-                    ..default()
-                },
+                Node::column().padding(UiRect::all(px(3))).rounded(px(4)),
                 BackgroundColor(TETRIS.page),
             ))
             .with_children(|box_| {
                 for row in rows {
-                    box_.spawn(Node { height: px(size), ..default() }).with_children(|line| {
+                    box_.spawn(Node::default().height(px(size))).with_children(|line| {
                         for letter in row.chars() {
                             match Kind::from_letter(letter) {
                                 Ok(kind) => line.spawn(icon(look.mino(kind), size, Color::WHITE)),
-                                Err(_) => line.spawn(Node { width: px(size), ..default() }),
+                                Err(_) => line.spawn(Node::default().width(px(size))),
                             };
                         }
                     });

@@ -1,6 +1,7 @@
 //! What stands around the well: the numbers and the line above it, and level, clears, time and pieces in
 //! the rail beside it or on the shelf under it.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -120,34 +121,32 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
 
 fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &TETRIS;
-    let wide = |gap: f32| Node { padding: UiRect::all(px(16)), row_gap: px(gap), ..default() };
+    let wide = |gap: f32| Node::default().padding(UiRect::all(px(16))).gap(px(gap));
     let small = || {
         let padding = UiRect::all(px(16));
-        panel(room, Node { width: px(120), height: px(104), padding, row_gap: px(18), ..default() })
+        panel(room, Node::default().size(px(120), px(104)).padding(padding).gap(px(18)))
     };
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
             rail.spawn(rail_column(auto())).with_children(|rail| {
                 rail.spawn((LevelPanel::default(), panel(room, wide(14.0))));
                 rail.spawn((ClearsPanel(None), panel(room, wide(20.0))));
-                rail.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(
-                    |row| {
-                        row.spawn((
-                            small(),
-                            children![
-                                label("Time", 13.0, room.stat_label),
-                                (TimeText, text("00:00", 28.0, Weight::Bold, room.stat_value))
-                            ],
-                        ));
-                        row.spawn((
-                            small(),
-                            children![
-                                label("Pieces", 13.0, room.stat_label),
-                                (PiecesText, text("0", 28.0, Weight::Bold, room.stat_value))
-                            ],
-                        ));
-                    },
-                );
+                rail.spawn(Node::row().gap(px(8))).with_children(|row| {
+                    row.spawn((
+                        small(),
+                        children![
+                            label("Time", 13.0, room.stat_label),
+                            (TimeText, text("00:00", 28.0, Weight::Bold, room.stat_value))
+                        ],
+                    ));
+                    row.spawn((
+                        small(),
+                        children![
+                            label("Pieces", 13.0, room.stat_label),
+                            (PiecesText, text("0", 28.0, Weight::Bold, room.stat_value))
+                        ],
+                    ));
+                });
                 for (name, picture, word, ask) in [
                     ("Take back", "icon_undo", "Take a piece back", Ask::Undo),
                     ("Hint", "icon_hint", "Hint", Ask::Hint),
@@ -203,32 +202,16 @@ fn write_level(
         *shown = now;
         commands.entity(entity).despawn_children().with_children(|panel| {
             panel.spawn(label("Level", 13.0, room.stat_label));
-            panel
-                .spawn((
-                    Node {
-                        justify_content: JustifyContent::SpaceBetween,
-                        align_items: AlignItems::Center,
-                        height: px(44),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                ))
-                .with_children(|row| {
-                    row.spawn(text(now.level.to_string(), 52.0, Weight::Bold, room.stat_value));
-                    row.spawn((
-                        Node {
-                            flex_direction: FlexDirection::Column,
-                            align_items: AlignItems::FlexEnd,
-                            row_gap: px(2),
-                            ..default()
-                        },
-                        Pickable::IGNORE,
-                        children![
-                            text(now.lines.to_string(), 24.0, Weight::Bold, room.stat_value),
-                            text(now.word, 15.0, Weight::Medium, room.muted)
-                        ],
-                    ));
-                });
+            panel.spawn(Node::row().spread().align_center().height(px(44))).with_children(|row| {
+                row.spawn(text(now.level.to_string(), 52.0, Weight::Bold, room.stat_value));
+                row.spawn((
+                    Node::column().align(AlignItems::FlexEnd).gap(px(2)),
+                    children![
+                        text(now.lines.to_string(), 24.0, Weight::Bold, room.stat_value),
+                        text(now.word, 15.0, Weight::Medium, room.muted)
+                    ],
+                ));
+            });
             panel.spawn((
                 bar(percent(100), 8.0, room.panel_raised),
                 children![bar(percent(100.0 * now.part.clamp(0.0, 1.0)), 8.0, room.accent)],

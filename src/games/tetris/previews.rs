@@ -1,6 +1,7 @@
 //! What is beside the well, inside the board's slot: the held piece, the next ones, and where room
 //! is short the numbers that the rail would show.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::render::Look;
@@ -57,15 +58,14 @@ fn build(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Added
     let unit = layout.board.height() / side;
     for slot in &slots {
         commands.entity(slot).with_children(|slot| {
-            let at = |x: f32, y: f32, height: f32| Node {
-                position_type: PositionType::Absolute,
-                left: px(x * unit),
-                top: px(y * unit),
-                width: px(width * unit),
-                height: px(height * unit),
-                align_items: AlignItems::Center,
-                padding: UiRect::top(px(if compact { 8.0 } else { 16.0 } * unit)),
-                ..default()
+            let at = |x: f32, y: f32, height: f32| {
+                Node::row()
+                    .absolute()
+                    .left(px(x * unit))
+                    .top(px(y * unit))
+                    .size(px(width * unit), px(height * unit))
+                    .align_center()
+                    .padding(UiRect::top(px(if compact { 8.0 } else { 16.0 } * unit)))
             };
             let words = if compact { 11.0 } else { 13.0 } * unit.clamp(1.0, 1.5);
             let (hold, next_height) = if compact { (76.0, 280.0) } else { (136.0, 488.0) };
@@ -74,36 +74,34 @@ fn build(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Added
                 hold.spawn(label("Hold", words, room.stat_label));
                 hold.spawn(preview(Place::Hold, if compact { 14.0 } else { 24.0 } * unit, None));
             });
-            slot.spawn((panel(room, at(side - width, 0.0, next_height)), Pickable::IGNORE)).with_children(
-                |next| {
-                    next.spawn(label("Next", words, room.stat_label));
-                    for index in 0..6 {
-                        let mino = match (compact, index) {
-                            (true, 0) => 14.0,
-                            (true, _) => 12.0,
-                            (false, 0) => 28.0,
-                            (false, _) => 24.0,
-                        };
-                        let raised = (index == 0).then_some(room.panel_raised);
-                        next.spawn(preview(Place::Next(index), mino * unit, raised));
-                    }
-                },
-            );
+            slot.spawn(panel(room, at(side - width, 0.0, next_height))).with_children(|next| {
+                next.spawn(label("Next", words, room.stat_label));
+                for index in 0..6 {
+                    let mino = match (compact, index) {
+                        (true, 0) => 14.0,
+                        (true, _) => 12.0,
+                        (false, 0) => 28.0,
+                        (false, _) => 24.0,
+                    };
+                    let raised = (index == 0).then_some(room.panel_raised);
+                    next.spawn(preview(Place::Next(index), mino * unit, raised));
+                }
+            });
             if compact {
                 for (index, (name, number)) in
                     [("Level", Number::Level), ("Lines", Number::Lines), ("Time", Number::Time)]
                         .into_iter()
                         .enumerate()
                 {
-                    slot.spawn((panel(room, at(0.0, 84.0 + 68.0 * index as f32, 60.0)), Pickable::IGNORE))
-                        .with_children(|box_| {
+                    slot.spawn(panel(room, at(0.0, 84.0 + 68.0 * index as f32, 60.0))).with_children(
+                        |box_| {
                             box_.spawn(label(name, words, room.stat_label));
                             box_.spawn((
-                                Node { flex_grow: 1.0, align_items: AlignItems::Center, ..default() },
-                                Pickable::IGNORE,
+                                Node::row().grow().align_center(),
                                 children![(number, text("", 20.0 * unit, Weight::Bold, room.stat_value))],
                             ));
-                        });
+                        },
+                    );
                 }
             }
         });
@@ -113,17 +111,13 @@ fn build(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Added
 fn preview(place: Place, mino: f32, raised: Option<Color>) -> impl Bundle {
     (
         Preview { place, mino, shown: None },
-        Node {
-            width: percent(90),
-            flex_grow: 1.0,
-            margin: UiRect::axes(px(0), px(mino * 0.1)),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(radius::BUTTON)),
-            ..default()
-        },
+        Node::row()
+            .width(percent(90))
+            .grow()
+            .margin(UiRect::axes(px(0), px(mino * 0.1)))
+            .centered()
+            .rounded(px(radius::BUTTON)),
         BackgroundColor(raised.unwrap_or(Color::NONE)),
-        Pickable::IGNORE,
     )
 }
 
@@ -173,25 +167,18 @@ pub fn piece(parent: &mut ChildSpawnerCommands, kind: Kind, look: Look, mino: f3
     let (top, left) = (low(|cell| cell.0), low(|cell| cell.1));
     let (bottom, right) = (high(|cell| cell.0), high(|cell| cell.1));
     parent
-        .spawn((
-            Node {
-                width: px(f32::from(right - left + 1) * mino),
-                height: px(f32::from(bottom - top + 1) * mino),
-                flex_shrink: 0.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        .spawn(
+            Node::default()
+                .size(px(f32::from(right - left + 1) * mino), px(f32::from(bottom - top + 1) * mino))
+                .no_shrink(),
+        )
         .with_children(|box_| {
             for (row, column) in cells {
                 box_.spawn((
-                    Node {
-                        position_type: PositionType::Absolute,
-                        left: px(f32::from(column - left) * mino),
-                        top: px(f32::from(row - top) * mino),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
+                    Node::default()
+                        .absolute()
+                        .left(px(f32::from(column - left) * mino))
+                        .top(px(f32::from(row - top) * mino)),
                     children![icon(look.mino(kind), mino, color)],
                 ));
             }

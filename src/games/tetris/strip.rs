@@ -1,5 +1,6 @@
 //! The strip on the handling sheet: a mino that moves as fast as the keys are set to repeat.
 
+use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui::Pressed;
@@ -63,28 +64,19 @@ fn build(
             };
             row.spawn(arrow(Side::Left, "icon_left", "Try left"));
             row.spawn((
-                Node {
-                    flex_grow: 1.0,
-                    height: px(32),
-                    margin: UiRect::horizontal(px(8)),
-                    padding: UiRect::all(px(4)),
-                    border_radius: BorderRadius::all(px(radius::CHIP)),
-                    ..default()
-                },
+                Node::default()
+                    .grow()
+                    .height(px(32))
+                    .margin(UiRect::horizontal(px(8)))
+                    .padding(UiRect::all(px(4)))
+                    .rounded(px(radius::CHIP)),
                 BackgroundColor(TETRIS.page),
-                Pickable::IGNORE,
             ))
             .with_children(|lane| {
                 lane.spawn((
                     Name::new("Mino to try"),
                     Runner { cell: CELLS / 2 },
-                    Node {
-                        position_type: PositionType::Absolute,
-                        left: percent(50),
-                        width: px(24),
-                        height: px(24),
-                        ..default()
-                    },
+                    Node::default().absolute().left(percent(50)).size(px(24), px(24)),
                     children![icon(look.mino(super::rules::Kind::T), 24.0, Color::WHITE)],
                 ));
             });

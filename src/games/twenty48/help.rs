@@ -1,5 +1,6 @@
 //! The small pictures on the page that says how to play.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -33,12 +34,7 @@ fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), A
                     row.spawn(icon("icon_right", size * 0.8, HOUSE.muted));
                 }
                 row.spawn((
-                    Node {
-                        column_gap: px(2),
-                        padding: UiRect::all(px(2)),
-                        border_radius: BorderRadius::all(px(radius::CHIP)),
-                        ..default()
-                    },
+                    Node::row().gap(px(2)).padding(UiRect::all(px(2))).rounded(px(radius::CHIP)),
                     BackgroundColor(BOARD),
                 ))
                 .with_children(|row| {

@@ -1,6 +1,7 @@
 //! What stands around the board: the numbers and the line above it, and the goal, moves and time in the
 //! rail beside it or on the shelf under it.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -94,38 +95,30 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
             rail.spawn(rail_column(auto())).with_children(|rail| {
                 rail.spawn((
                     GoalPanel { goal: 0, largest: 0 },
-                    panel(room, Node { padding: UiRect::all(px(16)), row_gap: px(14), ..default() }),
+                    panel(room, Node::default().padding(UiRect::all(px(16))).gap(px(14))),
                 ));
-                rail.spawn((Node { column_gap: px(8), ..default() }, Pickable::IGNORE)).with_children(
-                    |row| {
-                        let small = || {
-                            panel(
-                                room,
-                                Node {
-                                    width: px(120),
-                                    height: px(84),
-                                    padding: UiRect::all(px(16)),
-                                    row_gap: px(8),
-                                    ..default()
-                                },
-                            )
-                        };
-                        row.spawn((
-                            small(),
-                            children![
-                                label("Moves", 12.0, room.muted),
-                                (MovesText, text("0", 28.0, Weight::Bold, room.text))
-                            ],
-                        ));
-                        row.spawn((
-                            small(),
-                            children![
-                                label("Time", 12.0, room.muted),
-                                (TimeText(28.0), text("00:00", 28.0, Weight::Bold, room.text))
-                            ],
-                        ));
-                    },
-                );
+                rail.spawn(Node::row().gap(px(8))).with_children(|row| {
+                    let small = || {
+                        panel(
+                            room,
+                            Node::default().size(px(120), px(84)).padding(UiRect::all(px(16))).gap(px(8)),
+                        )
+                    };
+                    row.spawn((
+                        small(),
+                        children![
+                            label("Moves", 12.0, room.muted),
+                            (MovesText, text("0", 28.0, Weight::Bold, room.text))
+                        ],
+                    ));
+                    row.spawn((
+                        small(),
+                        children![
+                            label("Time", 12.0, room.muted),
+                            (TimeText(28.0), text("00:00", 28.0, Weight::Bold, room.text))
+                        ],
+                    ));
+                });
                 rail.spawn((
                     Name::new("Watch"),
                     button(ButtonLook::ghost(room), percent(100), 40.0),
@@ -153,60 +146,33 @@ fn write_goal(mut commands: Commands, table: Res<Table<Game>>, mut panels: Query
         *shown = GoalPanel { goal, largest };
         commands.entity(entity).despawn_children().with_children(|panel| {
             panel.spawn(label("Goal", 12.0, room.muted));
-            panel
-                .spawn((
-                    Node { column_gap: px(16), align_items: AlignItems::Center, ..default() },
-                    Pickable::IGNORE,
-                ))
-                .with_children(|row| {
-                    row.spawn(tile(goal, 96.0));
-                    row.spawn((
-                        Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() },
-                        Pickable::IGNORE,
-                    ))
-                    .with_children(|words| {
-                        words.spawn(text("Make the", 16.0, Weight::Medium, room.text));
-                        words.spawn(text(format!("{goal} tile"), 16.0, Weight::Bold, room.text));
-                        words.spawn(text(format!("Largest {largest}"), 14.0, Weight::Regular, room.muted));
-                    });
+            panel.spawn(Node::row().gap(px(16)).align_center()).with_children(|row| {
+                row.spawn(tile(goal, 96.0));
+                row.spawn(Node::column().gap(px(4))).with_children(|words| {
+                    words.spawn(text("Make the", 16.0, Weight::Medium, room.text));
+                    words.spawn(text(format!("{goal} tile"), 16.0, Weight::Bold, room.text));
+                    words.spawn(text(format!("Largest {largest}"), 14.0, Weight::Regular, room.muted));
                 });
-            panel.spawn((Node { height: px(1), ..default() }, BackgroundColor(room.line)));
-            panel.spawn((Node { column_gap: px(4), ..default() }, Pickable::IGNORE)).with_children(
-                |ladder| {
-                    for step in (0..5).rev() {
-                        let value = goal >> step;
-                        let reached = value <= largest;
-                        ladder
-                            .spawn((
-                                Node {
-                                    flex_direction: FlexDirection::Column,
-                                    align_items: AlignItems::Center,
-                                    row_gap: px(6),
-                                    ..default()
-                                },
-                                Pickable::IGNORE,
-                            ))
-                            .with_children(|step| {
-                                if reached {
-                                    step.spawn(tile(value, 40.0));
-                                    step.spawn(icon("icon_check", 16.0, room.text));
-                                } else {
-                                    step.spawn(empty_tile(value, 40.0));
-                                    step.spawn((
-                                        Node {
-                                            width: px(6),
-                                            height: px(6),
-                                            margin: UiRect::all(px(5)),
-                                            border_radius: BorderRadius::all(px(3)),
-                                            ..default()
-                                        },
-                                        BackgroundColor(room.line),
-                                    ));
-                                }
-                            });
-                    }
-                },
-            );
+            });
+            panel.spawn((Node::default().height(px(1)), BackgroundColor(room.line)));
+            panel.spawn(Node::row().gap(px(4))).with_children(|ladder| {
+                for step in (0..5).rev() {
+                    let value = goal >> step;
+                    let reached = value <= largest;
+                    ladder.spawn(Node::column().align_center().gap(px(6))).with_children(|step| {
+                        if reached {
+                            step.spawn(tile(value, 40.0));
+                            step.spawn(icon("icon_check", 16.0, room.text));
+                        } else {
+                            step.spawn(empty_tile(value, 40.0));
+                            step.spawn((
+                                Node::default().size(px(6), px(6)).margin(UiRect::all(px(5))).rounded(px(3)),
+                                BackgroundColor(room.line),
+                            ));
+                        }
+                    });
+                }
+            });
         });
     }
 }
@@ -247,23 +213,17 @@ fn write_shelf_goal(
             continue;
         }
         commands.entity(entity).despawn_children().with_children(|panel| {
-            panel
-                .spawn((
-                    Node { column_gap: px(12), align_items: AlignItems::Center, ..default() },
-                    Pickable::IGNORE,
-                ))
-                .with_children(|row| {
-                    row.spawn(tile(goal, 56.0));
-                    row.spawn((
-                        Node { flex_direction: FlexDirection::Column, row_gap: px(4), ..default() },
-                        Pickable::IGNORE,
-                        children![
-                            label("Goal", 11.0, room.muted),
-                            text(format!("{goal} tile"), 14.0, Weight::Bold, room.text),
-                            text(format!("Largest {largest}"), 13.0, Weight::Regular, room.muted),
-                        ],
-                    ));
-                });
+            panel.spawn(Node::row().gap(px(12)).align_center()).with_children(|row| {
+                row.spawn(tile(goal, 56.0));
+                row.spawn((
+                    Node::column().gap(px(4)),
+                    children![
+                        label("Goal", 11.0, room.muted),
+                        text(format!("{goal} tile"), 14.0, Weight::Bold, room.text),
+                        text(format!("Largest {largest}"), 13.0, Weight::Regular, room.muted),
+                    ],
+                ));
+            });
         });
     }
 }
@@ -291,17 +251,8 @@ fn write_counts(
 /// A tile as a part of the interface.
 pub fn tile(value: u64, size: f32) -> impl Bundle {
     (
-        Node {
-            width: px(size),
-            height: px(size),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px((size * 0.06).max(3.0))),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row().size(px(size), px(size)).centered().rounded(px((size * 0.06).max(3.0))).no_shrink(),
         BackgroundColor(background(value)),
-        Pickable::IGNORE,
         children![text(
             if value == 0 { String::new() } else { value.to_string() },
             (size * number_size(value)).max(SMALLEST_NUMBER),
@@ -314,18 +265,8 @@ pub fn tile(value: u64, size: f32) -> impl Bundle {
 /// The outline of a tile that is still to be made.
 fn empty_tile(value: u64, size: f32) -> impl Bundle {
     (
-        Node {
-            width: px(size),
-            height: px(size),
-            border: UiRect::all(px(1)),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::all(px(4)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row().size(px(size), px(size)).border(UiRect::all(px(1))).centered().rounded(px(4)).no_shrink(),
         BorderColor::all(TWENTY48.key_line),
-        Pickable::IGNORE,
         children![text(
             value.to_string(),
             (size * number_size(value)).max(SMALLEST_NUMBER),

@@ -1,6 +1,7 @@
 //! The month on the daily sheet: a cell for every day with a dot for every game that is done.
 //! Days to come can be seen but not played; days that were missed are simply empty.
 
+use crate::theme::node::NodeExt;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
@@ -61,58 +62,39 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, compact: bool) {
     let (head, word, arrow) = if compact { (26.0, 14.0, 24.0) } else { (40.0, 18.0, 36.0) };
     let width = cell.x * WEEK.len() as f32;
     parent
-        .spawn((
-            Node {
-                width: px(width),
-                flex_direction: FlexDirection::Column,
-                row_gap: px(if compact { 2 } else { 6 }),
-                flex_shrink: 0.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        .spawn(Node::column().width(px(width)).gap(px(if compact { 2 } else { 6 })).no_shrink())
         .with_children(|calendar| {
-            calendar
-                .spawn((
-                    Node { height: px(head), align_items: AlignItems::Center, ..default() },
-                    Pickable::IGNORE,
-                ))
-                .with_children(|row| {
-                    row.spawn((
-                        Node { flex_grow: 1.0, ..default() },
-                        Pickable::IGNORE,
-                        children![(MonthName, text("", word, Weight::Bold, HOUSE.text))],
-                    ));
-                    let look = ButtonLook::ghost(&HOUSE);
-                    row.spawn((
-                        Name::new("Earlier month"),
-                        OnSheet,
-                        icon_button(look, "icon_left", arrow, HOUSE.text),
-                        observe(turn(-1)),
-                    ));
-                    row.spawn((Node { width: px(6), ..default() }, Pickable::IGNORE));
-                    row.spawn((
-                        Name::new("Later month"),
-                        Later,
-                        OnSheet,
-                        icon_button(look, "icon_right", arrow, HOUSE.text),
-                        observe(turn(1)),
-                    ));
-                });
-            calendar.spawn((Node::default(), Pickable::IGNORE)).with_children(|row| {
+            calendar.spawn(Node::row().height(px(head)).align_center()).with_children(|row| {
+                row.spawn((
+                    Node::default().grow(),
+                    children![(MonthName, text("", word, Weight::Bold, HOUSE.text))],
+                ));
+                let look = ButtonLook::ghost(&HOUSE);
+                row.spawn((
+                    Name::new("Earlier month"),
+                    OnSheet,
+                    icon_button(look, "icon_left", arrow, HOUSE.text),
+                    observe(turn(-1)),
+                ));
+                row.spawn(Node::default().width(px(6)));
+                row.spawn((
+                    Name::new("Later month"),
+                    Later,
+                    OnSheet,
+                    icon_button(look, "icon_right", arrow, HOUSE.text),
+                    observe(turn(1)),
+                ));
+            });
+            calendar.spawn(Node::default()).with_children(|row| {
                 for name in WEEK {
                     row.spawn((
-                        Node { width: px(cell.x), justify_content: JustifyContent::Center, ..default() },
-                        Pickable::IGNORE,
+                        Node::row().width(px(cell.x)).justify_center(),
                         children![text(name, if compact { 11.0 } else { 13.0 }, Weight::Medium, HOUSE.muted)],
                     ));
                 }
             });
-            calendar.spawn((
-                Month { cell, compact },
-                Node { width: px(width), height: px(cell.y * WEEKS as f32), ..default() },
-                Pickable::IGNORE,
-            ));
+            calendar
+                .spawn((Month { cell, compact }, Node::default().size(px(width), px(cell.y * WEEKS as f32))));
         });
 }
 
@@ -188,19 +170,14 @@ fn day_cell(day: Day, first: Day, month: Month, is_shown: bool) -> impl Bundle {
         DayCell(day),
         OnSheet,
         look,
-        Node {
-            position_type: PositionType::Absolute,
-            left: px((place % 7) as f32 * month.cell.x + gap),
-            top: px((place / 7) as f32 * month.cell.y + gap),
-            width: px(month.cell.x - 2.0 * gap),
-            height: px(month.cell.y - 2.0 * gap),
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            row_gap: px(if month.compact { 0 } else { 4 }),
-            border_radius: BorderRadius::all(px(radius::SMALL)),
-            ..default()
-        },
+        Node::column()
+            .absolute()
+            .left(px((place % 7) as f32 * month.cell.x + gap))
+            .top(px((place / 7) as f32 * month.cell.y + gap))
+            .size(px(month.cell.x - 2.0 * gap), px(month.cell.y - 2.0 * gap))
+            .centered()
+            .gap(px(if month.compact { 0 } else { 4 }))
+            .rounded(px(radius::SMALL)),
         BackgroundColor(Color::NONE),
         observe(show_day),
     )
@@ -224,23 +201,17 @@ fn fill_cell(
     let size = if compact { 12.0 } else { 15.0 };
     cell.spawn(text(day.date().2.to_string(), size, weight, ink));
     let (dot, gap) = if compact { (3.0, 1.0) } else { (4.0, 2.0) };
-    cell.spawn((Node { height: px(dot), column_gap: px(gap), ..default() }, Pickable::IGNORE)).with_children(
-        |dots| {
-            let all = count == games;
-            let color = match (all, day == shown) {
-                (_, true) => GOLD.accent,
-                (true, false) => HOUSE.accent,
-                (false, false) => HOUSE.muted,
-            };
-            for _ in 0..count {
-                dots.spawn((
-                    Node { width: px(dot), height: px(dot), border_radius: BorderRadius::MAX, ..default() },
-                    BackgroundColor(color),
-                    Pickable::IGNORE,
-                ));
-            }
-        },
-    );
+    cell.spawn(Node::row().height(px(dot)).gap(px(gap))).with_children(|dots| {
+        let all = count == games;
+        let color = match (all, day == shown) {
+            (_, true) => GOLD.accent,
+            (true, false) => HOUSE.accent,
+            (false, false) => HOUSE.muted,
+        };
+        for _ in 0..count {
+            dots.spawn((Node::default().size(px(dot), px(dot)).round(), BackgroundColor(color)));
+        }
+    });
 }
 
 fn show_day(press: On<Activate>, cells: Query<&DayCell>, mut shown: ResMut<ShownDay>) {

@@ -3,6 +3,7 @@
 
 mod calendar;
 
+use crate::theme::node::NodeExt;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
@@ -110,12 +111,10 @@ fn show(
     let day = *shown.0.get_or_insert(today);
     month.0.get_or_insert(day.first_of_month(0));
     let sizes = SheetSizes::new(&layout);
-    let panel = Node {
-        width: px(if sizes.compact { 384 } else { 860 }),
-        padding: if sizes.compact { UiRect::axes(px(14), px(12)) } else { UiRect::all(px(sizes.padding)) },
-        row_gap: px(if sizes.compact { 8 } else { 18 }),
-        ..default()
-    };
+    let panel = Node::default()
+        .width(px(if sizes.compact { 384 } else { 860 }))
+        .padding(if sizes.compact { UiRect::axes(px(14), px(12)) } else { UiRect::all(px(sizes.padding)) })
+        .gap(px(if sizes.compact { 8 } else { 18 }));
     lay(
         &mut commands,
         &mut cues,
@@ -131,51 +130,40 @@ fn show(
 
 fn fill(sheet: &mut ChildSpawnerCommands, compact: bool) {
     let (title, line, size) = if compact { (24.0, 13.0, 28.0) } else { (34.0, 17.0, 40.0) };
-    sheet
-        .spawn((Node { align_items: AlignItems::Center, column_gap: px(12), ..default() }, Pickable::IGNORE))
-        .with_children(|head| {
-            head.spawn((
-                Node {
-                    flex_direction: if compact { FlexDirection::Row } else { FlexDirection::Column },
-                    align_items: if compact { AlignItems::Baseline } else { AlignItems::FlexStart },
-                    column_gap: px(10),
-                    row_gap: px(4),
-                    flex_grow: 1.0,
-                    ..default()
-                },
-                Pickable::IGNORE,
-                children![
-                    text("Daily", title, Weight::Bold, HOUSE.title),
-                    (DayLine, text("", line, Weight::Regular, HOUSE.muted))
-                ],
-            ));
-            head.spawn((
-                Name::new("Close"),
-                OnSheet,
-                icon_button(ButtonLook::quiet(&HOUSE), "icon_close", size, HOUSE.text),
-                observe(close),
-            ));
-        });
-    let entries = Node {
-        flex_direction: FlexDirection::Column,
-        row_gap: px(if compact { 6 } else { 10 }),
-        flex_grow: 1.0,
-        ..default()
-    };
+    sheet.spawn(Node::row().align_center().gap(px(12))).with_children(|head| {
+        head.spawn((
+            Node::default()
+                .direction(if compact { FlexDirection::Row } else { FlexDirection::Column })
+                .align(if compact { AlignItems::Baseline } else { AlignItems::FlexStart })
+                .column_gap(px(10))
+                .row_gap(px(4))
+                .grow(),
+            children![
+                text("Daily", title, Weight::Bold, HOUSE.title),
+                (DayLine, text("", line, Weight::Regular, HOUSE.muted))
+            ],
+        ));
+        head.spawn((
+            Name::new("Close"),
+            OnSheet,
+            icon_button(ButtonLook::quiet(&HOUSE), "icon_close", size, HOUSE.text),
+            observe(close),
+        ));
+    });
+    let entries = Node::column().gap(px(if compact { 6 } else { 10 })).grow();
     let about = if compact { 12.0 } else { 15.0 };
     if compact {
-        sheet.spawn((Entries { compact }, entries, Pickable::IGNORE));
-        sheet.spawn((Node { column_gap: px(14), ..default() }, Pickable::IGNORE)).with_children(|row| {
+        sheet.spawn((Entries { compact }, entries));
+        sheet.spawn(Node::row().gap(px(14))).with_children(|row| {
             calendar::spawn(row, compact);
             row.spawn((
-                Node { flex_grow: 1.0, flex_basis: px(0), margin: UiRect::top(px(32)), ..default() },
-                Pickable::IGNORE,
+                Node::default().share().margin(UiRect::top(px(32))),
                 children![paragraph(ABOUT, about, Weight::Regular, HOUSE.muted)],
             ));
         });
     } else {
-        sheet.spawn((Node { column_gap: px(36), ..default() }, Pickable::IGNORE)).with_children(|row| {
-            row.spawn((Entries { compact }, entries, Pickable::IGNORE));
+        sheet.spawn(Node::row().gap(px(36))).with_children(|row| {
+            row.spawn((Entries { compact }, entries));
             calendar::spawn(row, compact);
         });
         sheet.spawn(paragraph(ABOUT, about, Weight::Regular, HOUSE.muted));
@@ -255,19 +243,9 @@ fn fill_row(row: &mut ChildSpawnerCommands, info: &'static GameInfo, done: bool,
     let (mark, title, about) = if compact { (20.0, 14.0, 11.0) } else { (28.0, 17.0, 14.0) };
     let room = info.room;
     row.spawn((
-        Node {
-            width: px(mark),
-            height: px(mark),
-            border: UiRect::all(px(2)),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            border_radius: BorderRadius::MAX,
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row().size(px(mark), px(mark)).border(UiRect::all(px(2))).centered().round().no_shrink(),
         BackgroundColor(if done { room.button } else { Color::NONE }),
         BorderColor::all(room.button),
-        Pickable::IGNORE,
     ))
     .with_children(|place| {
         if done {
@@ -275,13 +253,7 @@ fn fill_row(row: &mut ChildSpawnerCommands, info: &'static GameInfo, done: bool,
         }
     });
     row.spawn((
-        Node {
-            flex_direction: FlexDirection::Column,
-            flex_grow: 1.0,
-            row_gap: px(if compact { 1 } else { 4 }),
-            ..default()
-        },
-        Pickable::IGNORE,
+        Node::column().grow().gap(px(if compact { 1 } else { 4 })),
         children![
             text(info.title, title, Weight::Bold, HOUSE.text),
             text(info.daily, about, Weight::Regular, HOUSE.muted)

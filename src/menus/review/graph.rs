@@ -2,6 +2,7 @@
 //! second, with a scale, the moves that cost most, and the cursor. Pointing at it shows a
 //! position, pressing chooses it; left and right go from one to the next.
 
+use crate::theme::node::NodeExt;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, InteractionDisabled, UiGlobalTransform};
@@ -93,15 +94,12 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'sta
             FirstFocus,
             Sideways,
             ButtonLook::bare(room),
-            Node {
-                width: percent(100),
-                flex_grow: 1.0,
-                flex_basis: px(0),
-                min_height: px(80),
-                padding: UiRect { left: px(gutter), right: px(4), top: px(4), bottom: px(foot) },
-                border_radius: BorderRadius::all(px(radius::BUTTON)),
-                ..default()
-            },
+            Node::default()
+                .width(percent(100))
+                .share()
+                .min_height(px(80))
+                .padding(UiRect { left: px(gutter), right: px(4), top: px(4), bottom: px(foot) })
+                .rounded(px(radius::BUTTON)),
             BackgroundColor(Color::NONE),
             observe(point),
             observe(choose),
@@ -112,91 +110,63 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'sta
             graph
                 .spawn((
                     Plot,
-                    Node {
-                        width: percent(100),
-                        height: percent(100),
-                        border_radius: BorderRadius::all(px(radius::SMALL)),
-                        ..default()
-                    },
+                    Node::default().fill().rounded(px(radius::SMALL)),
                     BackgroundColor(style.colours[0]),
-                    Pickable::IGNORE,
                 ))
                 .with_children(|plot| fill_plot(plot, findings, room, compact));
-            let beside = Node {
-                position_type: PositionType::Absolute,
-                left: px(0),
-                top: px(4),
-                bottom: px(foot),
-                width: px(gutter - 8.0),
-                flex_direction: FlexDirection::Column,
-                justify_content: JustifyContent::SpaceBetween,
-                align_items: AlignItems::Center,
-                ..default()
-            };
-            graph.spawn((beside.clone(), Pickable::IGNORE)).with_children(|ends| {
+            let beside = Node::column()
+                .absolute()
+                .left(px(0))
+                .top(px(4))
+                .bottom(px(foot))
+                .width(px(gutter - 8.0))
+                .spread()
+                .align_center();
+            graph.spawn(beside.clone()).with_children(|ends| {
                 for seat in [Seat::First, Seat::Second] {
                     (style.token)(ends, seat, token);
                 }
             });
-            graph.spawn((Scale::Labels, beside, Pickable::IGNORE));
+            graph.spawn((Scale::Labels, beside));
             foot_numbers(graph, findings, room, [gutter, foot]);
         });
 }
 
 fn fill_plot(plot: &mut ChildSpawnerCommands, findings: &Findings, room: &Palette, compact: bool) {
-    let layer = || Node {
-        position_type: PositionType::Absolute,
-        width: percent(100),
-        height: percent(100),
-        ..default()
-    };
+    let layer = || Node::default().absolute().fill();
     let count = findings.moves.len() + 1;
     let gap = if count <= APART { 1.0 } else { 0.0 };
-    plot.spawn((Scale::Lines, layer(), Pickable::IGNORE));
-    plot.spawn((layer(), Pickable::IGNORE)).with_children(|bars| {
+    plot.spawn((Scale::Lines, layer()));
+    plot.spawn(layer()).with_children(|bars| {
         for position in 0..count {
             bars.spawn((
                 Bar(position),
-                Node {
-                    position_type: PositionType::Absolute,
-                    left: percent(along(position, findings)),
-                    width: percent(100.0 / count as f32),
-                    border: UiRect::right(px(gap)),
-                    ..default()
-                },
+                Node::default()
+                    .absolute()
+                    .left(percent(along(position, findings)))
+                    .width(percent(100.0 / count as f32))
+                    .border(UiRect::right(px(gap))),
                 BackgroundColor(Color::NONE),
-                Pickable::IGNORE,
             ));
         }
     });
     let accent = if room.dark { room.accent } else { room.focus };
     plot.spawn((
         CursorMark::Line,
-        Node {
-            position_type: PositionType::Absolute,
-            width: px(2),
-            height: percent(100),
-            margin: UiRect::left(px(-1)),
-            ..default()
-        },
+        Node::default().absolute().size(px(2), percent(100)).margin(UiRect::left(px(-1))),
         BackgroundColor(accent),
-        Pickable::IGNORE,
     ));
     let dot = if compact { 8.0 } else { 10.0 };
     plot.spawn((
         CursorMark::Dot,
-        Node {
-            position_type: PositionType::Absolute,
-            width: px(dot),
-            height: px(dot),
-            margin: UiRect { left: px(-dot / 2.0), top: px(-dot / 2.0), ..default() },
-            border: UiRect::all(px(1.5)),
-            border_radius: BorderRadius::MAX,
-            ..default()
-        },
+        Node::default()
+            .absolute()
+            .size(px(dot), px(dot))
+            .margin(UiRect { left: px(-dot / 2.0), top: px(-dot / 2.0), ..default() })
+            .border(UiRect::all(px(1.5)))
+            .round(),
         BackgroundColor(accent),
         BorderColor::all(Color::WHITE),
-        Pickable::IGNORE,
     ));
     let chip = if compact { 17.0 } else { 20.0 };
     for rank in 0..WORST {
@@ -222,7 +192,6 @@ pub fn slip_chip(rank: usize, size: f32, placed: bool) -> impl Bundle {
         },
         BackgroundColor(SLIP),
         BorderColor::all(Color::WHITE),
-        Pickable::IGNORE,
         children![text((rank + 1).to_string(), (size * 0.58).max(11.0), Weight::Bold, Color::WHITE)],
     )
 }
@@ -237,32 +206,17 @@ fn foot_numbers(
     let moves = findings.moves.len();
     let every = [5, 10, 20, 50, 100, 200].into_iter().find(|step| moves / step <= 8).unwrap_or(500);
     graph
-        .spawn((
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(gutter),
-                right: px(4),
-                bottom: px(0),
-                height: px(foot - 3.0),
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        .spawn(Node::default().absolute().left(px(gutter)).right(px(4)).bottom(px(0)).height(px(foot - 3.0)))
         .with_children(|numbers| {
             for number in (every..=moves).step_by(every) {
                 let middle = along(number, findings) + along(1, findings) / 2.0;
                 numbers.spawn((
-                    Node {
-                        position_type: PositionType::Absolute,
-                        left: percent(middle),
-                        width: px(40),
-                        height: percent(100),
-                        margin: UiRect::left(px(-20)),
-                        align_items: AlignItems::Center,
-                        justify_content: JustifyContent::Center,
-                        ..default()
-                    },
-                    Pickable::IGNORE,
+                    Node::row()
+                        .absolute()
+                        .left(percent(middle))
+                        .size(px(40), percent(100))
+                        .margin(UiRect::left(px(-20)))
+                        .centered(),
                     children![text(
                         number.to_string(),
                         if foot < 20.0 { 11.0 } else { 13.0 },
@@ -332,15 +286,8 @@ fn write_scale(
                     for height in [*height, -*height] {
                         let strength = if height == 0.0 { 0.55 } else { 0.2 };
                         part.spawn((
-                            Node {
-                                position_type: PositionType::Absolute,
-                                top: percent(down(height)),
-                                width: percent(100),
-                                height: px(1),
-                                ..default()
-                            },
+                            Node::default().absolute().top(percent(down(height))).size(percent(100), px(1)),
                             BackgroundColor(Color::WHITE.with_alpha(strength)),
-                            Pickable::IGNORE,
                         ));
                     }
                 }
@@ -354,16 +301,13 @@ fn write_scale(
                     .flat_map(|(height, name)| [(*height, name.clone()), (-*height, name.clone())]);
                 for (height, name) in both.chain(zero) {
                     part.spawn((
-                        Node {
-                            position_type: PositionType::Absolute,
-                            right: px(0),
-                            top: percent(down(height)),
-                            height: px(20),
-                            margin: UiRect::top(px(-10)),
-                            align_items: AlignItems::Center,
-                            ..default()
-                        },
-                        Pickable::IGNORE,
+                        Node::row()
+                            .absolute()
+                            .right(px(0))
+                            .top(percent(down(height)))
+                            .height(px(20))
+                            .margin(UiRect::top(px(-10)))
+                            .align_center(),
                         children![text(name, size, Weight::Medium, room.muted)],
                     ));
                 }

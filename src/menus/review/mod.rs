@@ -3,6 +3,7 @@
 
 mod graph;
 
+use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
@@ -144,36 +145,24 @@ fn show(
     let (board, place) = places(&layout);
     let compact = layout.mode == Mode::Compact;
     commands
-        .spawn((
-            Name::new("Review"),
-            DespawnOnExit(Sheet::Review),
-            GlobalZIndex(10),
-            Node { width: percent(100), height: percent(100), ..default() },
-        ))
+        .spawn((Name::new("Review"), DespawnOnExit(Sheet::Review), GlobalZIndex(10), Node::default().fill()))
         .with_children(|page| {
             if compact {
-                let column = Node {
-                    width: percent(100),
-                    height: percent(100),
-                    flex_direction: FlexDirection::Column,
-                    padding: UiRect { top: px(6), bottom: px(10), ..UiRect::horizontal(px(SMALL_MARGIN)) },
-                    ..default()
-                };
-                page.spawn((column, Pickable::IGNORE))
-                    .with_children(|column| small_page(column, room, &findings, board.width()));
+                let column = Node::column().fill().padding(UiRect {
+                    top: px(6),
+                    bottom: px(10),
+                    ..UiRect::horizontal(px(SMALL_MARGIN))
+                });
+                page.spawn(column).with_children(|column| small_page(column, room, &findings, board.width()));
             } else {
-                let node = Node {
-                    position_type: PositionType::Absolute,
-                    left: px(place.min.x),
-                    top: px(place.min.y),
-                    width: px(place.width()),
-                    height: px(place.height()),
-                    padding: UiRect::all(px(24)),
-                    ..default()
-                };
+                let node = Node::default()
+                    .absolute()
+                    .left(px(place.min.x))
+                    .top(px(place.min.y))
+                    .size(px(place.width()), px(place.height()))
+                    .padding(UiRect::all(px(24)));
                 page.spawn((
                     panel(room, node),
-                    Pickable::IGNORE,
                     Tweens::new([Tween::new(Change::Scale(0.98, 1.0), seconds::SHEET_OPEN, Ease::Out)]),
                 ))
                 .with_children(|column| large_page(column, room, &findings));
@@ -183,85 +172,56 @@ fn show(
 
 fn large_page(column: &mut ChildSpawnerCommands, room: &'static Palette, findings: &Findings) {
     head(column, room, 34.0, 40.0);
-    column.spawn((gap(10.0), Pickable::IGNORE));
+    column.spawn(gap(10.0));
     progress(column, room, 15.0);
-    column.spawn((gap(14.0), Pickable::IGNORE));
+    column.spawn(gap(14.0));
     graph::spawn(column, findings, room, false);
-    column.spawn((gap(14.0), Pickable::IGNORE));
+    column.spawn(gap(14.0));
     caption(column, room, [20.0, 16.0]);
-    column.spawn((gap(18.0), Pickable::IGNORE));
-    column.spawn((
-        Node::default(),
-        Pickable::IGNORE,
-        children![label("Most costly moves", 13.0, room.muted)],
-    ));
-    column.spawn((gap(8.0), Pickable::IGNORE));
+    column.spawn(gap(18.0));
+    column.spawn((Node::default(), children![label("Most costly moves", 13.0, room.muted)]));
+    column.spawn(gap(8.0));
     slips(column, room, false);
-    column.spawn((gap(18.0), Pickable::IGNORE));
+    column.spawn(gap(18.0));
     buttons(column, room, [48.0, 18.0]);
 }
 
 fn small_page(column: &mut ChildSpawnerCommands, room: &'static Palette, findings: &Findings, board: f32) {
     head(column, room, 24.0, 28.0);
     column
-        .spawn((
-            Node {
-                height: px(board),
-                column_gap: px(SMALL_MARGIN),
-                margin: UiRect { top: px(6), bottom: px(8), ..default() },
-                flex_shrink: 0.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        .spawn(
+            Node::row()
+                .height(px(board))
+                .gap(px(SMALL_MARGIN))
+                .margin(UiRect { top: px(6), bottom: px(8), ..default() })
+                .no_shrink(),
+        )
         .with_children(|row| {
-            row.spawn((
-                Node { width: px(board), height: px(board), flex_shrink: 0.0, ..default() },
-                Pickable::IGNORE,
-            ));
-            row.spawn((
-                Node {
-                    flex_grow: 1.0,
-                    flex_basis: px(0),
-                    flex_direction: FlexDirection::Column,
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
-            .with_children(|list| {
+            row.spawn(Node::default().size(px(board), px(board)).no_shrink());
+            row.spawn(Node::column().share()).with_children(|list| {
                 list.spawn((
-                    Node { height: px(18), ..default() },
-                    Pickable::IGNORE,
+                    Node::default().height(px(18)),
                     children![label("Most costly", 11.0, room.muted)],
                 ));
                 slips(list, room, true);
             });
         });
     caption(column, room, [15.0, 13.0]);
-    column.spawn((gap(6.0), Pickable::IGNORE));
+    column.spawn(gap(6.0));
     graph::spawn(column, findings, room, true);
-    column.spawn((gap(6.0), Pickable::IGNORE));
+    column.spawn(gap(6.0));
     progress(column, room, 12.0);
-    column.spawn((gap(6.0), Pickable::IGNORE));
+    column.spawn(gap(6.0));
     buttons(column, room, [38.0, 15.0]);
 }
 
 fn gap(height: f32) -> Node {
-    Node { height: px(height), flex_shrink: 0.0, ..default() }
+    Node::default().height(px(height)).no_shrink()
 }
 
 fn head(column: &mut ChildSpawnerCommands, room: &Palette, title: f32, size: f32) {
     column
-        .spawn((
-            Node {
-                height: px(size.max(SMALL_HEAD)),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::SpaceBetween,
-                flex_shrink: 0.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        .spawn(Node::row().height(px(size.max(SMALL_HEAD))).align_center().spread().no_shrink())
         .with_children(|row| {
             row.spawn(text("Review", title, Weight::Bold, room.title));
             row.spawn((
@@ -275,45 +235,31 @@ fn head(column: &mut ChildSpawnerCommands, room: &Palette, title: f32, size: f32
 
 /// How far it has got: in words, and as a bar that goes when it is full.
 fn progress(column: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
-    column
-        .spawn((
-            Node { flex_direction: FlexDirection::Column, row_gap: px(6), flex_shrink: 0.0, ..default() },
-            Pickable::IGNORE,
-        ))
-        .with_children(|part| {
-            part.spawn((Line::Progress, text("", size, Weight::Regular, room.muted)));
-            part.spawn((
-                bar(percent(100), 4.0, room.panel_raised),
-                children![(ProgressBar, bar(percent(0), 4.0, room.accent))],
-            ));
-        });
+    column.spawn(Node::column().gap(px(6)).no_shrink()).with_children(|part| {
+        part.spawn((Line::Progress, text("", size, Weight::Regular, room.muted)));
+        part.spawn((
+            bar(percent(100), 4.0, room.panel_raised),
+            children![(ProgressBar, bar(percent(0), 4.0, room.accent))],
+        ));
+    });
 }
 
 fn caption(column: &mut ChildSpawnerCommands, room: &Palette, sizes: [f32; 2]) {
-    column
-        .spawn((
-            Node { flex_direction: FlexDirection::Column, row_gap: px(4), flex_shrink: 0.0, ..default() },
-            Pickable::IGNORE,
-        ))
-        .with_children(|lines| {
-            lines.spawn((Line::Position, text("", sizes[0], Weight::Bold, room.text)));
-            lines.spawn((Line::Worth, text("", sizes[1], Weight::Medium, room.muted)));
-        });
+    column.spawn(Node::column().gap(px(4)).no_shrink()).with_children(|lines| {
+        lines.spawn((Line::Position, text("", sizes[0], Weight::Bold, room.text)));
+        lines.spawn((Line::Worth, text("", sizes[1], Weight::Medium, room.muted)));
+    });
 }
 
 fn slips(column: &mut ChildSpawnerCommands, room: &Palette, compact: bool) {
     column
-        .spawn((
-            Node {
-                flex_direction: FlexDirection::Column,
-                row_gap: px(if compact { 5 } else { 8 }),
-                min_height: px(if compact { 0 } else { 160 }),
-                flex_grow: if compact { 1.0 } else { 0.0 },
-                flex_shrink: 0.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        .spawn(
+            Node::column()
+                .gap(px(if compact { 5 } else { 8 }))
+                .min_height(px(if compact { 0 } else { 160 }))
+                .flex_grow(if compact { 1.0 } else { 0.0 })
+                .no_shrink(),
+        )
         .with_children(|rows| {
             rows.spawn((Flawless, text("", if compact { 12.0 } else { 16.0 }, Weight::Medium, room.text)));
             for rank in 0..WORST {
@@ -351,21 +297,16 @@ fn slip_row(rows: &mut ChildSpawnerCommands, room: &Palette, rank: usize, compac
         line.spawn(graph::slip_chip(rank, chip, false));
         line.spawn((
             SlipToken { rank, size: token, shown: None },
-            Node { width: px(token), height: px(token), flex_shrink: 0.0, ..default() },
-            Pickable::IGNORE,
+            Node::default().size(px(token), px(token)).no_shrink(),
         ));
         line.spawn((SlipText::Played(rank), text("", words[0], Weight::Bold, room.text)));
     };
     row.with_children(|row| {
         if compact {
-            row.spawn((
-                Node { align_items: AlignItems::Center, column_gap: px(6), ..default() },
-                Pickable::IGNORE,
-            ))
-            .with_children(played);
+            row.spawn(Node::row().align_center().gap(px(6))).with_children(played);
         } else {
             played(row);
-            row.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+            row.spawn(Node::default().grow());
         }
         row.spawn((SlipText::Better(rank), text("", words[1], Weight::Medium, room.muted)));
         if !compact {
@@ -375,33 +316,31 @@ fn slip_row(rows: &mut ChildSpawnerCommands, room: &Palette, rank: usize, compac
 }
 
 fn buttons(column: &mut ChildSpawnerCommands, room: &Palette, [height, word]: [f32; 2]) {
-    column
-        .spawn((Node { column_gap: px(12), flex_shrink: 0.0, ..default() }, Pickable::IGNORE))
-        .with_children(|row| {
-            let mut retry = row.spawn((
-                Name::new("Retry from here"),
-                RetryButton,
-                OnSheet,
-                button(ButtonLook::main(room), percent(64), height),
-                observe(|_: On<Activate>, cursor: Res<Cursor>, mut retry: Retrying| {
-                    retry.from(cursor.chosen);
-                }),
-                children![
-                    icon("icon_restart", 22.0, room.button_ink),
-                    text("Retry from here", word, Weight::Bold, room.button_ink)
-                ],
-            ));
-            retry.entry::<Node>().and_modify(|mut node| node.flex_shrink = 1.0);
-            row.spawn((
-                Name::new("Done"),
-                OnSheet,
-                button(ButtonLook::quiet(room), auto(), height),
-                observe(close),
-                children![text("Done", word, Weight::Bold, room.text)],
-            ))
-            .entry::<Node>()
-            .and_modify(|mut node| node.flex_grow = 1.0);
-        });
+    column.spawn(Node::row().gap(px(12)).no_shrink()).with_children(|row| {
+        let mut retry = row.spawn((
+            Name::new("Retry from here"),
+            RetryButton,
+            OnSheet,
+            button(ButtonLook::main(room), percent(64), height),
+            observe(|_: On<Activate>, cursor: Res<Cursor>, mut retry: Retrying| {
+                retry.from(cursor.chosen);
+            }),
+            children![
+                icon("icon_restart", 22.0, room.button_ink),
+                text("Retry from here", word, Weight::Bold, room.button_ink)
+            ],
+        ));
+        retry.entry::<Node>().and_modify(|mut node| node.flex_shrink = 1.0);
+        row.spawn((
+            Name::new("Done"),
+            OnSheet,
+            button(ButtonLook::quiet(room), auto(), height),
+            observe(close),
+            children![text("Done", word, Weight::Bold, room.text)],
+        ))
+        .entry::<Node>()
+        .and_modify(|mut node| node.flex_grow = 1.0);
+    });
 }
 
 /// Plays on from an earlier position.

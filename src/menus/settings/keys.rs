@@ -1,6 +1,7 @@
 //! The page of keys and buttons: every action with its slots, and how a slot gets another key. A
 //! slot that is pressed waits for the key; until it has come, nothing else hears of any key.
 
+use crate::theme::node::NodeExt;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -100,13 +101,7 @@ pub fn fill(page: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Show
     segments(page, Field::KeyPage(names.len()), &names, percent(100), sizes);
     page.spawn((
         List(sizes),
-        Node {
-            flex_direction: FlexDirection::Column,
-            margin: UiRect::top(px(if sizes.compact { 6 } else { 12 })),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
+        Node::column().margin(UiRect::top(px(if sizes.compact { 6 } else { 12 }))).no_shrink(),
     ))
     .with_children(|list| fill_list(list, catalogue, shown, sizes));
 }
@@ -135,7 +130,7 @@ fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Sho
         for (_, control) in &VERBS {
             action(list, control, sizes);
         }
-        list.spawn((Node { height: px(12), ..default() }, Pickable::IGNORE));
+        list.spawn(Node::default().height(px(12)));
         setting_row(list, Field::DeadZone, sizes, false);
         setting_row(list, Field::RepeatDelay, sizes, true);
         return;
@@ -144,16 +139,12 @@ fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Sho
         action(list, control, sizes);
     }
     list.spawn((
-        Node {
-            padding: UiRect {
-                left: px(if sizes.compact { 0 } else { 16 }),
-                top: px(12),
-                bottom: px(4),
-                ..default()
-            },
+        Node::default().padding(UiRect {
+            left: px(if sizes.compact { 0 } else { 16 }),
+            top: px(12),
+            bottom: px(4),
             ..default()
-        },
-        Pickable::IGNORE,
+        }),
         children![label("The same in all games", if sizes.compact { 11.0 } else { 12.0 }, HOUSE.muted)],
     ));
     for verb in game.shared {
@@ -173,27 +164,24 @@ fn header(list: &mut ChildSpawnerCommands, sizes: Sizes) {
         (["Action", "Keyboard", "Alternate", "Gamepad"], 12.0)
     };
     list.spawn((
-        Node {
-            min_height: px(if sizes.compact { 24 } else { 28 }),
-            padding: UiRect::left(px(if sizes.compact { 0 } else { 16 })),
-            border: UiRect::bottom(px(i32::from(sizes.compact))),
-            border_radius: BorderRadius::all(px(if sizes.compact { 0.0 } else { radius::SMALL })),
-            align_items: AlignItems::Center,
-            ..default()
-        },
+        Node::row()
+            .min_height(px(if sizes.compact { 24 } else { 28 }))
+            .padding(UiRect::left(px(if sizes.compact { 0 } else { 16 })))
+            .border(UiRect::bottom(px(i32::from(sizes.compact))))
+            .rounded(px(if sizes.compact { 0.0 } else { radius::SMALL }))
+            .align_center(),
         BackgroundColor(if sizes.compact { Color::NONE } else { HOUSE.panel_raised }),
         BorderColor::all(HOUSE.line),
-        Pickable::IGNORE,
     ))
     .with_children(|row| {
         for (column, word) in words.into_iter().enumerate() {
-            let mut cell = Node { padding: UiRect::left(px(if column > 0 { 6 } else { 0 })), ..default() };
+            let mut cell = Node::default().padding(UiRect::left(px(if column > 0 { 6 } else { 0 })));
             if column == 0 {
                 cell.flex_grow = 1.0;
             } else {
                 cell.width = px(slot_width(sizes.compact));
             }
-            row.spawn((cell, Pickable::IGNORE, children![label(word, size, HOUSE.muted)]));
+            row.spawn((cell, children![label(word, size, HOUSE.muted)]));
         }
     });
 }
@@ -201,21 +189,17 @@ fn header(list: &mut ChildSpawnerCommands, sizes: Sizes) {
 fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Sizes) {
     let compact = sizes.compact;
     list.spawn((
-        Node {
-            min_height: px(if compact { 36 } else { 46 }),
-            padding: UiRect::left(px(if compact { 0 } else { 16 })),
-            border: UiRect::bottom(px(1)),
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row()
+            .min_height(px(if compact { 36 } else { 46 }))
+            .padding(UiRect::left(px(if compact { 0 } else { 16 })))
+            .border(UiRect::bottom(px(1)))
+            .align_center()
+            .no_shrink(),
         BorderColor::all(HOUSE.line),
-        Pickable::IGNORE,
     ))
     .with_children(|row| {
         row.spawn((
-            Node { flex_grow: 1.0, flex_basis: px(0), min_width: px(0), ..default() },
-            Pickable::IGNORE,
+            Node::default().share().min_width(px(0)),
             children![label_text(
                 control.title,
                 if compact { 14.0 } else { 16.0 },
@@ -290,17 +274,14 @@ fn waiting(slot: &mut ChildSpawnerCommands, button: &SlotButton, taken: bool) {
         (false, _, false) => "Press a key",
     };
     slot.spawn((
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(0),
-            right: px(0),
-            top: px(0),
-            bottom: px(0),
-            border_radius: BorderRadius::all(px(radius::SMALL)),
-            ..default()
-        },
+        Node::default()
+            .absolute()
+            .left(px(0))
+            .right(px(0))
+            .top(px(0))
+            .bottom(px(0))
+            .rounded(px(radius::SMALL)),
         BackgroundColor(switch::WAITING),
-        Pickable::IGNORE,
     ));
     slot.spawn(text(words, if button.compact { 13.0 } else { 15.0 }, Weight::Bold, HOUSE.focus));
 }
@@ -315,8 +296,7 @@ fn draw_slot(slot: &mut ChildSpawnerCommands, button: &SlotButton, triggers: &[T
     } else if let ([trigger], Slot::Gamepad, false) = (triggers, button.slot, button.compact) {
         let name = trigger.name().unwrap_or_default();
         slot.spawn((
-            Node { padding: UiRect::left(px(6)), ..default() },
-            Pickable::IGNORE,
+            Node::default().padding(UiRect::left(px(6))),
             children![text(name, 15.0, Weight::Regular, HOUSE.muted)],
         ));
     }

@@ -2,6 +2,7 @@
 //! are stepped through. Each is one button for the focus, whose value left and right change; a
 //! pointer presses and drags its parts.
 
+use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
@@ -88,34 +89,20 @@ pub fn setting_row(page: &mut ChildSpawnerCommands, field: Field, sizes: Sizes, 
             Kind::Switch => false,
         };
     page.spawn((
-        Node {
-            min_height: px(sizes.row),
-            padding: UiRect::vertical(px(if sizes.compact { 7 } else { 6 })),
-            border: if last { UiRect::ZERO } else { UiRect::bottom(px(1)) },
-            flex_direction: if below { FlexDirection::Column } else { FlexDirection::Row },
-            align_items: if below { AlignItems::Stretch } else { AlignItems::Center },
-            justify_content: JustifyContent::Center,
-            column_gap: px(if sizes.compact { 12 } else { 24 }),
-            row_gap: px(7),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::default()
+            .min_height(px(sizes.row))
+            .padding(UiRect::vertical(px(if sizes.compact { 7 } else { 6 })))
+            .border(if last { UiRect::ZERO } else { UiRect::bottom(px(1)) })
+            .direction(if below { FlexDirection::Column } else { FlexDirection::Row })
+            .align(if below { AlignItems::Stretch } else { AlignItems::Center })
+            .justify_center()
+            .column_gap(px(if sizes.compact { 12 } else { 24 }))
+            .row_gap(px(7))
+            .no_shrink(),
         BorderColor::all(HOUSE.line),
-        Pickable::IGNORE,
     ))
     .with_children(|row| {
-        row.spawn((
-            Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                flex_shrink: 1.0,
-                min_width: px(0),
-                row_gap: px(2),
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
-        .with_children(|words| {
+        row.spawn(Node::column().grow().min_width(px(0)).gap(px(2))).with_children(|words| {
             words.spawn(label_text(title, if sizes.compact { 15.0 } else { 17.0 }, Weight::Bold, HOUSE.text));
             if !about.is_empty() {
                 let size = if sizes.compact { 12.5 } else { 15.0 };
@@ -151,48 +138,25 @@ fn control(field: Field, look: ButtonLook) -> impl Bundle {
 fn switch_widget(row: &mut ChildSpawnerCommands, field: Field) {
     row.spawn((
         control(field, ButtonLook::bare(&HOUSE)),
-        Node {
-            width: px(52),
-            height: px(30),
-            border_radius: BorderRadius::all(px(15)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::default().size(px(52), px(30)).rounded(px(15)).no_shrink(),
     ))
     .with_children(|button| {
         button
             .spawn((
                 Part { field, face: Face::Pill },
-                Node {
-                    width: percent(100),
-                    height: percent(100),
-                    border_radius: BorderRadius::all(px(15)),
-                    align_items: AlignItems::Center,
-                    ..default()
-                },
+                Node::row().fill().rounded(px(15)).align_center(),
                 BackgroundColor(switch::OFF),
-                Pickable::IGNORE,
             ))
             .with_children(|pill| {
                 pill.spawn((
                     Part { field, face: Face::PillCheck },
-                    Node { position_type: PositionType::Absolute, left: px(5), top: px(6), ..default() },
-                    Pickable::IGNORE,
+                    Node::default().absolute().left(px(5)).top(px(6)),
                     children![icon("icon_check", 18.0, Color::WHITE)],
                 ));
                 pill.spawn((
                     Part { field, face: Face::PillKnob },
-                    Node {
-                        position_type: PositionType::Absolute,
-                        top: px(4),
-                        left: px(4),
-                        width: px(22),
-                        height: px(22),
-                        border_radius: BorderRadius::MAX,
-                        ..default()
-                    },
+                    Node::default().absolute().top(px(4)).left(px(4)).size(px(22), px(22)).round(),
                     BackgroundColor(Color::WHITE),
-                    Pickable::IGNORE,
                 ));
             });
     });
@@ -201,13 +165,8 @@ fn switch_widget(row: &mut ChildSpawnerCommands, field: Field) {
 fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     let compact = sizes.compact;
     let (length, words) = if compact { (128.0, 50.0) } else { (300.0, 68.0) };
-    let node = Node {
-        align_items: AlignItems::Center,
-        justify_content: JustifyContent::FlexEnd,
-        flex_shrink: 0.0,
-        ..default()
-    };
-    row.spawn((node, Pickable::IGNORE)).with_children(|row| {
+    let node = Node::row().align_center().justify(JustifyContent::FlexEnd).no_shrink();
+    row.spawn(node).with_children(|row| {
         row.spawn((
             // The knob shows the focus, not all of the groove.
             control(field, ButtonLook::bare(&HOUSE).ringed(Color::NONE)),
@@ -222,13 +181,13 @@ fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
                 flex_shrink: 0.0,
                 ..default()
             },
+            Pickable::default(),
             observe(press_groove),
             observe(drag_groove),
         ))
         .with_children(|groove| fill_groove(groove, field));
         row.spawn((
-            Node { width: px(words * sizes.text), justify_content: JustifyContent::FlexEnd, ..default() },
-            Pickable::IGNORE,
+            Node::row().width(px(words * sizes.text)).justify(JustifyContent::FlexEnd),
             children![(
                 Part { field, face: Face::Words },
                 text("", if compact { 14.0 } else { 17.0 }, Weight::Bold, HOUSE.text)
@@ -241,52 +200,42 @@ fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
 fn fill_groove(groove: &mut ChildSpawnerCommands, field: Field) {
     let bar = |width: Val, color: Color| {
         (
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(0),
-                top: px((KNOB - 2.0) / 2.0),
-                width,
-                height: px(8),
-                border_radius: BorderRadius::all(px(4)),
-                ..default()
-            },
+            Node::default()
+                .absolute()
+                .left(px(0))
+                .top(px((KNOB - 2.0) / 2.0))
+                .size(width, px(8))
+                .rounded(px(4)),
             BackgroundColor(color),
-            Pickable::IGNORE,
         )
     };
     groove.spawn(bar(percent(100), if in_high_contrast() { HOUSE.panel_raised } else { switch::GROOVE }));
     groove.spawn((Part { field, face: Face::Filled }, bar(percent(0), HOUSE.title)));
     groove.spawn((
         Part { field, face: Face::Knob },
-        Node {
-            position_type: PositionType::Absolute,
-            top: px(3),
-            left: px(0),
-            width: px(KNOB),
-            height: px(KNOB),
-            margin: UiRect::left(px(-KNOB / 2.0)),
-            border: UiRect::all(px(2)),
-            border_radius: BorderRadius::MAX,
-            ..default()
-        },
+        Node::default()
+            .absolute()
+            .top(px(3))
+            .left(px(0))
+            .size(px(KNOB), px(KNOB))
+            .margin(UiRect::left(px(-KNOB / 2.0)))
+            .border(UiRect::all(px(2)))
+            .round(),
         BackgroundColor(Color::WHITE),
         BorderColor::all(HOUSE.title),
         Outline { width: px(3), offset: px(2), color: Color::NONE },
-        Pickable::IGNORE,
     ));
 }
 
 /// A frame around choices.
 fn choice_frame(width: Val, compact: bool) -> Node {
-    Node {
-        width,
-        min_height: px(if compact { 32 } else { 42 }),
-        padding: UiRect::all(px(2)),
-        border: UiRect::all(px(1)),
-        border_radius: BorderRadius::all(px(radius::BUTTON)),
-        flex_shrink: 0.0,
-        ..default()
-    }
+    Node::default()
+        .width(width)
+        .min_height(px(if compact { 32 } else { 42 }))
+        .padding(UiRect::all(px(2)))
+        .border(UiRect::all(px(1)))
+        .rounded(px(radius::BUTTON))
+        .no_shrink()
 }
 
 /// Choices beside each other.
@@ -300,17 +249,14 @@ pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], 
     .with_children(|frame| {
         // The button's own colour is for hovering.
         frame.spawn((
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(0),
-                right: px(0),
-                top: px(0),
-                bottom: px(0),
-                border_radius: BorderRadius::all(px(radius::BUTTON - 1.0)),
-                ..default()
-            },
+            Node::default()
+                .absolute()
+                .left(px(0))
+                .right(px(0))
+                .top(px(0))
+                .bottom(px(0))
+                .rounded(px(radius::BUTTON - 1.0)),
             BackgroundColor(HOUSE.panel_raised),
-            Pickable::IGNORE,
         ));
         for (place, choice) in choices.iter().enumerate() {
             frame.spawn((
@@ -327,6 +273,7 @@ pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], 
                     ..default()
                 },
                 BackgroundColor(Color::NONE),
+                Pickable::default(),
                 observe(
                     move |mut click: On<Pointer<Click>>,
                           mut values: Values,
@@ -353,13 +300,8 @@ fn stepper(row: &mut ChildSpawnerCommands, field: Field, width: Val, sizes: Size
     let arrow = |steps: i32, picture: &'static str, name: &str| {
         (
             Name::new(format!("{}: {name}", field.words().0)),
-            Node {
-                width: px(if compact { 36 } else { 44 }),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                flex_shrink: 0.0,
-                ..default()
-            },
+            Node::row().width(px(if compact { 36 } else { 44 })).centered().no_shrink(),
+            Pickable::default(),
             observe(
                 move |mut click: On<Pointer<Click>>, mut values: Values, mut cues: MessageWriter<PlayCue>| {
                     click.propagate(false);
@@ -379,13 +321,7 @@ fn stepper(row: &mut ChildSpawnerCommands, field: Field, width: Val, sizes: Size
     .with_children(|frame| {
         frame.spawn(arrow(-1, "icon_left", "before"));
         frame.spawn((
-            Node {
-                flex_grow: 1.0,
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                ..default()
-            },
-            Pickable::IGNORE,
+            Node::row().grow().centered(),
             children![(
                 Part { field, face: Face::Words },
                 text("", if compact { 13.0 } else { 16.0 }, Weight::Bold, HOUSE.text)

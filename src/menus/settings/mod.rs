@@ -6,6 +6,7 @@ mod keys;
 mod knobs;
 mod strip;
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -159,13 +160,7 @@ fn games(page: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Shown, 
     segments(page, Field::GamePage(names.len()), &names, percent(100), sizes);
     page.spawn((
         OptionList(sizes),
-        Node {
-            flex_direction: FlexDirection::Column,
-            margin: UiRect::top(px(if sizes.compact { 4 } else { 10 })),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
+        Node::column().margin(UiRect::top(px(if sizes.compact { 4 } else { 10 }))).no_shrink(),
     ))
     .with_children(|list| fill_options(list, catalogue, shown, sizes));
 }
@@ -209,8 +204,7 @@ fn fill_options(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &
             children![
                 icon("icon_gear", 20.0, HOUSE.text),
                 (
-                    Node { flex_grow: 1.0, ..default() },
-                    Pickable::IGNORE,
+                    Node::default().grow(),
                     children![text(
                         format!("{tuning}: how keys repeat, what is shown"),
                         size,

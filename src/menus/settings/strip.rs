@@ -1,5 +1,6 @@
 //! The picture of what the colour-blind aid does: the seven pieces as they look with it.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::knobs::Sizes;
@@ -61,33 +62,25 @@ pub fn plugin(app: &mut App) {
 pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
     let cell = if sizes.compact { 10.0 } else { 20.0 };
     page.spawn((
-        Node {
-            height: px(if sizes.compact { 56.0 } else { HEIGHT - 12.0 }),
-            margin: UiRect::bottom(px(if sizes.compact { 6 } else { 12 })),
-            padding: UiRect::horizontal(px(if sizes.compact { 6 } else { 12 })),
-            border_radius: BorderRadius::all(px(radius::PANEL)),
-            justify_content: JustifyContent::SpaceBetween,
-            align_items: AlignItems::Center,
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row()
+            .height(px(if sizes.compact { 56.0 } else { HEIGHT - 12.0 }))
+            .margin(UiRect::bottom(px(if sizes.compact { 6 } else { 12 })))
+            .padding(UiRect::horizontal(px(if sizes.compact { 6 } else { 12 })))
+            .rounded(px(radius::PANEL))
+            .spread()
+            .align_center()
+            .no_shrink(),
         BackgroundColor(DARK.page),
-        Pickable::IGNORE,
     ))
     .with_children(|strip| {
         for piece in &PIECES {
             strip
-                .spawn((
-                    Node {
-                        width: px(4.0 * cell),
-                        height: px(2.0 * cell + if sizes.compact { 16.0 } else { 28.0 }),
-                        flex_direction: FlexDirection::Column,
-                        align_items: AlignItems::Center,
-                        justify_content: JustifyContent::SpaceBetween,
-                        ..default()
-                    },
-                    Pickable::IGNORE,
-                ))
+                .spawn(
+                    Node::column()
+                        .size(px(4.0 * cell), px(2.0 * cell + if sizes.compact { 16.0 } else { 28.0 }))
+                        .align_center()
+                        .spread(),
+                )
                 .with_children(|column| {
                     minos(column, piece, cell);
                     let size = if sizes.compact { 11.0 } else { 15.0 };
@@ -100,34 +93,20 @@ pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
 fn minos(column: &mut ChildSpawnerCommands, piece: &Piece, cell: f32) {
     let [above, below] = piece.rows;
     let height = if below.is_empty() { 1.0 } else { 2.0 };
-    column
-        .spawn((
-            Node { height: px(2.0 * cell), align_items: AlignItems::Center, ..default() },
-            Pickable::IGNORE,
-        ))
-        .with_children(|place| {
-            place
-                .spawn((
-                    Node { width: px(above.len() as f32 * cell), height: px(height * cell), ..default() },
-                    Pickable::IGNORE,
-                ))
-                .with_children(|place| {
-                    for (y, row) in [above, below].into_iter().enumerate() {
-                        for (x, _) in row.chars().enumerate().filter(|(_, sign)| *sign == '#') {
-                            place.spawn((
-                                Node {
-                                    position_type: PositionType::Absolute,
-                                    left: px(x as f32 * cell),
-                                    top: px(y as f32 * cell),
-                                    ..default()
-                                },
-                                Pickable::IGNORE,
-                                children![(Mino(piece.sprites), icon(piece.sprites[0], cell, Color::WHITE))],
-                            ));
-                        }
+    column.spawn(Node::row().height(px(2.0 * cell)).align_center()).with_children(|place| {
+        place.spawn(Node::default().size(px(above.len() as f32 * cell), px(height * cell))).with_children(
+            |place| {
+                for (y, row) in [above, below].into_iter().enumerate() {
+                    for (x, _) in row.chars().enumerate().filter(|(_, sign)| *sign == '#') {
+                        place.spawn((
+                            Node::default().absolute().left(px(x as f32 * cell)).top(px(y as f32 * cell)),
+                            children![(Mino(piece.sprites), icon(piece.sprites[0], cell, Color::WHITE))],
+                        ));
                     }
-                });
-        });
+                }
+            },
+        );
+    });
 }
 
 fn show(settings: Res<Settings>, mut minos: Query<(&Mino, &mut Icon)>) {

@@ -2,6 +2,7 @@
 //! marked, with the average of five; games that are won or lost are bars up and down, with the part
 //! that was won.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::words::{round_step, short};
@@ -92,69 +93,47 @@ pub fn draw(page: &mut ChildSpawnerCommands, room: &Palette, results: &Results, 
         Results::Points { values, .. } => values.len(),
         Results::Contest { games, .. } => games.len(),
     };
-    page.spawn((
-        Node {
-            justify_content: JustifyContent::SpaceBetween,
-            align_items: AlignItems::Center,
-            column_gap: px(8),
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
-    .with_children(|row| {
+    page.spawn(Node::row().spread().align_center().gap(px(8))).with_children(|row| {
         let word = if count == 1 { "The last game".to_owned() } else { format!("Last {count} games") };
         row.spawn(text(word, heading, Weight::Bold, HOUSE.title));
-        row.spawn((Node { column_gap: px(if compact { 10 } else { 20 }), ..default() }, Pickable::IGNORE))
+        row.spawn(Node::row().gap(px(if compact { 10 } else { 20 })))
             .with_children(|row| legend(row, results, &colours, small));
     });
-    page.spawn((
-        Name::new("Chart"),
-        Node { width: px(width), height: px(height), flex_shrink: 0.0, ..default() },
-        Pickable::IGNORE,
-    ))
-    .with_children(|chart| {
-        let left = if compact { 34.0 } else { 42.0 };
-        let (top, bottom) = if compact { (14.0, 18.0) } else { (18.0, 24.0) };
-        let plot = Plot {
-            left,
-            top,
-            width: width - left,
-            height: height - top - bottom,
-            places: count.max(FEWEST),
-            small,
-        };
-        match results {
-            Results::Points { values, fewer, best, .. } => {
-                points(chart, plot, values, *fewer, best, &colours);
+    page.spawn((Name::new("Chart"), Node::default().size(px(width), px(height)).no_shrink())).with_children(
+        |chart| {
+            let left = if compact { 34.0 } else { 42.0 };
+            let (top, bottom) = if compact { (14.0, 18.0) } else { (18.0, 24.0) };
+            let plot = Plot {
+                left,
+                top,
+                width: width - left,
+                height: height - top - bottom,
+                places: count.max(FEWEST),
+                small,
+            };
+            match results {
+                Results::Points { values, fewer, best, .. } => {
+                    points(chart, plot, values, *fewer, best, &colours);
+                }
+                Results::Contest { games, rates, .. } => contest(chart, plot, games, rates, &colours),
             }
-            Results::Contest { games, rates, .. } => contest(chart, plot, games, rates, &colours),
-        }
-        for number in 1..=count {
-            if number == 1 || number % 5 == 0 {
-                let at = Vec2::new(plot.x(number - 1), plot.top + plot.height + 4.0);
-                written(chart, &number.to_string(), at, 0.5, small, HOUSE.muted);
+            for number in 1..=count {
+                if number == 1 || number % 5 == 0 {
+                    let at = Vec2::new(plot.x(number - 1), plot.top + plot.height + 4.0);
+                    written(chart, &number.to_string(), at, 0.5, small, HOUSE.muted);
+                }
             }
-        }
-    });
+        },
+    );
 }
 
 fn legend(row: &mut ChildSpawnerCommands, results: &Results, colours: &Colours, size: f32) {
     let mut key = |color: Color, is_line: bool, word: &str| {
         let (width, height) = if is_line { (16.0, 2.5) } else { (11.0, 11.0) };
         row.spawn((
-            Node { align_items: AlignItems::Center, column_gap: px(6), ..default() },
-            Pickable::IGNORE,
+            Node::row().align_center().gap(px(6)),
             children![
-                (
-                    Node {
-                        width: px(width),
-                        height: px(height),
-                        border_radius: BorderRadius::all(px(2)),
-                        ..default()
-                    },
-                    BackgroundColor(color),
-                    Pickable::IGNORE,
-                ),
+                (Node::default().size(px(width), px(height)).rounded(px(2)), BackgroundColor(color),),
                 text(word, size, Weight::Medium, HOUSE.text),
             ],
         ));
@@ -251,16 +230,8 @@ fn contest(
 fn grid_line(chart: &mut ChildSpawnerCommands, plot: Plot, part: f64, word: &str, strong: bool) {
     let y = plot.y(part);
     chart.spawn((
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(plot.left),
-            top: px(y),
-            width: px(plot.width),
-            height: px(1),
-            ..default()
-        },
+        Node::default().absolute().left(px(plot.left)).top(px(y)).size(px(plot.width), px(1)),
         BackgroundColor(if strong { HOUSE.key_line } else { HOUSE.line }),
-        Pickable::IGNORE,
     ));
     let at = Vec2::new(plot.left - 8.0, y - plot.small * 0.68);
     written(chart, word, at, 1.0, plot.small, HOUSE.muted);
@@ -282,15 +253,7 @@ fn written(chart: &mut ChildSpawnerCommands, word: &str, at: Vec2, align: f32, s
         _ => WIDE / 2.0,
     };
     chart.spawn((
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(at.x - shift),
-            top: px(at.y),
-            width: px(WIDE),
-            justify_content: justify,
-            ..default()
-        },
-        Pickable::IGNORE,
+        Node::row().absolute().left(px(at.x - shift)).top(px(at.y)).width(px(WIDE)).justify(justify),
         children![text(word, size, if color == HOUSE.title { Weight::Bold } else { Weight::Medium }, color)],
     ));
 }
@@ -301,17 +264,13 @@ fn bar(chart: &mut ChildSpawnerCommands, plot: Plot, index: usize, top: f32, bot
     let up = bottom <= plot.y(0.5) + 6.0 || bottom >= plot.y(0.0) - 1.0;
     chart.spawn((
         Name::new("Bar"),
-        Node {
-            position_type: PositionType::Absolute,
-            left: px(plot.x(index) - width / 2.0),
-            top: px(top),
-            width: px(width),
-            height: px(bottom - top),
-            border_radius: if up { BorderRadius::top(round) } else { BorderRadius::bottom(round) },
-            ..default()
-        },
+        Node::default()
+            .absolute()
+            .left(px(plot.x(index) - width / 2.0))
+            .top(px(top))
+            .size(px(width), px(bottom - top))
+            .border_radius(if up { BorderRadius::top(round) } else { BorderRadius::bottom(round) }),
         BackgroundColor(color),
-        Pickable::IGNORE,
     ));
 }
 
@@ -323,35 +282,27 @@ fn curve(chart: &mut ChildSpawnerCommands, places: &[Vec2]) {
         let way = to - from;
         let (middle, length) = (from.midpoint(to), way.length() + THICK * 0.6);
         chart.spawn((
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(middle.x - length / 2.0),
-                top: px(middle.y - THICK / 2.0),
-                width: px(length),
-                height: px(THICK),
-                border_radius: BorderRadius::all(px(THICK / 2.0)),
-                ..default()
-            },
+            Node::default()
+                .absolute()
+                .left(px(middle.x - length / 2.0))
+                .top(px(middle.y - THICK / 2.0))
+                .size(px(length), px(THICK))
+                .rounded(px(THICK / 2.0)),
             BackgroundColor(HOUSE.title),
             UiTransform::from_rotation(Rot2::radians(way.to_angle())),
-            Pickable::IGNORE,
         ));
     }
     if let Some(end) = places.last() {
         chart.spawn((
-            Node {
-                position_type: PositionType::Absolute,
-                left: px(end.x - 6.0),
-                top: px(end.y - 6.0),
-                width: px(12),
-                height: px(12),
-                border: UiRect::all(px(2)),
-                border_radius: BorderRadius::all(px(6)),
-                ..default()
-            },
+            Node::default()
+                .absolute()
+                .left(px(end.x - 6.0))
+                .top(px(end.y - 6.0))
+                .size(px(12), px(12))
+                .border(UiRect::all(px(2)))
+                .rounded(px(6)),
             BackgroundColor(HOUSE.title),
             BorderColor::all(HOUSE.panel),
-            Pickable::IGNORE,
         ));
     }
 }

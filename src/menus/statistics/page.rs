@@ -1,5 +1,6 @@
 //! A game's page: what to count, the four numbers, the chart, and what the game counts besides.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -79,31 +80,18 @@ pub(super) fn draw_empty(
 
 fn nothing(body: &mut ChildSpawnerCommands, heading: &str, line: &str, compact: bool) {
     let (picture, size, small) = if compact { (44.0, 18.0, 14.0) } else { (64.0, 22.0, 16.0) };
-    body.spawn((
-        Node {
-            flex_grow: 1.0,
-            min_height: px(if compact { 200 } else { 340 }),
-            flex_direction: FlexDirection::Column,
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            row_gap: px(if compact { 10 } else { 16 }),
-            padding: UiRect::horizontal(px(if compact { 16 } else { 80 })),
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
+    body.spawn(
+        Node::column()
+            .grow()
+            .min_height(px(if compact { 200 } else { 340 }))
+            .centered()
+            .gap(px(if compact { 10 } else { 16 }))
+            .padding(UiRect::horizontal(px(if compact { 16 } else { 80 }))),
+    )
     .with_children(|page| {
         page.spawn((
-            Node {
-                width: px(picture * 1.75),
-                height: px(picture * 1.75),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                border_radius: BorderRadius::all(px(picture)),
-                ..default()
-            },
+            Node::row().size(px(picture * 1.75), px(picture * 1.75)).centered().rounded(px(picture)),
             BackgroundColor(HOUSE.panel_raised),
-            Pickable::IGNORE,
             children![icon("icon_chart", picture, HOUSE.key_line)],
         ));
         page.spawn(text(heading, size, Weight::Bold, HOUSE.title));
@@ -115,22 +103,19 @@ fn nothing(body: &mut ChildSpawnerCommands, heading: &str, line: &str, compact: 
 }
 
 fn gap(body: &mut ChildSpawnerCommands, height: f32) {
-    body.spawn((Node { height: px(height), flex_shrink: 0.0, ..default() }, Pickable::IGNORE));
+    body.spawn(Node::default().height(px(height)).no_shrink());
 }
 
 /// A row for controls.
 fn row_of<'a>(body: &'a mut ChildSpawnerCommands, frame: FillTab) -> EntityCommands<'a> {
     let between = px(if frame.compact { 8 } else { 10 });
-    body.spawn((
-        Node {
-            width: percent(100),
-            column_gap: between,
-            margin: UiRect::bottom(px(if frame.compact { 10 } else { 16 })),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
+    body.spawn(
+        Node::row()
+            .width(percent(100))
+            .gap(between)
+            .margin(UiRect::bottom(px(if frame.compact { 10 } else { 16 })))
+            .no_shrink(),
+    )
 }
 
 /// The sizes of controls: of those with much to say, and of the others.
@@ -212,8 +197,8 @@ fn control(
         button.insert(FirstFocus);
     }
     button.with_children(|button| {
-        let node = Node { flex_grow: 1.0, justify_content: JustifyContent::Center, ..default() };
-        let mut middle = button.spawn((node, Pickable::IGNORE));
+        let node = Node::row().grow().justify_center();
+        let mut middle = button.spawn(node);
         if letters * 0.56 * letter_size <= room {
             middle.with_child(text(word, letter_size, Weight::Bold, HOUSE.text));
         } else {
@@ -231,34 +216,21 @@ fn boxes(body: &mut ChildSpawnerCommands, figures: &[Figure; 4], frame: FillTab)
     let width = ((frame.width - between * (columns - 1.0)) / columns).floor();
     let (height, padding, name, value, small) =
         if frame.compact { (66.0, 10.0, 11.0, 20.0, 11.0) } else { (94.0, 16.0, 12.0, 26.0, 13.0) };
-    body.spawn((
-        Node {
-            width: percent(100),
-            flex_wrap: FlexWrap::Wrap,
-            column_gap: px(between),
-            row_gap: px(between),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
+    body.spawn(
+        Node::row().width(percent(100)).wrap(true).column_gap(px(between)).row_gap(px(between)).no_shrink(),
+    )
     .with_children(|row| {
         for figure in figures {
             let room = width - 2.0 * padding;
             let fit = |text: &str, size: f32| size.min(room / (text.chars().count().max(1) as f32 * 0.53));
             row.spawn((
-                Node {
-                    width: px(width),
-                    height: px(height),
-                    padding: UiRect::horizontal(px(padding)),
-                    flex_direction: FlexDirection::Column,
-                    justify_content: JustifyContent::Center,
-                    row_gap: px(if frame.compact { 3 } else { 5 }),
-                    border_radius: BorderRadius::all(px(radius::BUTTON)),
-                    ..default()
-                },
+                Node::column()
+                    .size(px(width), px(height))
+                    .padding(UiRect::horizontal(px(padding)))
+                    .justify_center()
+                    .gap(px(if frame.compact { 3 } else { 5 }))
+                    .rounded(px(radius::BUTTON)),
                 BackgroundColor(HOUSE.panel_raised),
-                Pickable::IGNORE,
                 children![
                     label(&figure.label, name, HOUSE.muted),
                     text(figure.value.clone(), fit(&figure.value, value), Weight::Bold, HOUSE.title),
@@ -366,29 +338,19 @@ struct Part {
 }
 
 fn bar_of_parts(body: &mut ChildSpawnerCommands, parts: &[Part], sum: u64, frame: FillTab) {
-    body.spawn((
-        Node {
-            width: percent(100),
-            height: px(if frame.compact { 12 } else { 18 }),
-            column_gap: px(2),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
+    body.spawn(
+        Node::row().size(percent(100), px(if frame.compact { 12 } else { 18 })).gap(px(2)).no_shrink(),
+    )
     .with_children(|bar| {
         for part in parts {
             if part.count > 0 {
                 bar.spawn((
-                    Node {
-                        flex_grow: part.count as f32 / sum as f32,
-                        flex_basis: px(0),
-                        min_width: px(3),
-                        border_radius: BorderRadius::all(px(radius::CHIP - 1.0)),
-                        ..default()
-                    },
+                    Node::default()
+                        .flex_grow(part.count as f32 / sum as f32)
+                        .flex_basis(px(0))
+                        .min_width(px(3))
+                        .rounded(px(radius::CHIP - 1.0)),
                     BackgroundColor(part.color),
-                    Pickable::IGNORE,
                 ));
             }
         }
@@ -396,33 +358,23 @@ fn bar_of_parts(body: &mut ChildSpawnerCommands, parts: &[Part], sum: u64, frame
 }
 
 fn legend(body: &mut ChildSpawnerCommands, parts: &[Part], small: f32, frame: FillTab) {
-    body.spawn((
-        Node {
-            width: percent(100),
-            flex_wrap: FlexWrap::Wrap,
-            column_gap: px(if frame.compact { 14 } else { 26 }),
-            row_gap: px(6),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        Pickable::IGNORE,
-    ))
+    body.spawn(
+        Node::row()
+            .width(percent(100))
+            .wrap(true)
+            .column_gap(px(if frame.compact { 14 } else { 26 }))
+            .row_gap(px(6))
+            .no_shrink(),
+    )
     .with_children(|row| {
         for part in parts {
             let count = grouped(i64::try_from(part.count).unwrap_or(i64::MAX));
             row.spawn((
-                Node { align_items: AlignItems::Center, column_gap: px(7), ..default() },
-                Pickable::IGNORE,
+                Node::row().align_center().gap(px(7)),
                 children![
                     (
-                        Node {
-                            width: px(small - 2.0),
-                            height: px(small - 2.0),
-                            border_radius: BorderRadius::all(px(3)),
-                            ..default()
-                        },
+                        Node::default().size(px(small - 2.0), px(small - 2.0)).rounded(px(3)),
                         BackgroundColor(part.color),
-                        Pickable::IGNORE,
                     ),
                     text(part.word, small, Weight::Medium, HOUSE.text),
                     text(count, small, Weight::Bold, HOUSE.title),

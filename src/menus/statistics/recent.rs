@@ -1,5 +1,6 @@
 //! The last games of a room, to be watched again.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
@@ -22,20 +23,13 @@ pub(super) fn draw(
 ) {
     page::more(body, page, frame);
     let watchable = book.recent().filter(|entry| entry.code.is_some());
-    body.spawn((
-        Node {
-            width: percent(100),
-            flex_direction: FlexDirection::Column,
-            row_gap: px(if frame.compact { 6 } else { 8 }),
-            ..default()
+    body.spawn(Node::column().width(percent(100)).gap(px(if frame.compact { 6 } else { 8 }))).with_children(
+        |list| {
+            for (age, entry) in watchable.enumerate() {
+                row(list, info, entry, age, frame);
+            }
         },
-        Pickable::IGNORE,
-    ))
-    .with_children(|list| {
-        for (age, entry) in watchable.enumerate() {
-            row(list, info, entry, age, frame);
-        }
-    });
+    );
 }
 
 /// How it ended, what it was, and when.
@@ -53,14 +47,14 @@ fn row(list: &mut ChildSpawnerCommands, info: &'static GameInfo, entry: &Entry, 
     let width = |text: &str, size: f32| text.chars().count() as f32 * size * 0.53;
     let beside = width(&when, small) + if frame.compact { 80.0 } else { 110.0 + width(&result, size) };
     let named = (small * (frame.width - beside) / width(&what, small)).clamp(8.0, small);
-    let column = |justify: JustifyContent, grow: f32| Node {
-        flex_direction: if frame.compact { FlexDirection::Column } else { FlexDirection::Row },
-        justify_content: justify,
-        align_items: if frame.compact { AlignItems::FlexStart } else { AlignItems::Center },
-        row_gap: px(4),
-        column_gap: px(14),
-        flex_grow: grow,
-        ..default()
+    let column = |justify: JustifyContent, grow: f32| {
+        Node::default()
+            .direction(if frame.compact { FlexDirection::Column } else { FlexDirection::Row })
+            .justify(justify)
+            .align(if frame.compact { AlignItems::FlexStart } else { AlignItems::Center })
+            .row_gap(px(4))
+            .column_gap(px(14))
+            .flex_grow(grow)
     };
     list.spawn((
         Name::new(format!("Game {}", age + 1)),
@@ -72,7 +66,7 @@ fn row(list: &mut ChildSpawnerCommands, info: &'static GameInfo, entry: &Entry, 
     ))
     .with_children(|row| {
         row.spawn(icon("icon_eye", if frame.compact { 18.0 } else { 22.0 }, HOUSE.muted));
-        row.spawn((column(JustifyContent::FlexStart, 1.0), Pickable::IGNORE)).with_children(|part| {
+        row.spawn(column(JustifyContent::FlexStart, 1.0)).with_children(|part| {
             part.spawn(text(result, size, Weight::Bold, HOUSE.title));
             part.spawn(text(what, named, Weight::Medium, HOUSE.text));
         });

@@ -1,5 +1,6 @@
 //! What a dialog is made of: its panel, the tabs, the page and the buttons below it.
 
+use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui::ScrollPosition;
 use bevy::ui_widgets::{Activate, ControlOrientation, Scrollbar, ScrollbarThumb, observe};
@@ -35,42 +36,32 @@ pub(super) const COLUMN: f32 = 232.0;
 pub(super) fn panel_node(layout: &Layout, compact: bool) -> (Node, Vec2) {
     if compact {
         // The frame around it all would only cost room.
-        let node = Node {
-            width: percent(100),
-            height: percent(100),
-            border_radius: BorderRadius::ZERO,
-            ..default()
-        };
+        let node = Node::default().fill().border_radius(BorderRadius::ZERO);
         return (node, layout.window);
     }
     let size = Vec2::new(992.0, 688.0).min(layout.window - 48.0);
-    (Node { width: px(size.x), height: px(size.y), ..default() }, size)
+    (Node::default().size(px(size.x), px(size.y)), size)
 }
 
 /// The left column: title, tabs, and how to change them.
 pub(super) fn column(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
     panel
         .spawn((
-            Node {
-                width: px(COLUMN),
-                height: percent(100),
-                padding: UiRect { left: px(16), right: px(16), top: px(26), bottom: px(26) },
-                flex_direction: FlexDirection::Column,
-                row_gap: px(6),
-                border_radius: BorderRadius::left(px(radius::SHEET)),
-                flex_shrink: 0.0,
-                ..default()
-            },
+            Node::column()
+                .size(px(COLUMN), percent(100))
+                .padding(UiRect { left: px(16), right: px(16), top: px(26), bottom: px(26) })
+                .gap(px(6))
+                .border_radius(BorderRadius::left(px(radius::SHEET)))
+                .no_shrink(),
             BackgroundColor(HOUSE.panel_raised),
         ))
         .with_children(|column| {
             column.spawn((
-                Node { min_height: px(68), padding: UiRect::left(px(14)), ..default() },
-                Pickable::IGNORE,
+                Node::default().min_height(px(68)).padding(UiRect::left(px(14))),
                 children![text(dialog.title, 34.0, Weight::Bold, HOUSE.title)],
             ));
-            let tabs = Node { flex_direction: FlexDirection::Column, row_gap: px(6), ..default() };
-            column.spawn((ShrinkTogether, tabs, Pickable::IGNORE)).with_children(|column| {
+            let tabs = Node::column().gap(px(6));
+            column.spawn((ShrinkTogether, tabs)).with_children(|column| {
                 for (index, tab) in dialog.tabs.iter().enumerate() {
                     column.spawn((
                         tab_button(index, tab, percent(100), 48.0),
@@ -84,10 +75,9 @@ pub(super) fn column(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
                     ));
                 }
             });
-            column.spawn((Node { flex_grow: 1.0, ..default() }, Pickable::IGNORE));
+            column.spawn(Node::default().grow());
             column.spawn((
-                Node { padding: UiRect::left(px(16)), ..default() },
-                Pickable::IGNORE,
+                Node::default().padding(UiRect::left(px(16))),
                 children![(Wanted, KeyHints { room: &HOUSE, keys: &TAB_KEYS, compact: false })],
             ));
         });
@@ -96,30 +86,21 @@ pub(super) fn column(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
 /// Title, cross and tabs of the compact arrangement.
 pub(super) fn compact_head(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
     panel
-        .spawn((
-            Node {
-                padding: UiRect { left: px(15), right: px(16), top: px(10), bottom: px(8) },
-                flex_direction: FlexDirection::Column,
-                row_gap: px(10),
-                flex_shrink: 0.0,
-                ..default()
-            },
-            Pickable::IGNORE,
-        ))
+        .spawn(
+            Node::column()
+                .padding(UiRect { left: px(15), right: px(16), top: px(10), bottom: px(8) })
+                .gap(px(10))
+                .no_shrink(),
+        )
         .with_children(|head| {
-            head.spawn((
-                Node { align_items: AlignItems::Center, min_height: px(32), ..default() },
-                Pickable::IGNORE,
-            ))
-            .with_children(|row| {
+            head.spawn(Node::row().align_center().min_height(px(32))).with_children(|row| {
                 row.spawn((
-                    Node { flex_grow: 1.0, ..default() },
-                    Pickable::IGNORE,
+                    Node::default().grow(),
                     children![text(dialog.title, 28.0, Weight::Bold, HOUSE.title)],
                 ));
                 cross(row, 28.0);
             });
-            head.spawn((Node { column_gap: px(6), ..default() }, Pickable::IGNORE)).with_children(|row| {
+            head.spawn(Node::row().gap(px(6))).with_children(|row| {
                 for (index, tab) in dialog.tabs.iter().enumerate() {
                     row.spawn((
                         tab_button(index, tab, auto(), 32.0),
@@ -145,19 +126,17 @@ fn tab_button(index: usize, tab: &Tab, width: Val, height: f32) -> impl Bundle {
         OnSheet,
         TabButton(index),
         look,
-        Node {
-            width,
-            min_height: px(height),
-            min_width: px(height),
-            flex_grow: if compact { 1.0 } else { 0.0 },
-            padding: UiRect::horizontal(px(if compact { 8 } else { 12 })),
-            column_gap: px(if compact { 6 } else { 12 }),
-            align_items: AlignItems::Center,
-            justify_content: if compact { JustifyContent::Center } else { JustifyContent::FlexStart },
-            border_radius: BorderRadius::all(px(if compact { radius::SMALL } else { radius::BUTTON })),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        Node::row()
+            .width(width)
+            .min_height(px(height))
+            .min_width(px(height))
+            .flex_grow(if compact { 1.0 } else { 0.0 })
+            .padding(UiRect::horizontal(px(if compact { 8 } else { 12 })))
+            .gap(px(if compact { 6 } else { 12 }))
+            .align_center()
+            .justify(if compact { JustifyContent::Center } else { JustifyContent::FlexStart })
+            .rounded(px(if compact { radius::SMALL } else { radius::BUTTON }))
+            .no_shrink(),
         BackgroundColor(Color::NONE),
         observe(move |_: On<Activate>, mut open: MessageWriter<OpenTab>| {
             open.write(OpenTab(index));
@@ -185,26 +164,15 @@ fn cross(row: &mut ChildSpawnerCommands, size: f32) {
 pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
     if !compact {
         panel
-            .spawn((
-                Node {
-                    min_height: px(104),
-                    padding: UiRect { left: px(32), right: px(32), top: px(28), ..default() },
-                    flex_shrink: 0.0,
-                    ..default()
-                },
-                Pickable::IGNORE,
-            ))
+            .spawn(
+                Node::default()
+                    .min_height(px(104))
+                    .padding(UiRect { left: px(32), right: px(32), top: px(28), ..default() })
+                    .no_shrink(),
+            )
             .with_children(|head| {
                 head.spawn((
-                    Node {
-                        flex_direction: FlexDirection::Column,
-                        flex_grow: 1.0,
-                        min_width: px(0),
-                        padding: UiRect::top(px(8)),
-                        row_gap: px(3),
-                        ..default()
-                    },
-                    Pickable::IGNORE,
+                    Node::column().grow().min_width(px(0)).padding(UiRect::top(px(8))).gap(px(3)),
                     children![
                         (Heading, text("", 24.0, Weight::Bold, HOUSE.title)),
                         (About, text("", 15.0, Weight::Regular, HOUSE.muted)),
@@ -214,8 +182,7 @@ pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
             });
     } else if dialog.tabs.iter().any(|tab| !tab.about.is_empty()) {
         panel.spawn((
-            Node { padding: UiRect { left: px(16), right: px(16), bottom: px(4), ..default() }, ..default() },
-            Pickable::IGNORE,
+            Node::default().padding(UiRect { left: px(16), right: px(16), bottom: px(4), ..default() }),
             children![(About, label_text("", 12.5, Weight::Regular, HOUSE.muted))],
         ));
     }
@@ -224,75 +191,66 @@ pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
 
 /// The page itself, and the bar that shows how far it is scrolled.
 fn scrolled_body(panel: &mut ChildSpawnerCommands, compact: bool) {
-    panel.spawn(Node { flex_grow: 1.0, flex_basis: px(0), min_height: px(0), ..default() }).with_children(
-        |area| {
-            let margin = if compact { 16.0 } else { 32.0 };
-            let body = area
-                .spawn((
-                    Name::new("Page"),
-                    Body,
-                    Node {
-                        width: percent(100),
-                        height: percent(100),
-                        padding: UiRect::axes(px(margin), px(RING_ROOM)),
-                        flex_direction: FlexDirection::Column,
-                        overflow: Overflow::scroll_y(),
-                        ..default()
-                    },
-                    ScrollPosition::default(),
-                    observe(drag_page),
-                ))
-                .id();
-            area.spawn((
-                Bar,
-                Scrollbar::new(body, ControlOrientation::Vertical, 28.0),
-                Node {
-                    position_type: PositionType::Absolute,
-                    right: px(if compact { 4 } else { 10 }),
-                    top: px(RING_ROOM),
-                    bottom: px(RING_ROOM),
-                    width: px(6),
-                    ..default()
-                },
-                Visibility::Hidden,
-                children![(
-                    ScrollbarThumb { border_radius: BorderRadius::all(px(3)), border: UiRect::ZERO },
-                    BackgroundColor(HOUSE.key_line),
-                )],
-            ));
-        },
-    );
+    panel.spawn(Node::default().share().min_height(px(0))).with_children(|area| {
+        let margin = if compact { 16.0 } else { 32.0 };
+        let body = area
+            .spawn((
+                Name::new("Page"),
+                Body,
+                Node::column()
+                    .fill()
+                    .padding(UiRect::axes(px(margin), px(RING_ROOM)))
+                    .overflow(Overflow::scroll_y()),
+                ScrollPosition::default(),
+                observe(drag_page),
+            ))
+            .id();
+        area.spawn((
+            Bar,
+            Scrollbar::new(body, ControlOrientation::Vertical, 28.0),
+            Node::default()
+                .absolute()
+                .right(px(if compact { 4 } else { 10 }))
+                .top(px(RING_ROOM))
+                .bottom(px(RING_ROOM))
+                .width(px(6)),
+            Visibility::Hidden,
+            children![(
+                Pickable::default(),
+                ScrollbarThumb { border_radius: BorderRadius::all(px(3)), border: UiRect::ZERO },
+                BackgroundColor(HOUSE.key_line),
+            )],
+        ));
+    });
 }
 
 /// The buttons below the page.
 pub(super) fn foot(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
     let sheet = dialog.sheet;
     let (height, size, margin) = if compact { (34.0, 14.0, 16.0) } else { (44.0, 16.0, 32.0) };
-    let mut bar = panel.spawn(Node {
-        padding: if compact {
-            UiRect::axes(px(margin), px(7))
-        } else {
-            UiRect { left: px(margin), right: px(margin), bottom: px(32), ..default() }
-        },
-        flex_direction: FlexDirection::Column,
-        flex_shrink: 0.0,
-        ..default()
-    });
+    let mut bar = panel.spawn(
+        Node::column()
+            .padding(if compact {
+                UiRect::axes(px(margin), px(7))
+            } else {
+                UiRect { left: px(margin), right: px(margin), bottom: px(32), ..default() }
+            })
+            .no_shrink(),
+    );
     if compact {
         bar.insert(BackgroundColor(HOUSE.panel_raised));
     }
     bar.with_children(|bar| {
         if !compact {
             bar.spawn((
-                Node { height: px(1), margin: UiRect::bottom(px(23)), ..default() },
+                Node::default().height(px(1)).margin(UiRect::bottom(px(23))),
                 BackgroundColor(HOUSE.line),
-                Pickable::IGNORE,
             ));
         }
-        let buttons = Node { justify_content: JustifyContent::SpaceBetween, column_gap: px(12), ..default() };
-        bar.spawn((ShrinkTogether, buttons, Pickable::IGNORE)).with_children(|bar| {
+        let buttons = Node::row().spread().gap(px(12));
+        bar.spawn((ShrinkTogether, buttons)).with_children(|bar| {
             if dialog.reset.is_empty() {
-                bar.spawn((Node::default(), Pickable::IGNORE));
+                bar.spawn(Node::default());
             } else {
                 bar.spawn((
                     Name::new(dialog.reset),

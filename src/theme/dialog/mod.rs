@@ -22,6 +22,7 @@ mod frame;
 mod scroll;
 mod stops;
 
+use crate::theme::node::NodeExt;
 use std::collections::HashMap;
 
 use bevy::ecs::system::SystemParam;
@@ -130,6 +131,7 @@ struct Frame {
 
 /// Where a tab's page goes.
 #[derive(Component)]
+#[require(Pickable)]
 struct Body;
 
 /// A button that opens a tab.
@@ -162,6 +164,7 @@ struct DoneWord;
 
 /// The bar beside a page that is too long.
 #[derive(Component)]
+#[require(Pickable)]
 struct Bar;
 
 /// Frames that the page still has to be laid out before its first button is known.
@@ -200,12 +203,11 @@ pub fn lay(
     let sheet = dialog.sheet;
     sheet::lay(commands, cues, sheet, room, scrim::DIALOG, panel, |panel| {
         let frame = Frame { dialog: dialog.clone(), open, compact, width };
-        let node = Node {
-            width: percent(100),
-            height: percent(100),
-            flex_direction: if compact { FlexDirection::Column } else { FlexDirection::Row },
-            ..default()
-        };
+        let node = Node::default().fill().direction(if compact {
+            FlexDirection::Column
+        } else {
+            FlexDirection::Row
+        });
         panel.spawn((Name::new(dialog.title), frame, node)).with_children(|panel| {
             if compact {
                 compact_head(panel, &dialog);
@@ -213,17 +215,10 @@ pub fn lay(
                 foot(panel, &dialog, true);
             } else {
                 column(panel, &dialog);
-                panel
-                    .spawn(Node {
-                        flex_grow: 1.0,
-                        min_width: px(0),
-                        flex_direction: FlexDirection::Column,
-                        ..default()
-                    })
-                    .with_children(|panel| {
-                        page(panel, &dialog, false);
-                        foot(panel, &dialog, false);
-                    });
+                panel.spawn(Node::column().grow().min_width(px(0))).with_children(|panel| {
+                    page(panel, &dialog, false);
+                    foot(panel, &dialog, false);
+                });
             }
         });
     });

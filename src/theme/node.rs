@@ -1,0 +1,107 @@
+//! Short words for the nodes that an interface is made of: `Node::column().gap(px(8)).grow()`.
+
+use bevy::prelude::*;
+
+/// Defines methods that set one or more fields of a node.
+macro_rules! node_ext {
+    ($($(#[$doc:meta])+ $method:ident($($value:ident: $kind:ty),*) => $($field:ident = $set:expr),+;)+) => {
+        /// Sets fields of a [`Node`] one after the other.
+        pub trait NodeExt: Sized {
+            /// A node whose children stand beside each other.
+            fn row() -> Self;
+            /// A node whose children stand below each other.
+            fn column() -> Self;
+            $($(#[$doc])+ #[must_use] fn $method(self, $($value: $kind),*) -> Self;)+
+        }
+
+        impl NodeExt for Node {
+            fn row() -> Self {
+                Self::default()
+            }
+            fn column() -> Self {
+                Self { flex_direction: FlexDirection::Column, ..default() }
+            }
+            $(fn $method(mut self, $($value: $kind),*) -> Self {
+                $(self.$field = $set;)+
+                self
+            })+
+        }
+    };
+}
+
+node_ext! {
+    /// How wide and how high it is.
+    size(width: Val, height: Val) => width = width, height = height;
+    /// How wide it is.
+    width(width: Val) => width = width;
+    /// How high it is.
+    height(height: Val) => height = height;
+    /// As large as what it is in.
+    fill() => width = percent(100), height = percent(100);
+    /// Takes the room that the others leave.
+    grow() => flex_grow = 1.0;
+    /// Shares all the room with the others that do, whatever is in them.
+    share() => flex_grow = 1.0, flex_basis = px(0);
+    /// Keeps its size where there is too little room.
+    no_shrink() => flex_shrink = 0.0;
+    /// The space between its children.
+    gap(gap: Val) => row_gap = gap, column_gap = gap;
+    /// The space within its border.
+    padding(padding: UiRect) => padding = padding;
+    /// The space around it.
+    margin(margin: UiRect) => margin = margin;
+    /// How wide its border is.
+    border(border: UiRect) => border = border;
+    /// The radius of its corners.
+    rounded(radius: Val) => border_radius = BorderRadius::all(radius);
+    /// Its children stand in its middle.
+    centered() => align_items = AlignItems::Center, justify_content = JustifyContent::Center;
+    /// Its children stand in the middle across the way they follow each other.
+    align_center() => align_items = AlignItems::Center;
+    /// Where its children stand across the way they follow each other.
+    align(align: AlignItems) => align_items = align;
+    /// Its children stand in the middle along the way they follow each other.
+    justify_center() => justify_content = JustifyContent::Center;
+    /// Where its children stand along the way they follow each other.
+    justify(justify: JustifyContent) => justify_content = justify;
+    /// All the room that is left is between its children.
+    spread() => justify_content = JustifyContent::SpaceBetween;
+    /// The way its children follow each other.
+    direction(direction: FlexDirection) => flex_direction = direction;
+    /// Stands where it is told, not where the others leave room.
+    absolute() => position_type = PositionType::Absolute;
+    /// How far it is from the left.
+    left(left: Val) => left = left;
+    /// How far it is from the right.
+    right(right: Val) => right = right;
+    /// How far it is from the top.
+    top(top: Val) => top = top;
+    /// How far it is from the bottom.
+    bottom(bottom: Val) => bottom = bottom;
+    /// The least that it is wide.
+    min_width(min_width: Val) => min_width = min_width;
+    /// The least that it is high.
+    min_height(min_height: Val) => min_height = min_height;
+    /// The most that it is wide.
+    max_width(max_width: Val) => max_width = max_width;
+    /// The most that it is high.
+    max_height(max_height: Val) => max_height = max_height;
+    /// How much it takes of the room that is left.
+    flex_grow(part: f32) => flex_grow = part;
+    /// How large it is before the room that is left is shared.
+    flex_basis(basis: Val) => flex_basis = basis;
+    /// Whether children that have no room go on in the next line.
+    wrap(wraps: bool) => flex_wrap = if wraps { FlexWrap::Wrap } else { FlexWrap::NoWrap };
+    /// What happens to what does not fit in.
+    overflow(overflow: Overflow) => overflow = overflow;
+    /// Where it stands itself across the way that it and its neighbours follow each other.
+    align_self(align: AlignSelf) => align_self = align;
+    /// The space between lines.
+    row_gap(gap: Val) => row_gap = gap;
+    /// The space between columns.
+    column_gap(gap: Val) => column_gap = gap;
+    /// The radius of each corner.
+    border_radius(radius: BorderRadius) => border_radius = radius;
+    /// Ends in half circles.
+    round() => border_radius = BorderRadius::MAX;
+}
