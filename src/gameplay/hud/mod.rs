@@ -65,8 +65,7 @@ pub fn shelf_panel(room: &Palette, width: Option<f32>) -> impl Bundle {
 
 /// What games hang into a rail: panels below each other.
 pub fn rail_column(height: Val) -> impl Bundle {
-    let node = Node::column().gap(px(16)).size(percent(100), height);
-    node
+    Node::column().gap(px(16)).size(percent(100), height)
 }
 
 /// The order in which what stands around a board comes about.

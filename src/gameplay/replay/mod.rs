@@ -197,7 +197,7 @@ fn drive<G: Room>(
     player.set_if_neq(new);
     for shown in shown {
         match shown {
-            Shown::Still => continue,
+            Shown::Still => {}
             Shown::Played(moves) => {
                 played.write_batch(moves.into_iter().map(Played));
             }
