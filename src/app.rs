@@ -177,14 +177,19 @@ pub fn window(options: Options) -> App {
         ..default()
     };
     let mut app = App::new();
-    app.add_plugins((platform::embedded_assets::plugin, platform::interrupt::plugin));
+    // With the `dev` feature assets come from their folder, where they are watched.
+    #[cfg(not(feature = "dev"))]
+    app.add_plugins(platform::embedded_assets::plugin);
+    app.add_plugins(platform::interrupt::plugin);
     app.add_plugins(
         DefaultPlugins
             .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
             .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(LogPlugin { filter: LOG_FILTER.to_owned(), level: Level::WARN, ..default() }),
+            .set(LogPlugin { filter: LOG_FILTER.to_owned(), level: LOG_LEVEL, ..default() }),
     );
     app.add_plugins((QuintetPlugin(options), engine::power::clock_plugin, engine::window_icon::plugin));
+    #[cfg(feature = "dev")]
+    app.add_plugins(crate::dev_tools::plugin);
     #[cfg(target_os = "linux")]
     app.add_plugins(platform::x11_nudge::plugin);
     app.add_systems(Last, || STARTED.store(true, Ordering::Relaxed));
@@ -195,6 +200,8 @@ pub fn window(options: Options) -> App {
 /// way of being talkative.
 const LOG_FILTER: &str = "wgpu_hal=off,wgpu=error,naga=error,bevy_render=error,bevy_audio=error,winit=error,\
     gilrs=error,gilrs_core=error,bevy_asset=off";
+
+const LOG_LEVEL: Level = if cfg!(feature = "dev") { Level::INFO } else { Level::WARN };
 
 #[cfg(test)]
 mod tests {

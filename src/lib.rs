@@ -37,6 +37,8 @@ pub mod app;
 pub mod command_line;
 pub mod console;
 pub mod core;
+#[cfg(feature = "dev")]
+mod dev_tools;
 pub mod engine;
 pub mod gameplay;
 pub mod games;

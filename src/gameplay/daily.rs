@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use serde::{Deserialize, Serialize};
 
 use super::catalogue::Catalogue;
@@ -21,6 +20,7 @@ use crate::gameplay::messages::{Played, Reset};
 use crate::gameplay::players::Players;
 use crate::gameplay::room::Room;
 use crate::gameplay::table::Table;
+use crate::platform::background::Background;
 use crate::platform::storage::{
     EarlyTroubles, KeepSystems, Kept, Saves, Shared, keep_changes, load, unreadable,
 };
@@ -149,7 +149,7 @@ pub struct TellSystems;
 
 /// The search for a day's game.
 #[derive(Resource)]
-struct Search<G: Room>(Option<(Day, Task<G::Setup>)>);
+struct Search<G: Room>(Option<(Day, Background<G::Setup>)>);
 
 fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMut<UnderWay>) {
     under_way.0.retain(|(_, game)| *game != G::ID);
@@ -184,12 +184,12 @@ fn find<G: Room>(
             enter();
         } else {
             let seed = day.seed(G::NAME);
-            search.0 = Some((day, AsyncComputeTaskPool::get().spawn(async move { G::daily(seed) })));
+            search.0 = Some((day, Background::start(move |_| G::daily(seed))));
         }
     }
     if let Some((day, task)) = &mut search.0 {
         wake.within(0.0);
-        if let Some(setup) = block_on(poll_once(task)) {
+        if let Some(setup) = task.poll() {
             let players = Players::chosen(&settings.chosen(G::INFO), day.seed(G::NAME));
             let key = GameKey::Daily(*day);
             table.games.open(GameInProgress::new(Session::new(setup), players, key));

@@ -8,12 +8,9 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::{CursorMoved, PrimaryWindow};
 
-use super::thumbnail::LastGame;
-use super::thumbnail::Shows;
-use super::thumbnail::Thumbnail;
+use super::thumbnail::{LastGame, Shows, Thumbnail};
 use crate::core::{Budget, Level, Session};
 use crate::engine::power::{Hidden, SoftwareRendering, Wake};
 use crate::engine::screenshot_request::TakePicture;
@@ -21,6 +18,7 @@ use crate::engine::settings::Settings;
 use crate::engine::states::{FrameSystems, Screen, Sheet};
 use crate::gameplay::advisor::Thought;
 use crate::gameplay::room::Room;
+use crate::platform::background::Background;
 
 /// What the advisor may look at for a move: enough for a sensible one, at once.
 const POSITIONS: u64 = 2_000;
@@ -40,7 +38,7 @@ const ASK_AGAIN: f32 = 0.2;
 pub struct Demonstration<G: Room> {
     session: Session<G>,
     advisor: Option<G::Advisor>,
-    thought: Option<Task<Thought<G>>>,
+    thought: Option<Background<Thought<G>>>,
     /// The seconds of the game's time until the next move.
     wait: f32,
 }
@@ -64,7 +62,7 @@ impl<G: Room> Demonstration<G> {
     fn think(&mut self) {
         let state = self.session.state().clone();
         let mut advisor = self.advisor.take().unwrap_or_default();
-        self.thought = Some(AsyncComputeTaskPool::get().spawn(async move {
+        self.thought = Some(Background::start(move |_| {
             let budget = Budget::positions(POSITIONS).at(Level::WATCHED);
             let advice = state.advise(&mut advisor, &budget);
             (advisor, advice)
@@ -178,8 +176,8 @@ fn play_on<G: Room>(
         return;
     }
     let mut mv = None;
-    if let Some(task) = &mut demonstration.thought {
-        let Some((advisor, advice)) = block_on(poll_once(task)) else {
+    if let Some(thought) = &mut demonstration.thought {
+        let Some((advisor, advice)) = thought.poll() else {
             demonstration.wait = ASK_AGAIN;
             wake.within(ASK_AGAIN);
             return;

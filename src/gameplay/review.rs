@@ -7,11 +7,8 @@
 
 use std::fmt::Display;
 use std::marker::PhantomData;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use crate::core::{Advice, Budget, Review, Reviewed, Reviewer, Seat};
 use crate::engine::power::Wake;
@@ -21,6 +18,7 @@ use crate::gameplay::ask::Ask;
 use crate::gameplay::messages::Hinted;
 use crate::gameplay::room::Room;
 use crate::gameplay::table::Table;
+use crate::platform::background::Background;
 
 /// A game whose reviews can be shown.
 pub trait ReviewRoom: Room + Reviewed<Move: Display> {
@@ -172,8 +170,7 @@ struct Inquiry<G: ReviewRoom>(Option<Work<G>>);
 
 struct Work<G: ReviewRoom> {
     /// The position being looked at; `None` when all have been.
-    task: Option<Task<(Reviewer<G>, G::Advisor)>>,
-    cancel: Arc<AtomicBool>,
+    task: Option<Background<(Reviewer<G>, G::Advisor)>>,
     review: Review<G::Move>,
     /// The position that the board shows.
     shown: Option<usize>,
@@ -182,18 +179,10 @@ struct Work<G: ReviewRoom> {
 impl<G: ReviewRoom> Work<G> {
     /// Looks at the next position.
     fn look_on(&mut self, mut reviewer: Reviewer<G>, mut advisor: G::Advisor) {
-        let budget = Budget::positions(u64::MAX).cancelled_by(self.cancel.clone());
-        self.task = Some(AsyncComputeTaskPool::get().spawn(async move {
-            reviewer.look(&mut advisor, &budget);
+        self.task = Some(Background::start(move |cancelled| {
+            reviewer.look(&mut advisor, &Budget::positions(u64::MAX).cancelled_by(cancelled));
             (reviewer, advisor)
         }));
-    }
-}
-
-impl<G: ReviewRoom> Drop for Work<G> {
-    /// Whoever leaves does not want the rest.
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
     }
 }
 
@@ -219,7 +208,7 @@ fn begin<G: ReviewRoom>(
     let style = Style { colours: G::COLOURS, names: G::NAMES, token: G::token };
     *findings = Findings { moves, style: Some(style), ..default() };
     *cursor = Cursor { chosen: session.position(), pointed: None };
-    let mut work = Work { task: None, cancel: Arc::default(), review: reviewer.review(), shown: None };
+    let mut work = Work { task: None, review: reviewer.review(), shown: None };
     work.look_on(reviewer, G::Advisor::default());
     inquiry.0 = Some(work);
 }
@@ -233,7 +222,7 @@ fn look<G: ReviewRoom>(
     let Some(work) = &mut inquiry.0 else { return };
     let Some(task) = &mut work.task else { return };
     wake.within(0.0);
-    if let Some((reviewer, advisor)) = block_on(poll_once(task)) {
+    if let Some((reviewer, advisor)) = task.poll() {
         work.review = reviewer.review();
         write_down::<G>(&work.review, &mut findings);
         if reviewer.is_done() {

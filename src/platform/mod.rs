@@ -1,5 +1,6 @@
 //! What differs from one machine to another: where files are kept, interrupts, clocks.
 
+pub mod background;
 pub mod embedded_assets;
 pub mod interrupt;
 pub mod relative_time;

@@ -22,6 +22,7 @@ mod pyramid_laws;
 mod pyramid_rules;
 mod pyramid_solver;
 mod pyramid_specification;
+mod reel;
 mod share_codes;
 mod sixth_game;
 mod tetris_advisor;

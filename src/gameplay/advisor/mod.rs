@@ -3,11 +3,8 @@
 mod ponder;
 
 use std::marker::PhantomData;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::messages::{Hinted, NoHint, Play, Reset};
 use super::order::GameplaySystems;
@@ -19,6 +16,7 @@ use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::power::Wake;
 use crate::engine::settings::Settings;
 use crate::engine::states::{Screen, Sheet};
+use crate::platform::background::Background;
 use crate::theme::animation::Moving;
 pub use ponder::Ahead;
 use ponder::Ponder;
@@ -51,7 +49,7 @@ pub(crate) type Thought<G> = (<G as Advised>::Advisor, Option<Advice<<G as Rules
 pub(super) struct Mind<G: Room> {
     pub(super) advisor: Option<G::Advisor>,
     pub(super) wants: Option<Purpose>,
-    thought: Option<(Task<Thought<G>>, Purpose, Arc<AtomicBool>)>,
+    thought: Option<(Background<Thought<G>>, Purpose)>,
     /// The opponent's move, once it is found and until it is played.
     pub(super) reply: Option<(Advice<G::Move>, Purpose)>,
     /// The opponent's thoughts in the player's time.
@@ -72,9 +70,7 @@ impl<G: Room> Mind<G> {
         self.wants = None;
         self.reply = None;
         self.ponder = None;
-        if let Some((_, _, cancel)) = self.thought.take() {
-            cancel.store(true, Ordering::Relaxed);
-        }
+        self.thought = None;
     }
 }
 
@@ -175,23 +171,22 @@ impl<G: Room> Mind<G> {
             Purpose::Watched => Level::WATCHED,
             Purpose::Reply => table.players().level,
         };
-        let cancel = Arc::new(AtomicBool::new(false));
         let state = table.games.front.session.state().clone();
-        let budget: Budget = state.level_budget(level).cancelled_by(cancel.clone());
+        let budget: Budget = state.level_budget(level);
         let budget = if purpose == Purpose::Hint { budget } else { budget.for_play() };
         let mut advisor = self.advisor.take().unwrap_or_default();
-        let task = AsyncComputeTaskPool::get().spawn(async move {
-            let advice = state.advise(&mut advisor, &budget);
+        let work = Background::start(move |cancelled| {
+            let advice = state.advise(&mut advisor, &budget.cancelled_by(cancelled));
             (advisor, advice)
         });
-        self.thought = Some((task, purpose, cancel));
+        self.thought = Some((work, purpose));
     }
 
     /// What it has come to, if it has just finished.
     fn look(&mut self, wake: &mut Wake) -> Option<(Option<Advice<G::Move>>, Purpose)> {
-        let (task, purpose, _) = self.thought.as_mut()?;
+        let (work, purpose) = self.thought.as_mut()?;
         wake.within(0.0);
-        let (advisor, advice) = block_on(poll_once(task))?;
+        let (advisor, advice) = work.poll()?;
         let purpose = *purpose;
         self.thought = None;
         self.advisor = Some(advisor);

@@ -2,14 +2,14 @@
 //! moves that it expects, if the player allows it. An answer found ahead is the one that it would
 //! have found afterwards; it only comes sooner.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use crate::core::{Advice, Level};
 use crate::gameplay::room::Room;
+use crate::platform::background::Background;
 
 /// How many of the opponent's answers are known before the player has moved.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,16 +21,15 @@ type Answers<G> = Vec<(<G as crate::core::Rules>::Move, Advice<<G as crate::core
 /// An opponent thinking ahead about one position. It stops when it is dropped.
 pub(crate) struct Ponder<G: Room> {
     answers: Arc<Mutex<Answers<G>>>,
-    cancel: Arc<AtomicBool>,
-    _task: Task<()>,
+    _work: Background<()>,
 }
 
 impl<G: Room> Ponder<G> {
     /// Begins to think about the answers to a person's moves in a position.
     pub(crate) fn start(state: G, level: Level) -> Self {
-        let (answers, cancel): (Arc<Mutex<Answers<G>>>, Arc<AtomicBool>) = default();
-        let (found, cancelled) = (answers.clone(), cancel.clone());
-        let task = AsyncComputeTaskPool::get().spawn(async move {
+        let answers: Arc<Mutex<Answers<G>>> = Arc::default();
+        let found = answers.clone();
+        let work = Background::start(move |cancelled| {
             let mut advisor = G::Advisor::default();
             let person = state.to_move();
             let budget = |state: &G| state.level_budget(level).cancelled_by(cancelled.clone());
@@ -48,7 +47,7 @@ impl<G: Room> Ponder<G> {
                 found.extend(advice.map(|advice| (mv, advice)));
             }
         });
-        Self { answers, cancel, _task: task }
+        Self { answers, _work: work }
     }
 
     /// The answer to a move, if it is known.
@@ -60,11 +59,5 @@ impl<G: Room> Ponder<G> {
     /// How many answers are known.
     pub(crate) fn count(&self) -> usize {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner).len()
-    }
-}
-
-impl<G: Room> Drop for Ponder<G> {
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
     }
 }

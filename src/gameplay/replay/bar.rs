@@ -81,6 +81,7 @@ fn show(
             GlobalZIndex(10),
             // It lies over everything, so that nothing under it is pressed by mistake.
             Node::default().fill(),
+            Pickable::default(),
         ))
         .with_children(|page| {
             if compact {

@@ -145,7 +145,13 @@ fn show(
     let (board, place) = places(&layout);
     let compact = layout.mode == Mode::Compact;
     commands
-        .spawn((Name::new("Review"), DespawnOnExit(Sheet::Review), GlobalZIndex(10), Node::default().fill()))
+        .spawn((
+            Name::new("Review"),
+            DespawnOnExit(Sheet::Review),
+            GlobalZIndex(10),
+            Node::default().fill(),
+            Pickable::default(),
+        ))
         .with_children(|page| {
             if compact {
                 let column = Node::column().fill().padding(UiRect {
