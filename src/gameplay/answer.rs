@@ -1,4 +1,4 @@
-//! Does what the player asks of the game in front: undo, redo, a new game, another position.
+//! Answers the player's requests to the game in front: undo, redo, a new game, another position.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -38,7 +38,7 @@ fn answer<G: Room>(mut asks: MessageReader<Ask>, mut answering: Answering<G>) {
     }
 }
 
-/// What is needed to do what a player asks.
+/// Everything that answering a request needs.
 #[derive(SystemParam)]
 struct Answering<'w, G: Room> {
     table: ResMut<'w, Table<G>>,

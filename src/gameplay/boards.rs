@@ -44,7 +44,7 @@ pub struct NewBoard {
     pub root: Entity,
     /// Which game it shows.
     pub shows: Shows,
-    /// What is known of it if it is in the room; nothing for a small one on a card.
+    /// The marker of the board in the room; nothing for a small board on a card.
     pub in_room: Option<InRoom>,
 }
 

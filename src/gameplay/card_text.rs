@@ -1,4 +1,4 @@
-//! What the cards of the menu say about games. Games write it.
+//! The texts on the cards of the menu. Games write them.
 
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
@@ -8,18 +8,18 @@ use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::records::{Logbooks, Records};
 use crate::platform::relative_time;
 
-/// What a card says about the game in its room. Games write it.
+/// The text of every card.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CardTexts(pub Vec<CardText>);
 
 impl CardTexts {
-    /// What the card of a game says.
+    /// The text of a game's card.
     pub fn of(&self, game: GameId) -> Option<&CardText> {
         self.0.iter().find(|text| text.game == game)
     }
 }
 
-/// What one card says.
+/// The text of one card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardText {
     /// Which game.
@@ -28,7 +28,7 @@ pub struct CardText {
     pub continues: bool,
     /// When its last move was made, in seconds since 1970.
     pub played_at: Option<u64>,
-    /// A result worth showing, and what it is.
+    /// A result worth showing, with its label.
     pub record: Option<(&'static str, String)>,
     /// One line about the game as it stands.
     pub line: String,
@@ -41,7 +41,7 @@ impl CardText {
     }
 }
 
-/// Keeps what the cards say.
+/// Adds the texts of the cards.
 pub fn plugin(app: &mut App) {
     app.init_resource::<CardTexts>();
 }

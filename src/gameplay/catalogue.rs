@@ -1,4 +1,4 @@
-//! What the menu, the settings and the other pages know of a game, and the list of all games.
+//! The list of all games, with all that menus and settings need to know of each.
 
 use bevy::prelude::*;
 
@@ -75,7 +75,7 @@ pub fn add_game(app: &mut App, game: &'static GameInfo) {
     world.resource_mut::<Controls>().add(game.controls());
 }
 
-/// What the rest of the program knows of a game.
+/// A game's entry in the catalogue.
 #[derive(Debug)]
 pub struct GameInfo {
     /// Which game it is.
@@ -84,7 +84,7 @@ pub struct GameInfo {
     pub title: &'static str,
     /// The same where room is short.
     pub short_title: &'static str,
-    /// What one does in it, in a few words.
+    /// The game in a few words.
     pub tagline: &'static str,
     /// Its colours.
     pub room: &'static Colours,
@@ -92,24 +92,24 @@ pub struct GameInfo {
     pub variants: &'static [Variant],
     /// The name of the variant that is played unless another is asked for.
     pub default_variant: &'static str,
-    /// What can be chosen about it besides.
+    /// Its options.
     pub options: &'static [GameOption],
-    /// What its finer settings are about, if it has any.
+    /// The heading of its finer settings, if it has any.
     pub tuning: Option<&'static str>,
     /// The keys that its footer names.
     pub keys: &'static [KeyHint],
-    /// What is done at its board with keys and buttons of its own.
+    /// Its own controls.
     pub actions: &'static [Control],
-    /// The verbs that are asked for at its board besides.
+    /// The shared verbs that its board listens to.
     pub shared: &'static [Verb],
     /// Whether time presses: then it is paused when its window is left, and its board is hidden
     /// while it is paused.
     pub timed: bool,
-    /// What its game of the day is.
+    /// A sentence about its game of the day.
     pub daily: &'static str,
     /// How it is played.
     pub help: Help,
-    /// What newcomers try first: three steps at most.
+    /// The first steps for newcomers: three at most.
     pub first_steps: &'static [FirstStep],
     /// How its results are shown.
     pub figures: &'static Figures,
@@ -169,21 +169,20 @@ pub struct Variant {
 /// The page that says how a game is played.
 #[derive(Debug)]
 pub struct Help {
-    /// What a player wants to reach.
+    /// The goal of the game.
     pub goal: &'static str,
     /// The rules: a heading and a sentence or two each.
     pub steps: &'static [(&'static str, &'static str)],
-    /// What a pointer does.
+    /// How to play with a pointer.
     pub pointer: &'static str,
 }
 
-/// Something that a newcomer tries, and has done by doing it.
+/// A step that a newcomer tries.
 #[derive(Debug)]
 pub struct FirstStep {
-    /// What it is called where its being done is noticed: `undo` and `hint`, which are the same in
-    /// every game, or a name that [`Room::is_practice`](crate::gameplay::room::Room::is_practice) knows.
+    /// The name of the practice that completes it: `undo`, `hint`, or a name that [`Room::is_practice`](crate::gameplay::room::Room::is_practice) knows.
     pub practice: &'static str,
-    /// What to do, in a few words.
+    /// The task in a few words.
     pub task: &'static str,
     /// The keys or buttons for it.
     pub keys: &'static [KeyHint],

@@ -1,5 +1,5 @@
-//! Codes in the window: the game on the table goes to the clipboard as one line, and a line from
-//! there is opened in its own room.
+//! Share codes and the clipboard: copies the game in front as one line, and opens a pasted line in the
+//! room of its game.
 
 use bevy::clipboard::{Clipboard, ClipboardError};
 use bevy::prelude::*;
@@ -79,16 +79,16 @@ fn refusal(error: &ClipboardError) -> String {
     }
 }
 
-/// What a player wants with codes.
+/// A request to copy or paste a code.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeWish {
-    /// The game on the table into the clipboard.
+    /// Copy the game in front to the clipboard.
     Copy,
-    /// The game in the clipboard onto its table.
+    /// Open the game in the clipboard.
     Paste,
 }
 
-/// A game that is to be laid on its table as soon as its room is open.
+/// A game to open as soon as its room is entered.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Requested(Option<Request>);
 
@@ -130,7 +130,7 @@ pub(crate) fn of<G: Room>(app: &mut App) {
     );
 }
 
-/// At the board both, on the menu only what leads to a board.
+/// A board allows both, the menu only pasting.
 fn wish_by_verb(
     verbs: Single<&Verbs>,
     screen: Res<State<Screen>>,
@@ -150,7 +150,7 @@ fn wish_by_verb(
     }
 }
 
-/// Copies the game that is seen on a room's table.
+/// Copies the game that a room shows.
 fn copy<G: Room>(
     mut wishes: MessageReader<CodeWish>,
     table: Res<Table<G>>,
@@ -209,7 +209,7 @@ fn paste(
     }
 }
 
-/// Nobody plays so long that the code of it has more bytes; whatever else is in the clipboard may.
+/// No code of a game has more bytes than this; other things in a clipboard may.
 const LONGEST_CODE: usize = 1 << 20;
 
 /// The game that a text is a code of, or a sentence that says why it is none.
@@ -223,14 +223,14 @@ fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
         let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
         format!("{first}{}.", letters.as_str())
     };
-    // Where no game is named, any of them can tell what is wrong.
+    // If the code names no game, any game can say what is wrong with it.
     let named = code::game_of(text).and_then(|name| catalogue.find(name));
     let game = named.or(catalogue.get(0)).ok_or("There are no games.")?;
     (game.check_code)(text).map_err(sentence)?;
     Ok(game.id)
 }
 
-/// Lays the game that was asked for on its table.
+/// Opens the game that was asked for.
 fn serve<G: Room>(
     mut requested: ResMut<Requested>,
     mut table: ResMut<Table<G>>,
@@ -257,7 +257,7 @@ fn serve<G: Room>(
     watching.set_if_neq(Watching(false));
     thinking.set_if_neq(Thinking(false));
     *player = Player::default();
-    // What was just played was meant for the game that was here.
+    // Moves of this frame were meant for the game that was here before.
     plays.clear();
     if let Some((players, seconds)) = request.watched {
         table.viewed = Some(Viewed::Replay(Watched::new(session, players, seconds)));

@@ -1,8 +1,7 @@
-//! The daily set: one game of each kind for every calendar day, the same on every machine. What
-//! was done is kept; a missed day is only an empty one, and can be played at any time.
+//! The daily set: one game of each kind for every calendar day, the same on every machine. A missed day
+//! can be played at any time.
 //!
-//! This file finds a day's games, lays them on their tables and notes when they are done. `sheet`
-//! shows the day, `calendar` the month.
+//! This file finds a day's games, opens them and records when they are done. `menus::daily` shows them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
@@ -28,7 +27,7 @@ use crate::theme::toast::Toast;
 
 const FILE: &str = "daily.toml";
 
-/// What tells which day it is.
+/// The clock that tells the day.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct DayClock(pub fn() -> Day);
 
@@ -56,19 +55,19 @@ impl Dailies {
         catalogue.iter().filter(|game| self.is_done(day, game.name())).count()
     }
 
-    /// Notes that a game of a day is done.
+    /// Records that a game of a day is done.
     fn note(&mut self, day: Day, game: &str) {
         self.done.entry(day.to_string()).or_default().insert(game.to_owned());
     }
 
-    /// Whether everything in it has a day.
+    /// Whether every entry has a valid day.
     fn makes_sense(&self) -> bool {
         self.done.keys().all(|day| day.parse::<Day>().is_ok())
     }
 }
 
 impl Shared for Dailies {
-    /// What is done stays done.
+    /// A game that is done stays done.
     fn take_over(&mut self, _: &Self, now: &Self) {
         for (day, games) in &now.done {
             self.done.entry(day.clone()).or_default().extend(games.iter().cloned());
@@ -93,11 +92,11 @@ pub struct PlayDaily {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preparing(pub Option<GameId>);
 
-/// The day's games that lie on the tables and go on.
+/// The games of days that are in progress.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnderWay(pub Vec<(Day, GameId)>);
 
-/// What all games share.
+/// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.init_resource::<DayClock>()
         .init_resource::<Dailies>()
@@ -143,7 +142,7 @@ pub(crate) fn of<G: Room>(app: &mut App) {
     app.add_systems(Update, give_up::<G>.run_if(left(Sheet::Daily)));
 }
 
-/// Tells which games go on, before the sheet shows it.
+/// Collects the games in progress before the sheet shows them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TellSystems;
 
@@ -156,7 +155,7 @@ fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMut<UnderWay>
     under_way.0.extend(table.games.days_in_progress().map(|day| (day, G::ID)));
 }
 
-/// Finds the game that is asked for in the background, and goes to its table.
+/// Finds the game of a day in the background, and opens it.
 fn find<G: Room>(
     mut wanted: MessageReader<PlayDaily>,
     mut search: ResMut<Search<G>>,
@@ -169,7 +168,7 @@ fn find<G: Room>(
 ) {
     let mut enter = || {
         sheet.set(Sheet::None);
-        // Whoever is there already does not leave it first.
+        // Do not leave and enter the room again if it is open already.
         (*screen).set_if_neq(Screen::Playing(G::ID));
         reset.write(Reset::default());
     };
@@ -199,7 +198,7 @@ fn find<G: Room>(
     }
 }
 
-/// Whoever leaves the sheet does not want the game any more.
+/// Closing the sheet cancels the search.
 fn give_up<G: Room>(mut search: ResMut<Search<G>>, mut preparing: ResMut<Preparing>) {
     search.0 = None;
     preparing.set_if_neq(Preparing(None));

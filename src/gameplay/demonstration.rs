@@ -1,6 +1,6 @@
-//! Games that play themselves on their cards of the menu, for as long as somebody may be looking:
-//! the advisor of the card in front makes a move every now and then, thinking in the background
-//! with a small and fixed budget. Where a picture is taken they stand still.
+//! Demonstrations on the cards of the menu: while somebody may be looking, the advisor of the card in
+//! front plays a move now and then. It thinks in the background with a small, fixed budget. Screenshots
+//! show the demonstrations at rest.
 
 use bevy::input::InputSystems;
 use bevy::input::gamepad::RawGamepadEvent;
@@ -20,15 +20,15 @@ use crate::gameplay::advisor::Thought;
 use crate::gameplay::room::Room;
 use crate::platform::background::Background;
 
-/// What the advisor may look at for a move: enough for a sensible one, at once.
+/// How many positions the advisor may look at for a move: enough for a sensible one, at once.
 const POSITIONS: u64 = 2_000;
 /// Without a graphics card, moves are so many times as far apart.
 const SOFTWARE_PACE: f32 = 2.5;
 /// How long the end of a game stays on its card, in seconds.
 const AT_THE_END: f32 = 4.0;
-/// After so many moves a game begins anew, so that it never grows without end.
+/// After so many moves a game starts again, so that it does not grow without end.
 const LONGEST: usize = 1_000;
-/// Whoever has not touched anything for so many seconds is not looking.
+/// Without any input for so many seconds, nobody is looking.
 const NOBODY_THERE: f32 = 60.0;
 /// A move that is not found yet is asked for again after so many seconds.
 const ASK_AGAIN: f32 = 0.2;
@@ -84,9 +84,9 @@ impl<G: Room> Default for Demonstration<G> {
 /// Something happened in a game that plays itself.
 #[derive(Message, Clone, Debug)]
 pub enum Demonstrated<G: Room> {
-    /// A move, and what it caused.
+    /// A move was played, with these effects.
     Played(Vec<G::Effect>),
-    /// It began anew.
+    /// It started again.
     Anew,
 }
 
@@ -115,7 +115,7 @@ pub fn of<G: Room>(app: &mut App) {
             .run_if(is_watched)
             .run_if(is_in_front::<G>),
     );
-    // What it remembers is worth more to others than to a card that nobody sees.
+    // Free the memory of an advisor that nobody sees.
     app.add_systems(OnExit(Screen::Menu), |mut demonstration: ResMut<Demonstration<G>>| {
         demonstration.thought = None;
         demonstration.advisor = None;
@@ -141,8 +141,8 @@ fn look_for_audience(
     audience.idle = if touched > 0 || screen.is_changed() { 0.0 } else { audience.idle + time.delta_secs() };
 }
 
-/// Whether anything may move for its own sake: the window is seen and in use, and nobody asked for
-/// less motion. For a picture everything stands still.
+/// Whether demonstrations run: the window is seen and in use, the player has not asked for less motion,
+/// and no screenshot is taken.
 fn is_watched(
     (audience, hidden): (Res<Audience>, Res<Hidden>),
     windows: Query<&Window, With<PrimaryWindow>>,

@@ -1,5 +1,5 @@
-//! What a game tells the statistics about itself: how its results are written, and what it counts
-//! besides. Plain data; the catalogue has one for each game.
+//! How the statistics show a game: the words for its results, and its own counts. Plain data; the
+//! catalogue has one for each game.
 
 use bevy::color::Color;
 
@@ -10,26 +10,25 @@ use crate::theme::number_text::grouped;
 pub struct Figures {
     /// The sprite that stands for the game, and its own colour, if it has one.
     pub picture: (&'static str, Option<Color>),
-    /// Whether winning is what counts; points, if there are any, come second.
+    /// Whether wins count first; points, if there are any, come second.
     pub contest: bool,
     /// What points are called.
     pub points: &'static str,
     /// How points under the name of a record are written; the bare number of them is what a chart
     /// measures.
     pub told: fn(record: &str, points: i64) -> String,
-    /// Whether fewer are better, as seconds are. They are noted as less than nothing then.
+    /// Whether fewer points are better, as with seconds. They are recorded as negative numbers then.
     pub fewer: fn(record: &str) -> bool,
     /// A count of the game's own that is worth a box: its label, and its name among the facts.
     pub own: Option<(&'static str, &'static str)>,
-    /// What the game's own counts tell together: a heading, and the parts by their names among the
-    /// facts, with their labels.
+    /// A chart of the game's own counts: its heading, and the name and label of each part.
     pub breakdown: (&'static str, &'static [(&'static str, &'static str)]),
     /// What the two sides are called, where there are two.
     pub sides: [&'static str; 2],
 }
 
 impl Figures {
-    /// What most games have.
+    /// The values that most games have.
     pub const USUAL: Self = Self {
         picture: ("icon_star", None),
         contest: false,

@@ -115,7 +115,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Last, keep_changes::<Taken>.in_set(KeepSystems).run_if(resource_changed::<Taken>));
 }
 
-/// Notices what is done in one game.
+/// Watches one game for the steps.
 pub fn of<G: Room>(app: &mut App) {
     app.add_systems(
         Update,
@@ -260,7 +260,7 @@ fn show(
     mut stale: Local<bool>,
 ) {
     *stale |= (layout.is_changed() || device.is_changed()) && steps.0.is_some();
-    // What a pointer has pressed must still be there when it is let go.
+    // A button under a pressed pointer must still be there on release.
     let pressed = mouse.get_pressed().len() > 0 || touches.iter().next().is_some();
     if !(steps.is_changed() || (*stale && !pressed)) {
         return;

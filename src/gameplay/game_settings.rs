@@ -8,8 +8,8 @@ use crate::engine::input::bindings;
 use crate::engine::input::controls::Controls;
 use crate::engine::settings::Settings;
 
-/// Drops choices that there are not, by game and option; tells whether there were any. What is not
-/// known at all may be known to a newer Quintet, and stays.
+/// Drops unknown choices of known options, and tells whether there were any. Unknown games and options
+/// stay: a newer Quintet may know them.
 pub fn drop_nonsense(catalogue: &Catalogue, kept: &mut BTreeMap<String, BTreeMap<String, String>>) -> bool {
     let mut dropped = false;
     for (name, choices) in kept {
@@ -28,7 +28,7 @@ pub fn drop_nonsense(catalogue: &Catalogue, kept: &mut BTreeMap<String, BTreeMap
 }
 
 impl Settings {
-    /// Drops keys and choices that there are not; tells whether there were any.
+    /// Drops unknown keys and choices, and tells whether there were any.
     pub fn drop_unknown(&mut self, controls: &Controls, catalogue: &Catalogue) -> bool {
         let keys = bindings::drop_nonsense(controls, &mut self.bindings);
         drop_nonsense(catalogue, &mut self.games) || keys
@@ -40,7 +40,7 @@ impl Settings {
         game.variants.iter().map(|variant| variant.name).find(|name| name == chosen)
     }
 
-    /// Notes what is chosen for an option of a game, or for its variant.
+    /// Sets an option of a game, or its variant.
     pub fn choose(&mut self, game: &'static GameInfo, option: &str, choice: &str) {
         self.games.entry(game.name().to_owned()).or_default().insert(option.to_owned(), choice.to_owned());
     }

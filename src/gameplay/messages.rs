@@ -1,4 +1,4 @@
-//! What happens to the game on a table, for any part that wants to know.
+//! The messages about the game in front, for any part that listens.
 
 use std::marker::PhantomData;
 
@@ -11,14 +11,14 @@ use crate::core::Advice;
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Play<G: Room>(pub G::Move);
 
-/// A move was played (or played again), and this is what it caused.
+/// A move was played (or played again); these are its effects.
 #[derive(Message, Clone, Debug)]
 pub struct Played<G: Room>(pub Vec<G::Effect>);
 
-/// The position is another one, and no move led here: undone, anew, opened.
+/// The position changed without a move: undo, a new game, another game opened.
 #[derive(Message, Clone, Debug)]
 pub struct Reset<G: Room> {
-    /// What the moves had caused that were taken back, in their order; nothing where none was.
+    /// The effects of the moves that were taken back, in their order.
     pub undone: Vec<G::Effect>,
 }
 

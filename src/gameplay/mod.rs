@@ -1,5 +1,5 @@
-//! One game being played, whichever it is: moves, undo, hints, saving, replay, review, results.
-//! Written once for any [`Room`]; a game adds only what is its own.
+//! Playing a game, whichever it is: moves, undo, hints, saving, replay, review, results. Written once
+//! for any [`Room`]; a game adds only its own parts.
 
 pub mod advisor;
 mod answer;
@@ -47,7 +47,7 @@ use bevy::prelude::*;
 use ready_seeds::Ready;
 use room::Room;
 
-/// What all games share.
+/// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.add_plugins((order::plugin, ask::plugin, advisor::plugin, codes::plugin, replay::plugin))
         .add_plugins((review::plugin, results::plugin, daily::plugin, first_steps::plugin))
@@ -55,7 +55,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<opening::Opening>();
 }
 
-/// Everything that is done for any game, for one of them.
+/// Adds the generic parts for one game.
 pub struct GameplayPlugin<G>(PhantomData<G>);
 
 impl<G> Default for GameplayPlugin<G> {

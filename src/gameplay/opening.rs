@@ -18,7 +18,7 @@ use crate::engine::settings::Settings;
 use crate::gameplay::options::Chosen;
 use crate::platform::storage::{EarlyTroubles, Saves, load, unreadable};
 
-/// What the command line asks for instead of the saved game.
+/// The game that the command line asks for instead of the saved one.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Opening {
     /// The room to open.

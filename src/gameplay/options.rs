@@ -1,24 +1,24 @@
-//! Options: what can be chosen about a game besides its variant. A game lists them in the
-//! catalogue; what is chosen is a setting, and is shown and changed on the sheet for a new game.
+//! Options of a game besides its variant. A game lists them in the catalogue; the player chooses on the
+//! sheet for a new game, and the settings keep the choices.
 
 use std::collections::BTreeMap;
 
-/// Something about a game that can be chosen.
+/// An option of a game.
 #[derive(Debug)]
 pub struct GameOption {
     /// Its name in the settings.
     pub name: &'static str,
     /// Its name as players see it.
     pub title: &'static str,
-    /// What can be chosen: names in the settings, and as players see them.
+    /// The choices: their names in the settings, and as players see them.
     pub choices: &'static [(&'static str, &'static str)],
-    /// The choice of those who choose nothing.
+    /// The default choice.
     pub default: usize,
     /// Whether it is one of the finer settings, which have a sheet of their own.
     pub tuning: bool,
 }
 
-/// An option, with the place of the choice that is made for those who choose nothing.
+/// An option with the index of its default choice.
 pub const fn option(
     name: &'static str,
     title: &'static str,
@@ -45,7 +45,7 @@ impl GameOption {
     }
 }
 
-/// What is chosen in a game, one choice for each of its options.
+/// The choices for a game, one for each of its options.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     options: &'static [GameOption],
@@ -53,7 +53,7 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// What the settings of a game say. An unknown choice is as good as none.
+    /// The choices in the settings of a game. An unknown choice falls back to the default.
     pub fn new(options: &'static [GameOption], kept: Option<&BTreeMap<String, String>>) -> Self {
         let choice = |option: &GameOption| {
             let kept = kept.and_then(|kept| kept.get(option.name));
@@ -77,7 +77,7 @@ impl Chosen {
         self.get(option).parse().unwrap_or(0)
     }
 
-    /// The name of the choice that lies so many steps on, around the end to the beginning.
+    /// The name of the choice so many steps on; after the last comes the first.
     pub fn stepped(&self, option: &str, steps: i32) -> &'static str {
         let Some(index) = self.options.iter().position(|other| other.name == option) else {
             return "";

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use crate::engine::states::FrameSystems;
 
-/// What happens to the game on the table in a frame, in this order.
+/// The order in which a frame works on the game in front.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameplaySystems {
-    /// What the player asked for is done.
+    /// Requests are answered: undo, hint, new game.
     Answer,
     /// A shared game is opened.
     Open,

@@ -1,5 +1,5 @@
-//! The phases of a game: states below its screen that say what can happen next. Every game has its
-//! own, and they follow the game on the table.
+//! The phases of a game: substates of its screen that say what can happen next. Every game defines its
+//! own, and they follow the game in front.
 
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
@@ -11,8 +11,8 @@ use crate::engine::states::{FrameSystems, Screen};
 
 /// The states of a game while it is on the screen.
 ///
-/// The default is the phase in which the screen has just been entered: it lasts until the table has
-/// been looked at, so that a key pressed for the menu does nothing to the game.
+/// The default is the phase in which the screen has just been entered: it lasts for
+/// one frame, so that a key pressed for the menu does nothing to the game.
 pub trait Phase<G: Room>: SubStates + FreelyMutableState {
     /// The phase that a game is in.
     fn of(table: &Table<G>, watching: Watching) -> Self;

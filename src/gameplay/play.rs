@@ -57,7 +57,7 @@ fn play<G: Room>(
             mind.stop();
             mind.reply = answer.map(|answer| (answer, Purpose::Reply));
             games.front.played_at = Some(relative_time::now());
-            // The computer's reply or time that passes is no reason to keep the new game.
+            // Neither the computer's reply nor passing time makes the new game the player's own.
             let is_touched = || games.front.session.moves().iter().any(|mv| G::is_by_hand(*mv));
             if by_person && games.game_before().is_some() && is_touched() {
                 games.keep_open();
@@ -85,7 +85,7 @@ fn run_clock<G: Room>(
     let passed = time.delta_secs_f64().min(NOBODY_THERE - *idle).max(0.0);
     *idle = if plays.read().count() > 0 { 0.0 } else { *idle + time.delta_secs_f64() };
     if table.session().position() > 0 && table.session().state().outcome().is_none() {
-        // What shows the game need not look at it again.
+        // Time alone does not change what is drawn.
         table.bypass_change_detection().games.front.seconds += passed;
         if *idle < NOBODY_THERE {
             wake.within(1.0 - table.seconds().fract() as f32);

@@ -13,10 +13,10 @@ pub struct Players {
 }
 
 impl Players {
-    /// Nobody but the people in front of the screen.
+    /// People only.
     pub const PEOPLE: Self = Self { computer: None, level: Level::WATCHED };
 
-    /// The players that are chosen for a new game. `seed` decides what is left to chance.
+    /// The players that are chosen for a new game. `seed` decides a random seat.
     pub fn chosen(chosen: &Chosen, seed: u64) -> Self {
         let level = chosen.get("level").parse().ok().and_then(Level::new).unwrap_or(Level::WATCHED);
         let computer = match chosen.get("players") {

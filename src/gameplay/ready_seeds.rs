@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::room::Room;
 
-/// Seeds that were found ahead of time, by the stack they lie on: for games that are choosy about
-/// theirs, so that nobody has to wait for a new one.
+/// Seeds that were found ahead of time, in named stacks. Games that need special seeds use them, so that
+/// nobody has to wait for a new game.
 #[derive(Resource, Debug)]
 pub struct Ready<G: Room> {
     seeds: Vec<(String, u64)>,
@@ -21,12 +21,12 @@ impl<G: Room> Default for Ready<G> {
 }
 
 impl<G: Room> Ready<G> {
-    /// Lays a seed ready.
+    /// Adds a seed to a stack.
     pub fn add(&mut self, stack: String, seed: u64) {
         self.seeds.push((stack, seed));
     }
 
-    /// How many lie in a stack.
+    /// How many seeds a stack has.
     pub fn count(&self, stack: &str) -> usize {
         self.seeds.iter().filter(|(other, _)| other == stack).count()
     }

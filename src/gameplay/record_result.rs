@@ -24,7 +24,7 @@ pub(super) fn of<G: Room>(app: &mut App) {
     );
 }
 
-/// Notes points as they are made, and keeps in mind which result they are measured against.
+/// Records points while the game goes on, and remembers the best result before this game.
 fn note_points<G: Room>(
     mut table: ResMut<Table<G>>,
     mut records: ResMut<Records>,
@@ -37,7 +37,7 @@ fn note_points<G: Room>(
     if points.is_none() || points < best || game.session.position() == 0 {
         game.best_before = best;
     }
-    // An end counts once: who cleared the records since does not want it back.
+    // An end counts once, also when the player has cleared the records since.
     let is_new = played.read().count() > 0 || game.session.state().outcome().is_none();
     let was_noted = game.recorded && !is_new;
     if let Some(points) = points.filter(|points| Some(*points) > best && !was_noted) {
@@ -45,8 +45,7 @@ fn note_points<G: Room>(
     }
 }
 
-/// A game that has ended is noted; one that was given up in the middle is not. Whoever takes the
-/// end back and comes to another has had their result.
+/// Records a game that has ended, once. A second end after an undo does not count again.
 fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<Logbooks>) {
     let game = &mut table.games.front;
     if game.recorded {
@@ -58,7 +57,7 @@ fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<Logbooks>) {
     }
 }
 
-/// What is noted of a game; nothing while it goes on.
+/// The entry for the logbook; nothing while the game goes on.
 fn entry_of<G: Room>(game: &GameInProgress<G>, date: u64) -> Option<Entry> {
     let (state, players) = (game.session.state(), game.players);
     let setup = game.session.setup();

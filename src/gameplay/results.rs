@@ -30,7 +30,7 @@ use crate::theme::widgets::{ButtonLook, Weight, bar_row, button, icon, label, te
 pub struct Results {
     /// "Game over", "You won".
     pub title: String,
-    /// What counts: points, a time, a score. Where it is empty, the game draws a [`ResultHeadline`]
+    /// The result itself: points, a time, a score. If it is empty, the game draws a [`ResultHeadline`]
     /// and plays the cue for it.
     pub headline: String,
     /// One sentence about it.
@@ -49,7 +49,7 @@ pub struct Results {
     pub delay: Option<f32>,
 }
 
-/// The place where a game draws what counts, if it is more than a text.
+/// The place where a game draws a result that is more than a text.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ResultHeadline {
     /// Whose result.
@@ -58,7 +58,7 @@ pub struct ResultHeadline {
     pub compact: bool,
 }
 
-/// What the results of one game have to do with the game on its table.
+/// Connects the results with one game.
 pub(crate) fn of<G: Room>(app: &mut App) {
     app.add_systems(
         Update,
@@ -70,7 +70,7 @@ pub(crate) fn of<G: Room>(app: &mut App) {
     );
 }
 
-/// Where another position is on the table, the end of the last one is not told any more.
+/// Cancels results that wait to be shown when another position comes up.
 fn forget<G: Room>(mut reset: MessageReader<Reset<G>>, mut results: ResMut<Results>) {
     if reset.read().count() > 0 {
         results.bypass_change_detection().delay = None;
@@ -209,7 +209,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, results: &Res
     buttons(sheet, room, results, sizes);
 }
 
-/// What has happened, and whether it is a new best.
+/// The title, and the badge of a new best.
 fn title_row(sheet: &mut ChildSpawnerCommands, results: &Results, sizes: SheetSizes) {
     sheet.spawn(Node::row().align_center().spread()).with_children(|row| {
         row.spawn(text(results.title.clone(), sizes.title, Weight::Bold, HOUSE.title));
@@ -290,7 +290,7 @@ fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, 
     );
 }
 
-/// The ways to look back: at the game, and at what it counts among others or what it was worth.
+/// The buttons that look back at the game and at its numbers.
 fn look_back(sheet: &mut ChildSpawnerCommands, reviewable: bool, compact: bool) {
     sheet.spawn(Node::row().gap(px(if compact { 10 } else { 16 }))).with_children(|row| {
         let again = half_button(row, "Watch again", "icon_eye", "Watch again", compact);

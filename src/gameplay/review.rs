@@ -1,9 +1,8 @@
-//! A finished game looked at again: what every position was worth, which moves cost most, and a
-//! way to play on from any of them.
+//! The review of a finished game: the worth of every position, the moves that cost most, and a way to
+//! play on from any of them.
 //!
-//! This file has what differs from game to game: it looks at one position after the other in the
-//! background and writes down what is found as [`Findings`]. `sheet` shows them, `graph` draws the
-//! curve.
+//! This file is generic: it analyses one position after the other in the background and writes the
+//! [`Findings`]. `menus::review` shows them.
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -24,7 +23,7 @@ use crate::platform::background::Background;
 pub trait ReviewRoom: Room + Reviewed<Move: Display> {
     /// The colours of the graph: its ground, the first player's and the second's.
     const COLOURS: [Color; 3];
-    /// What the players are called.
+    /// The names of the players.
     const NAMES: [&'static str; 2];
 
     /// Draws a piece of a player, this large.
@@ -37,27 +36,27 @@ pub trait ReviewRoom: Room + Reviewed<Move: Display> {
     /// stand for.
     fn scale(most: f32) -> Vec<(f32, String)>;
 
-    /// What a worth means, as a sentence.
+    /// A worth as a sentence.
     fn told(worth: f32) -> String;
 
-    /// What a loss is called: "8 discs".
+    /// The words for a loss: "8 discs".
     fn cost(loss: f32) -> String;
 }
 
-/// What is known of the game being looked at.
+/// The results of the analysis so far.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Findings {
     /// The moves as they are written down, and who played them.
     pub moves: Vec<(Seat, String)>,
     /// The height of every position in the graph, as far as it is known.
     pub heights: Vec<f32>,
-    /// What every position was worth, in words.
+    /// The worth of every position, in words.
     pub told: Vec<String>,
     /// The lines of the scale.
     pub scale: Vec<(f32, String)>,
     /// The moves that cost most, the worst first.
     pub slips: Vec<Note>,
-    /// How its game draws it, once there is something to draw.
+    /// The style of its game, once there is something to draw.
     pub style: Option<Style>,
 }
 
@@ -70,9 +69,9 @@ pub struct Note {
     pub seat: Seat,
     /// The move.
     pub played: String,
-    /// What would have been better.
+    /// The better move.
     pub better: String,
-    /// What it cost.
+    /// Its cost.
     pub cost: String,
 }
 
@@ -81,7 +80,7 @@ pub struct Note {
 pub struct Style {
     /// The colours of the graph.
     pub colours: [Color; 3],
-    /// What the players are called.
+    /// The names of the players.
     pub names: [&'static str; 2],
     /// Draws a piece of a player.
     pub token: fn(&mut ChildSpawnerCommands, Seat, f32),
@@ -94,7 +93,7 @@ impl Findings {
     }
 }
 
-/// Whether the game on the table can be looked at again.
+/// Whether the game in front can be reviewed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reviewable(pub bool);
 
@@ -114,16 +113,16 @@ impl Cursor {
     }
 }
 
-/// What happens when the sheet opens: first the findings are laid out, then they are shown.
+/// The order when the sheet opens: the analysis starts, then its page is shown.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OpenSystems {
-    /// The look back begins.
+    /// The analysis starts.
     Begin,
     /// Its page is shown.
     Show,
 }
 
-/// What all reviews share.
+/// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Findings>().init_resource::<Reviewable>().init_resource::<Cursor>();
     app.configure_sets(OnEnter(Sheet::Review), (OpenSystems::Begin, OpenSystems::Show).chain());
@@ -164,7 +163,7 @@ impl<G: ReviewRoom> Plugin for ReviewPlugin<G> {
     }
 }
 
-/// The look back that is under way.
+/// The analysis in progress.
 #[derive(Resource)]
 struct Inquiry<G: ReviewRoom>(Option<Work<G>>);
 
@@ -198,7 +197,7 @@ fn begin<G: ReviewRoom>(
     mut findings: ResMut<Findings>,
     mut cursor: ResMut<Cursor>,
 ) {
-    // A sheet that is only laid anew goes on where it was.
+    // A sheet that is only laid out again goes on where it was.
     if inquiry.0.is_some() {
         return;
     }
@@ -252,7 +251,7 @@ fn write_down<G: ReviewRoom>(review: &Review<G::Move>, findings: &mut Findings) 
         .collect();
 }
 
-/// The board shows the position of the cursor, and before a move that cost something the better one.
+/// Shows the position of the cursor on the board, and the better move before a costly one.
 fn show_position<G: ReviewRoom>(
     cursor: Res<Cursor>,
     mut inquiry: ResMut<Inquiry<G>>,
@@ -270,7 +269,7 @@ fn show_position<G: ReviewRoom>(
     }
 }
 
-/// Whoever leaves the sheet is at the end of the game again.
+/// Closing the sheet leads back to the end of the game.
 fn end<G: ReviewRoom>(
     mut inquiry: ResMut<Inquiry<G>>,
     mut unsettled: ResMut<Unsettled>,

@@ -1,11 +1,11 @@
-//! A game as it is kept in a file.
+//! A game as it stands in a save file.
 
 use serde::{Deserialize, Serialize};
 
 use super::players::Players;
 use crate::core::{Level, Seat};
 
-/// The game in a room, as it is kept.
+/// A saved game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SavedGame {
     /// The session as a share code.
@@ -28,7 +28,7 @@ pub struct SavedGame {
     /// Whether the player had help.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub assisted: bool,
-    /// Whether its end has been noted; a game counts once, however often it ends.
+    /// Whether its end has been recorded; a game counts once, however often it ends.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub noted: bool,
     /// Whether it is a guest in its room: a game of a day, or one that others began.
@@ -46,7 +46,7 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    /// A game as it is to be kept.
+    /// A game to be saved.
     pub fn new(code: String, players: Players, seconds: f64) -> Self {
         let computer = players.computer.map(|seat| if seat == Seat::First { 1 } else { 2 });
         let level = computer.map(|_| players.level.number());

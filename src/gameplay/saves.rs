@@ -1,5 +1,5 @@
-//! What is kept: settings, results, and the game in every room. Read when Quintet starts, written
-//! after every change.
+//! The saves: settings, results, and the games of every room. Read at the start, written after every
+//! change.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ fn read_settings(
     };
     let (mut settings, nonsense) = Settings::parse(&text);
     if settings.drop_unknown(controls, catalogue) || nonsense {
-        // What made sense is written at once, for the next time nothing else may be.
+        // Write the readable part at once, so that it survives the next start.
         if store.set_aside(SETTINGS) {
             keep(store, SETTINGS, &settings);
         }
@@ -71,7 +71,7 @@ fn read_settings(
     settings
 }
 
-/// All of them at once, for a toast replaces the one before it.
+/// Shows all of them in one toast, because a toast replaces the one before it.
 fn tell_early_troubles(
     mut troubles: ResMut<EarlyTroubles>,
     screen: Res<State<Screen>>,

@@ -1,6 +1,5 @@
-//! Whose position a view shows: the game on the table, or the one that plays itself on a card of
-//! the menu. A game's view draws either in the same way and at any size; it asks here for the
-//! position and for what has changed about it.
+//! The games that boards show: the game in front, or the demonstration on a card of the menu. A board
+//! draws both in the same way and at any size; it asks here for the position and its changes.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -29,26 +28,26 @@ impl<G: Room> Games<'_, G> {
     }
 }
 
-/// What has changed in a game since it was last looked at.
+/// A change in a game since the last frame.
 pub struct Change<E> {
     /// In which game.
     pub shows: Shows,
-    /// What the moves caused that led here, one after the other.
+    /// The effects of the moves that led here, in order.
     pub moves: Vec<Vec<E>>,
-    /// Whether the position is another one, and no move led here.
+    /// Whether the position changed without a move.
     pub anew: bool,
-    /// What the moves had caused that were taken back to come here.
+    /// The effects of the moves that were taken back.
     pub undone: Vec<E>,
 }
 
 impl<E> Change<E> {
-    /// What the last move caused; nothing when no move led here.
+    /// The effects of the last move; none when the position changed without a move.
     pub fn take_last_effects(&mut self) -> Vec<E> {
         if self.anew { Vec::new() } else { self.moves.pop().unwrap_or_default() }
     }
 }
 
-/// Tells what has changed in the games of a kind.
+/// Reads the changes in the games of a kind.
 #[derive(SystemParam)]
 pub struct Changes<'w, 's, G: Room> {
     played: MessageReader<'w, 's, Played<G>>,

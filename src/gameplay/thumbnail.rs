@@ -16,9 +16,9 @@ pub struct Thumbnail {
 /// Which game a view shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
-    /// The one on the table.
+    /// The game in front.
     Table,
-    /// The one that plays itself.
+    /// The demonstration.
     Demonstration,
 }
 

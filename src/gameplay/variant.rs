@@ -8,6 +8,6 @@ use crate::core::GameId;
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct CurrentVariant(pub &'static str);
 
-/// A place on the tuning sheet where a game lets players try what they tune.
+/// A place on the tuning sheet where players try their settings.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct TuningStrip(pub GameId);

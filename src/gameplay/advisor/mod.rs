@@ -1,4 +1,4 @@
-//! The advisor in its room: it thinks in the background, gives hints, replies and plays by itself.
+//! The advisor of a room: it thinks in the background, gives hints, replies and plays by itself.
 
 mod ponder;
 
@@ -40,11 +40,10 @@ pub(super) enum Purpose {
     Reply,
 }
 
-/// The advisor and what it has come to, if anything.
+/// The advisor and its advice, if it has any.
 pub(crate) type Thought<G> = (<G as Advised>::Advisor, Option<Advice<<G as Rules>::Move>>);
 
-/// The advisor, which remembers what it found out from one thought to the next; it thinks in the
-/// background.
+/// The advisor of a room, with its memory and the thought it is busy with.
 #[derive(Resource)]
 pub(super) struct Mind<G: Room> {
     pub(super) advisor: Option<G::Advisor>,
@@ -76,10 +75,10 @@ impl<G: Room> Mind<G> {
 
 /// The opponent answers no sooner than this after the last motion, so that a person can follow.
 const FOLLOWED: f32 = 0.6;
-/// It thinks ahead no sooner than this, when everything that followed the last move is done.
+/// It thinks ahead no sooner than this, when all animations of the last move are done.
 const SETTLED: f32 = 1.0;
 
-/// What all advisors share.
+/// Adds the parts that are not generic.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>().init_resource::<Thinking>().init_resource::<Ahead>();
 }
@@ -96,7 +95,7 @@ pub(super) fn of<G: Room>(app: &mut App) {
     );
 }
 
-/// Another position is on the table: what was thought about the last one is of no use.
+/// Drops thoughts about a position that is not there any more.
 fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
     if reset.read().count() > 0 {
         mind.stop();
@@ -149,7 +148,7 @@ fn think<G: Room>(
 }
 
 impl<G: Room> Mind<G> {
-    /// Wants to move by itself where it is watched or has the turn.
+    /// Asks for a move if it is watched or has the turn.
     fn want(&mut self, table: &Table<G>, watched: bool, moving: bool, wake: &mut Wake) {
         if self.thought.is_some() || self.wants.is_some() || self.reply.is_some() {
             return;
@@ -163,7 +162,7 @@ impl<G: Room> Mind<G> {
         }
     }
 
-    /// Begins to think about what is wanted, in the background.
+    /// Starts to think in the background.
     fn begin(&mut self, table: &Table<G>) {
         let Some(purpose) = self.wants.take() else { return };
         let level = match purpose {
@@ -182,7 +181,7 @@ impl<G: Room> Mind<G> {
         self.thought = Some((work, purpose));
     }
 
-    /// What it has come to, if it has just finished.
+    /// Its advice, if it has just finished.
     fn look(&mut self, wake: &mut Wake) -> Option<(Option<Advice<G::Move>>, Purpose)> {
         let (work, purpose) = self.thought.as_mut()?;
         wake.within(0.0);
@@ -193,7 +192,7 @@ impl<G: Room> Mind<G> {
         Some((advice, purpose))
     }
 
-    /// The move that it has found, once a person has had time to follow the last one.
+    /// The move it has found, once the player has had time to follow the last one.
     fn reply_in_time(&mut self, wake: &mut Wake) -> Option<G::Move> {
         let (_, purpose) = self.reply.as_ref()?;
         let after = if *purpose == Purpose::Reply { FOLLOWED } else { G::WATCHED_PAUSE };

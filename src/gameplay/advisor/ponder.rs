@@ -1,6 +1,5 @@
-//! Thinking in the player's time: while a person thinks, the opponent finds its answers to the
-//! moves that it expects, if the player allows it. An answer found ahead is the one that it would
-//! have found afterwards; it only comes sooner.
+//! Pondering: while the player thinks, the opponent finds its answers to the moves that it expects, if the
+//! player allows it. It finds the same answers as afterwards, only sooner.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,6 +1,5 @@
-//! What stands around a board: title, numbers, message, buttons, footer, in both arrangements.
-//! A game says what they show by writing [`HudText`] and fills its own rail and shelf; everything
-//! else is the same in every room.
+//! The interface around a board: title, numbers, message, buttons, footer, in both arrangements.
+//! A game writes [`HudText`] and fills its own rail and shelf; everything else is the same in every room.
 
 mod footer;
 mod numbers;
@@ -22,16 +21,16 @@ use crate::theme::accessibility::Repaint;
 use crate::theme::palette::Palette;
 use crate::theme::widgets::{ButtonLook, Weight, button, font, icon, label, panel, text};
 
-/// What the room has to say now.
+/// The texts around the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HudText {
     /// The line under the title.
     pub message: String,
     /// The two numbers, each with its label.
     pub numbers: [(&'static str, i64); 2],
-    /// What the second box shows instead of its number, if that is not a number.
+    /// The text of the second box, if it shows no number.
     pub second: Option<String>,
-    /// What the panel at the bottom of the rail is about, and what it says.
+    /// The heading and the text of the panel at the bottom of the rail.
     pub mode: (&'static str, String),
 }
 
@@ -63,19 +62,19 @@ pub fn shelf_panel(room: &Palette, width: Option<f32>) -> impl Bundle {
     panel(room, node)
 }
 
-/// What games hang into a rail: panels below each other.
+/// A column of panels for a rail.
 pub fn rail_column(height: Val) -> impl Bundle {
     Node::column().gap(px(16)).size(percent(100), height)
 }
 
-/// The order in which what stands around a board comes about.
+/// The order in which the interface around a board is built.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HudSystems {
-    /// What is the same in every room is put there.
+    /// The parts that are the same in every room are spawned.
     Build,
     /// The game fills its rail and its shelf.
     Fill,
-    /// Everything is written as it is now.
+    /// Texts and numbers are updated.
     Write,
 }
 
@@ -126,8 +125,7 @@ fn in_a_room(screen: Res<State<Screen>>) -> bool {
     matches!(screen.get(), Screen::Playing(_))
 }
 
-/// The two arrangements have different parts, so a change of one to the other starts anew; so do
-/// other colours.
+/// Builds the interface again when the arrangement or the colours change.
 fn rebuild(
     mut commands: Commands,
     layout: Res<Layout>,
@@ -226,7 +224,7 @@ fn title_and_message(head: &mut ChildSpawnerCommands, info: &'static GameInfo, h
         TextColor(room.text),
         bevy::text::LineHeight::RelativeToFont(24.0 / 18.0),
         Node {
-            // What stands below keeps its place under a title of two lines.
+            // The rest keeps its place under a title of two lines.
             height: px(if two_lines { 67 } else { 96 }),
             margin: UiRect::top(px(11)),
             flex_shrink: 0.0,
@@ -235,7 +233,7 @@ fn title_and_message(head: &mut ChildSpawnerCommands, info: &'static GameInfo, h
     ));
 }
 
-/// What is played, and the way to change it.
+/// The button that shows the variant and opens the choice of variants.
 fn variant_button(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
     let room = info.room;
     head.spawn((

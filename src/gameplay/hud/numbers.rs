@@ -115,7 +115,7 @@ fn count(
     for (mut number, mut text, mut font) in &mut numbers {
         let target = hud.numbers[number.index].1;
         if number.to != target {
-            // A number that falls was undone or begun anew; only gains are counted out.
+            // Only a rising number counts up. A number that falls belongs to an undo or a new game.
             let counts = target > number.to && !access.reduced_motion;
             number.from = if counts { number.shown as i64 } else { target };
             number.to = target;

@@ -1,4 +1,4 @@
-//! The best results, noted while a game is still being played. Plain Rust but for being a resource.
+//! The best results, recorded while a game is still being played.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ impl Shared for Records {
     }
 }
 
-/// The name under which games with help are noted.
+/// The name of the record for games with help.
 fn with_help(variant: &str) -> String {
     format!("{variant} with help")
 }

@@ -1,4 +1,4 @@
-//! A game that ended, as it is noted. Plain Rust.
+//! The record of a game that ended. Plain Rust.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub enum Ending {
     Lost,
     /// Nobody won.
     Drawn,
-    /// It came to its end, and nobody wins or loses it: two people at one board, or time that is up.
+    /// It ended, and nobody won or lost: two people at one board, or time was up.
     Ended,
 }
 
@@ -33,7 +33,7 @@ impl Ending {
 /// Games that are counted together, because their results can be compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Group {
-    /// The name that results are noted under: the variant, and whatever else makes a difference.
+    /// The name of the record: the variant, and any option that makes results incomparable.
     pub record: String,
     /// The level of the computer, in games against it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ pub struct Group {
 /// A game that ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// What it is counted with.
+    /// The group that it is counted in.
     #[serde(flatten)]
     pub group: Group,
     /// The name of its variant.
@@ -53,7 +53,7 @@ pub struct Entry {
     pub seat: Option<u8>,
     /// How it ended.
     pub result: Ending,
-    /// What it is worth, if results are more than won or lost; more is better.
+    /// Its points, if it has any; more is better.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
     /// How long it was played, in seconds.

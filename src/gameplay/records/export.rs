@@ -79,7 +79,7 @@ fn quoted(field: &str) -> String {
 
 /// A moment as it is written everywhere: `2026-11-16T14:38:42Z`.
 fn written(seconds: u64) -> String {
-    // What no clock can show, a damaged file may still say.
+    // A damaged file may hold a time that no clock can show.
     let moment = UNIX_EPOCH.checked_add(Duration::from_secs(seconds)).unwrap_or(UNIX_EPOCH);
     let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
     format!("{}T{hour:02}:{minute:02}:{second:02}Z", Day::of(moment))

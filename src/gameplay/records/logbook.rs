@@ -1,5 +1,5 @@
-//! The games that ended in one room. Plain Rust. The last of them are kept one by one, older ones
-//! only as sums, so that a logbook stays small and its numbers stay exact.
+//! The games that ended in one room. Plain Rust. The logbook keeps the last games one by one and older
+//! ones as sums, so that it stays small and its numbers stay exact.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::platform::storage::Shared;
 pub const KEPT: usize = 200;
 /// How many of them can be watched again.
 pub const REPLAYS: usize = 50;
-/// The most that their codes may take together, in letters. The newest one is kept whatever it is.
+/// The most letters that their codes may have together. The newest code is always kept.
 const CODES: usize = 1 << 20;
 
 /// The games that ended in a room.
@@ -44,18 +44,18 @@ impl Logbook {
     /// One without a game.
     pub const EMPTY: Self = Self { earlier: Vec::new(), games: Vec::new() };
 
-    /// Whether no game is noted.
+    /// Whether it has no game.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty() && self.earlier.is_empty()
     }
 
-    /// Notes a game that just ended.
+    /// Adds a game that just ended.
     pub fn add(&mut self, entry: Entry) {
         self.games.push(entry);
         self.fold();
     }
 
-    /// Makes sums of what is too old to be kept, and forgets codes that are too many.
+    /// Adds the oldest games up, and drops codes beyond the limit.
     pub fn fold(&mut self) {
         let old = self.games.len().saturating_sub(KEPT);
         for entry in self.games.drain(..old) {
@@ -81,8 +81,8 @@ impl Logbook {
         }
     }
 
-    /// What there is to know of the games of a group, with or without help; without a group, of all
-    /// that can be won or lost.
+    /// The sums of a group's games, with or without help. Without a group, those of all games that can
+    /// be won or lost.
     pub fn totals(&self, group: Option<&Group>, assisted: bool) -> Totals {
         self.totals_before(group, assisted, 0)
     }
@@ -118,13 +118,13 @@ impl Logbook {
         self.games.iter().rev()
     }
 
-    /// How many games were ever noted.
+    /// How many games it ever had.
     fn count(&self) -> usize {
         let earlier = self.earlier().map(|(_, _, totals)| totals.games as usize);
         earlier.fold(self.games.len(), usize::saturating_add)
     }
 
-    /// Every group that a game was noted in, in order.
+    /// Every group that has a game, in order.
     pub fn groups(&self) -> Vec<&Group> {
         let earlier = self.earlier.iter().filter_map(|earlier| earlier.group.as_ref());
         let mut groups: Vec<&Group> = self.games.iter().map(|entry| &entry.group).chain(earlier).collect();

@@ -63,7 +63,7 @@ fn file(game: &str) -> String {
     format!("{game}-games.toml")
 }
 
-/// Writes down what has changed.
+/// Saves the logbooks that have changed.
 pub(super) fn keep_logbooks(mut books: ResMut<Logbooks>, saves: Res<Saves>) {
     let books = books.bypass_change_detection();
     for (game, before) in std::mem::take(&mut books.unwritten) {

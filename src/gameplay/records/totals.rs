@@ -1,5 +1,5 @@
-//! Games added up. Plain Rust. Adding one game after the other is all there is to it, so it makes
-//! no difference which of them were added long ago and forgotten since.
+//! Sums over games. Plain Rust. Games are only ever added, so the sums stay right after the single
+//! games are dropped.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Ending, Entry};
 
-/// What there is to know of games that are counted together, in the order in which they ended.
+/// The sums of games that are counted together, added in the order in which they ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Totals {

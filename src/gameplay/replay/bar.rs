@@ -1,5 +1,5 @@
-//! The bar that a watched game is wound with: where it stands, play and pause, steps, speed, and the
-//! way back into playing. It takes the place of the footer; the board stays free.
+//! The bar of a replay: position, play and pause, steps, speed, and the button to play on. It takes the
+//! place of the footer; the board stays free.
 
 use crate::theme::node::NodeExt;
 use bevy::picking::events::{Drag, Press};
@@ -21,11 +21,11 @@ use crate::theme::palette::{Palette, radius};
 use crate::theme::sheet::close;
 use crate::theme::widgets::{ButtonLook, Weight, button, icon, icon_button, text};
 
-/// The line that is wound along.
+/// The line along which a replay is wound.
 #[derive(Component)]
 struct Track;
 
-/// The part of it that has been seen.
+/// The part that has been shown.
 #[derive(Component)]
 struct Seen;
 
@@ -48,7 +48,7 @@ struct PlayIcon;
 #[derive(Component)]
 struct PlayOnButton;
 
-/// The height of the bar, for each arrangement: what is free below the board.
+/// The height of the bar in each arrangement: the free space below the board.
 const HEIGHT: f32 = 96.0;
 const COMPACT_HEIGHT: f32 = 44.0;
 /// Where the buttons of the left rail begin, below its top.
@@ -79,7 +79,7 @@ fn show(
             Name::new("Replay"),
             DespawnOnExit(Sheet::Replay),
             GlobalZIndex(10),
-            // It lies over everything, so that nothing under it is pressed by mistake.
+            // It covers everything, so that nothing under it is pressed by mistake.
             Node::default().fill(),
             Pickable::default(),
         ))
@@ -130,7 +130,7 @@ fn compact_strips(page: &mut ChildSpawnerCommands, room: &'static Palette, layou
 }
 
 fn landscape_strip(page: &mut ChildSpawnerCommands, room: &'static Palette, layout: &Layout) {
-    // What starts, changes and explains a game stands back while one is only watched.
+    // The buttons that start, change and explain a game are dimmed during a replay.
     let buttons = layout.head.min.y + BUTTONS;
     page.spawn((
         Node::default()
@@ -216,7 +216,7 @@ fn track(row: &mut ChildSpawnerCommands, room: &Palette) {
     });
 }
 
-/// Where it stands.
+/// The position, as a text.
 fn place_text(row: &mut ChildSpawnerCommands, room: &Palette, size: f32, width: f32) {
     row.spawn((
         Node::row().min_width(px(width)).justify(JustifyContent::FlexEnd),

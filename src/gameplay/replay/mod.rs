@@ -20,7 +20,7 @@ use crate::theme::toast::Toast;
 /// How fast a game can be watched, and as players see it.
 const SPEEDS: [(f64, &str); 5] = [(0.5, "½×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (8.0, "8×")];
 
-/// What those who watch want.
+/// The controls of a replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum Transport {
     /// Run, or stop.
@@ -35,7 +35,7 @@ pub enum Transport {
     PlayOn,
 }
 
-/// How the watching goes, for the bar to show.
+/// The state of the replay, for the bar to show.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Player {
     /// Whether it runs.
@@ -66,7 +66,7 @@ impl Player {
         SPEEDS[self.speed].1
     }
 
-    /// Does what those who watch want; what is seen of it, if anything.
+    /// Carries a control out; returns the change on the board, if any.
     fn steer<G: Room>(&mut self, watched: &mut Watched<G>, wish: Transport) -> Option<Shown<G::Effect>> {
         match wish {
             Transport::Toggle => {
@@ -112,7 +112,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<Transport>().init_resource::<Player>();
     app.add_systems(
         Update,
-        // The end of a game that is only watched is no news.
+        // The end of a replayed game is no news.
         (|mut results: ResMut<super::results::Results>| {
             if results.delay.is_some() {
                 results.delay = None;
@@ -141,7 +141,7 @@ pub(crate) fn of<G: Room>(app: &mut App) {
     app.add_systems(OnExit(Screen::Playing(G::ID)), |mut player: ResMut<Player>| *player = Player::default());
 }
 
-/// Nobody watches any more.
+/// Ends the replay when its sheet is closed.
 fn end<G: Room>(mut table: ResMut<Table<G>>, mut player: ResMut<Player>, mut reset: MessageWriter<Reset<G>>) {
     if table.is_replaying() {
         table.viewed = None;
@@ -179,10 +179,10 @@ fn drive<G: Room>(
         shown.extend(new.steer(watched, *wish));
     }
     if new.running && *sheet.get() == Sheet::Replay {
-        // One that begins in this frame has not run before it.
+        // A replay that starts in this frame has not run before it.
         let passed = if player.running { time.delta_secs_f64() } else { 0.0 };
         shown.push(new.run(watched, passed));
-        // Time that passes by moves is seen in every frame, other games only when something moves.
+        // A game whose moves are passing time changes in every frame, others only when a move is due.
         wake.within(if G::REPLAY_PAUSE == 0 || moving.0 { 0.0 } else { 0.05 });
     }
     new.progress = watched.progress();

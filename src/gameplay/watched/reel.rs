@@ -1,18 +1,18 @@
-//! A recorded game as a film: what is seen at any moment, forwards and back. How long a moment is,
-//! the game says ([`Turns::TICKS_PER_SECOND`]). A move of a board game is shown after a pause; where time itself
-//! passes by moves, those are as long as they were, and can be shown in part.
+//! A recorded game as a film that can be shown at any moment, forwards and backwards. The game sets the
+//! length of a moment ([`Turns::TICKS_PER_SECOND`]). A move of a board game is shown after a pause. Where
+//! moves are the passing of time itself, they last as long as they did, and can be shown in part.
 
 use crate::core::Session;
 use crate::gameplay::room::Room;
 
-/// The most moves that are seen one after the other in one frame, where time passes by moves.
+/// The most moves shown one after the other in one frame, where moves are the passing of time.
 const AT_ONCE: usize = 240;
 
 /// A game and where it is being looked at.
 pub struct Reel<G: Room> {
-    /// All of it. It is wound to and fro where a way through the moves would be long.
+    /// The whole game. Jumping to a distant position winds it there.
     whole: Session<G>,
-    /// What is seen: the first moves, and perhaps a part of the next.
+    /// The part shown: the first moves, and perhaps a part of the next one.
     shown: Session<G>,
     position: usize,
     part: u32,
@@ -22,12 +22,12 @@ pub struct Reel<G: Room> {
     turns: Vec<usize>,
 }
 
-/// What another moment shows.
+/// The difference between the moment shown before and the one shown now.
 #[derive(Debug, PartialEq)]
 pub enum Shown<E> {
     /// The same.
     Still,
-    /// What these moves caused, one after the other.
+    /// The effects of the moves between them, in order.
     Played(Vec<Vec<E>>),
     /// Another position.
     Jumped,
@@ -52,12 +52,12 @@ impl<G: Room> Reel<G> {
         Self { shown: whole.clone(), whole, position: 0, part: 0, ends, turns }
     }
 
-    /// What is seen.
+    /// The game as it is shown.
     pub fn session(&self) -> &Session<G> {
         &self.shown
     }
 
-    /// The code of the whole game, at the last move that is seen in full.
+    /// The code of the whole game, at the last move that is shown in full.
     pub fn code(&self) -> String {
         let mut whole = self.whole.clone();
         whole.seek(self.position);
@@ -95,8 +95,8 @@ impl<G: Room> Reel<G> {
         self.show_at(position, part)
     }
 
-    /// Shows how things stood some turns earlier or later; returns the moment of it. In the middle
-    /// of a turn the first step back leads to its beginning.
+    /// Steps some turns back or forward and returns the new moment. In the middle of a turn, the first
+    /// step back leads to the start of that turn.
     pub fn step(&mut self, turns: i32) -> (u64, Shown<G::Effect>) {
         let turn = self.turn();
         let begun = self.position > self.turns[turn] || self.part > 0;
