@@ -4,8 +4,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up.
-const LAYERS: [&str; 10] =
-    ["core", "console", "platform", "engine", "theme", "gameplay", "games", "menus", "screens", "app"];
+const LAYERS: [&str; 11] = [
+    "core",
+    "console",
+    "platform",
+    "engine",
+    "theme",
+    "gameplay",
+    "games",
+    "menus",
+    "screens",
+    "dev_tools",
+    "app",
+];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of the source tree");
