@@ -1,5 +1,7 @@
 //! The plain part: the rules of every game, their advisors, their codes. No app runs here.
 
+#[path = "../../scripts/morris_endgames/making/mod.rs"]
+mod making;
 #[path = "../support/nim/mod.rs"]
 #[allow(dead_code, reason = "only its rules are played here")]
 mod nim;
