@@ -124,8 +124,7 @@ impl Memory {
     /// What is known of a position, and the best move as it lies in this position.
     pub fn recall(&self, key: Key) -> Option<(Entry, Ply)> {
         let entry = self.entries[key.slot()];
-        (entry.key == key.bits)
-            .then(|| (entry, turned(entry.best, &self.turns.from[key.symmetry.index()])))
+        (entry.key == key.bits).then(|| (entry, turned(entry.best, &self.turns.from[key.symmetry.index()])))
     }
 
     /// Notes what was found out about a position.

@@ -186,8 +186,10 @@ impl Search {
         let mut values: Vec<_> = roots.iter().map(|&ply| (ply, self.promise_at_root(men, ply))).collect();
         self.line.push(raw_key(men.own, men.other));
         for depth in 1..=i32::from(limits.depth) {
-            let deeper =
-                roots.iter().map(|&ply| (ply, -self.reply(men, ply, depth - 1, -INFINITE, INFINITE))).collect();
+            let deeper = roots
+                .iter()
+                .map(|&ply| (ply, -self.reply(men, ply, depth - 1, -INFINITE, INFINITE)))
+                .collect();
             if self.stopped {
                 break;
             }
