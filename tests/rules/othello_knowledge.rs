@@ -1,10 +1,13 @@
-//! What the Othello advisor knows by heart: its patterns, their weights and its opening book.
+//! What the Othello advisor knows without looking ahead: patterns and their weights, its opening book,
+//! which discs are stable, and the reason for a move.
 
-use quintet::core::Rng;
+use quintet::core::{Rng, Rules};
 use quintet::games::othello::advisor::book::{BookMove, moves, moves_in};
 use quintet::games::othello::advisor::patterns::{Indexer, symmetries, weight_numbers};
+use quintet::games::othello::advisor::reason::reason;
+use quintet::games::othello::advisor::stability::stable;
 use quintet::games::othello::advisor::weights::{STAGES, stage_of, unpack};
-use quintet::games::othello::rules::{Position, Squares};
+use quintet::games::othello::rules::{Game, Position, Setup, Squares};
 
 use crate::packing::{pack_book, pack_weights};
 
@@ -108,4 +111,66 @@ fn a_book_answers_for_all_images_of_its_positions() {
     }
     assert_eq!(moves_in(&book, Position::START), []);
     assert_eq!(moves_in(&[], position), []);
+}
+
+#[test]
+fn a_corner_and_what_leans_on_it_is_stable() {
+    assert_eq!(stable(0x07, 0), 0x07);
+    assert_eq!(stable(0x06, 0x01), 0);
+    assert_eq!(stable(0x0303, 0), 0x0103, "b2 can be turned along a3-c1");
+    assert_eq!(stable(u64::MAX, 0), u64::MAX);
+    assert_eq!(stable(0x0000_0018_1800_0000, 0), 0);
+}
+
+/// Stable discs are never turned, whatever random play follows.
+#[test]
+fn no_play_turns_a_stable_disc() {
+    let mut rng = Rng::new(5);
+    let mut seen = 0;
+    for _ in 0..600 {
+        let mut position = Position::START;
+        let mut stable_discs = [0_u64; 2];
+        let mut side = 0;
+        loop {
+            let mut moves = position.moves();
+            if moves == 0 {
+                position = position.passed();
+                side ^= 1;
+                moves = position.moves();
+                if moves == 0 {
+                    break;
+                }
+            }
+            let choice = rng.below(moves.count_ones()) as usize;
+            let square = Squares(moves).nth(choice).expect("a legal square");
+            position = position.after(square, position.flips(square));
+            side ^= 1;
+            assert_eq!(stable_discs[side] & !position.mover, 0);
+            assert_eq!(stable_discs[side ^ 1] & !position.other, 0);
+            stable_discs[side] |= stable(position.mover, position.other);
+            stable_discs[side ^ 1] |= stable(position.other, position.mover);
+            seen += stable_discs[side].count_ones();
+        }
+    }
+    assert!(seen > 10_000, "{seen}");
+}
+
+#[test]
+fn one_move_left_is_a_single_move() {
+    let mut rng = Rng::new(4);
+    let mut single = 0;
+    for seed in 0..60 {
+        let mut game = Game::new(&Setup::new(seed));
+        while !game.is_over() {
+            let moves = game.legal_moves();
+            for &mv in &moves {
+                let why = reason(&game, mv, None);
+                assert!(!why.contains("only 1 "), "{mv} {why}");
+                single += usize::from(why.ends_with(" a single move"));
+            }
+            let mv = moves[rng.below(moves.len() as u32) as usize];
+            game.play(mv).expect("legal");
+        }
+    }
+    assert!(single > 0);
 }

@@ -47,7 +47,7 @@ impl Advisor {
 
     /// The same, but looks no further than so many plies.
     pub fn think_to(&mut self, game: &Game, depth: u8, budget: &Budget) -> Option<Verdict> {
-        self.search.think(game, &Limits::to_depth(depth, budget), true)
+        self.search.think(game, &Limits::to_depth(depth, budget))
     }
 
     /// A move at the budget's level, and why; `None` when the game is over.
@@ -55,7 +55,7 @@ impl Advisor {
         let character = levels::character(budget.level());
         let limits = Limits::to_depth(character.depth, budget);
         let (ply, value) = if character.error == 0 {
-            let verdict = self.search.think(game, &limits, character.tables)?;
+            let verdict = self.search.think(game, &limits)?;
             (verdict.best, verdict.value)
         } else {
             self.err(game, &limits, character)?
@@ -71,7 +71,7 @@ impl Advisor {
         let position = u64::from(men.own) << 24 | u64::from(men.other);
         let mut rng = Rng::new(game.seed() ^ position.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let error = u32::from(character.error);
-        let values = self.search.values(game, limits, character.tables);
+        let values = self.search.values(game, limits);
         let judged = values.into_iter().map(|(ply, value)| {
             let off = rng.below(2 * error + 1) as i32 - error as i32;
             (value + off, ply, value)

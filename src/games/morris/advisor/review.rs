@@ -30,7 +30,7 @@ impl Reviewed for Game {
             spent,
             ..search::Limits::to_depth(search::DEEPEST, budget)
         };
-        let Some(verdict) = advisor.search.think(self, &limits, true) else {
+        let Some(verdict) = advisor.search.think(self, &limits) else {
             return Appraisal { worth: 0.0, best: None, positions: 1 };
         };
         let worth = (verdict.value as f32 / 100.0).clamp(-DECIDED, DECIDED);

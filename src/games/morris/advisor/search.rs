@@ -152,8 +152,8 @@ impl Search {
     }
 
     /// The best move of a game that is not over; `None` if it is.
-    pub fn think(&mut self, game: &Game, limits: &Limits, use_tables: bool) -> Option<Verdict> {
-        self.begin(game, limits, use_tables);
+    pub fn think(&mut self, game: &Game, limits: &Limits) -> Option<Verdict> {
+        self.begin(game, limits, true);
         let men = game.men();
         let mut roots = self.root_moves(game);
         let mut verdict = Verdict { best: *roots.first()?, value: 0, depth: 0, positions: 0 };
@@ -178,9 +178,10 @@ impl Search {
         Some(verdict)
     }
 
-    /// The values of all moves, each searched to the full; for players who err.
-    pub fn values(&mut self, game: &Game, limits: &Limits, use_tables: bool) -> Vec<(Ply, i32)> {
-        self.begin(game, limits, use_tables);
+    /// The values of all moves, each searched to the full, without the endgame tables: for players
+    /// who err.
+    pub fn values(&mut self, game: &Game, limits: &Limits) -> Vec<(Ply, i32)> {
+        self.begin(game, limits, false);
         let men = game.men();
         let roots = self.root_moves(game);
         let mut values: Vec<_> = roots.iter().map(|&ply| (ply, self.promise_at_root(men, ply))).collect();

@@ -3,6 +3,8 @@
 //! With many empties moves are ordered by looking ahead, with fewer by what they leave the other
 //! side, and the last few squares are played out.
 
+use std::ops::ControlFlow;
+
 use super::candidates::{CORNERS, Candidates, MOST_MOVES, freedom};
 use super::endgame::{odd_regions, play_out};
 use super::search::{INFINITE, MOST_DISCS, Search};
@@ -72,8 +74,8 @@ impl Search<'_> {
         let entry = self.table.find(position).copied();
         if let Some(entry) = entry.filter(|entry| entry.depth() == EXACT) {
             match entry.narrowed(UNIT, alpha, beta) {
-                Ok(window) => (alpha, beta) = window,
-                Err(value) => return value,
+                ControlFlow::Continue(window) => (alpha, beta) = window,
+                ControlFlow::Break(value) => return value,
             }
         }
         let moves = position.moves();

@@ -16,11 +16,11 @@ pub mod evaluation;
 mod exact;
 mod levels;
 pub mod patterns;
-mod reason;
+pub mod reason;
 mod review;
 mod root;
 pub mod search;
-mod stability;
+pub mod stability;
 pub mod table;
 pub mod weights;
 

@@ -4,6 +4,8 @@
 //! the moves of the position that was asked about. Values are in [`UNIT`]s of a disc for the side to
 //! move; exact ones are whole discs.
 
+use std::ops::ControlFlow;
+
 use super::candidates::{Candidate, Candidates, MOST_MOVES, freedom};
 use super::evaluation::Evaluator;
 use super::table::Table;
@@ -85,8 +87,8 @@ impl<'a> Search<'a> {
         let entry = self.table.find(position).copied();
         if let Some(entry) = entry.filter(|entry| entry.depth() >= depth) {
             match entry.narrowed(1, alpha, beta) {
-                Ok(window) => (alpha, beta) = window,
-                Err(value) => return value,
+                ControlFlow::Continue(window) => (alpha, beta) = window,
+                ControlFlow::Break(value) => return value,
             }
         }
         if beta - alpha == 1

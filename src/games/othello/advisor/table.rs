@@ -1,5 +1,7 @@
 //! The memory of positions: what is known of their values, and the move that was best.
 
+use std::ops::ControlFlow;
+
 use crate::games::othello::rules::{Position, Square};
 
 /// How many positions are kept, and how many by one that thinks briefly.
@@ -35,15 +37,15 @@ impl Entry {
     }
 
     /// What it says of a search between `alpha` and `beta` that counts in `unit`s of its own: the
-    /// window that is left or, as an error, the value.
-    pub fn narrowed(&self, unit: i32, alpha: i32, beta: i32) -> Result<(i32, i32), i32> {
+    /// value, or the window that is left.
+    pub fn narrowed(&self, unit: i32, alpha: i32, beta: i32) -> ControlFlow<i32, (i32, i32)> {
         let [lower, upper] = [self.lower, self.upper].map(|bound| i32::from(bound).div_euclid(unit));
         if lower >= beta || lower == upper {
-            Err(lower)
+            ControlFlow::Break(lower)
         } else if upper <= alpha {
-            Err(upper)
+            ControlFlow::Break(upper)
         } else {
-            Ok((alpha.max(lower), beta.min(upper)))
+            ControlFlow::Continue((alpha.max(lower), beta.min(upper)))
         }
     }
 
