@@ -4,8 +4,12 @@
 //! written. The tables that Quintet carries are made with
 //! `assets/advisors/morris-flying.bin` and `no-flying assets/advisors/morris-no-flying.bin`.
 
+mod making;
+
 use std::process::ExitCode;
 use std::time::Instant;
+
+use making::{pack, proof, solver};
 
 use quintet::games::morris::advisor::endgame::Tables;
 
@@ -16,14 +20,14 @@ fn main() -> ExitCode {
 
     let mut tables = Tables::new(flying);
     let started = Instant::now();
-    while tables.solve_next(&mut |_| true) {
-        let (solved, all) = tables.stages();
+    while solver::solve_next(&mut tables, &mut |_| true) {
+        let (solved, all) = making::stages(&tables);
         println!("stage {solved} of {all} after {:.1?}", started.elapsed());
     }
     let mut sound = true;
-    for (own, other) in tables.solved() {
-        let Some(counts) = tables.counts(own, other) else { continue };
-        let (wrong, example) = tables.disagreements(own, other).unwrap_or_default();
+    for (own, other) in making::solved(&tables) {
+        let Some(counts) = proof::counts(&tables, own, other) else { continue };
+        let (wrong, example) = proof::disagreements(&tables, own, other).unwrap_or_default();
         sound &= wrong == 0;
         println!(
             "{own} against {other}: {} won, {} drawn, {} lost; longest {} plies; {wrong} disagree {}",
@@ -34,7 +38,7 @@ fn main() -> ExitCode {
             example.map_or_else(String::new, |men| format!("{men:?}")),
         );
     }
-    let bytes = tables.to_bytes();
+    let bytes = pack::to_bytes(&tables);
     println!("{} bytes packed", bytes.len());
     if let Some(path) = arguments.first().filter(|_| sound)
         && let Err(error) = std::fs::write(path, &bytes)

@@ -17,6 +17,7 @@ mod book;
 mod games;
 mod learning;
 mod margins;
+mod packing;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,7 +26,6 @@ use std::time::Instant;
 
 use quintet::core::Rng;
 use quintet::games::othello::advisor::evaluation::Evaluator;
-use quintet::games::othello::advisor::{book as packed_book, weights as packed_weights};
 
 use games::{Play, play};
 use learning::Learner;
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     let folder = arguments.get(2).map_or_else(|| PathBuf::from(ADVISORS), PathBuf::from);
     let done = match (arguments.first().map(String::as_str), seed) {
         (Some("weights"), Ok(seed)) => teach(seed, &folder),
-        (Some("book"), Ok(_)) => write(&folder, "othello-book.bin", &packed_book::pack(&book::make())),
+        (Some("book"), Ok(_)) => write(&folder, "othello-book.bin", &packing::pack_book(&book::make())),
         (Some("margins"), Ok(seed)) => {
             margins::measure(seed);
             Ok(())
@@ -83,7 +83,7 @@ fn teach(seed: u64, folder: &Path) -> io::Result<()> {
         let errors = learner.learn(&samples, &mut rng);
         println!("round {round}: {} positions after {:.0?}", samples.len(), started.elapsed());
         println!("  mean errors in discs, stage by stage: {errors:.1?}");
-        write(folder, "othello-weights.bin", &packed_weights::pack(&learner.rounded()))?;
+        write(folder, "othello-weights.bin", &packing::pack_weights(&learner.rounded()))?;
     }
     Ok(())
 }

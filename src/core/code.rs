@@ -27,11 +27,20 @@ pub trait Coded: Rules {
     /// Reads what [`write_setup`](Coded::write_setup) wrote, or `None` if it makes no sense.
     fn read_setup(bits: &mut BitReader) -> Option<Self::Setup>;
 
-    /// Writes a move that is legal here. Only what the position leaves open need be written.
-    fn write_move(&self, mv: Self::Move, bits: &mut BitWriter);
+    /// Writes a move that is legal here: its place among the legal moves, unless the game knows a
+    /// shorter or quicker way.
+    fn write_move(&self, mv: Self::Move, bits: &mut BitWriter) {
+        let moves = self.legal_moves();
+        let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
+        bits.choice(index as u64, moves.len() as u64);
+    }
 
     /// Reads a move written in this same position.
-    fn read_move(&self, bits: &mut BitReader) -> Option<Self::Move>;
+    fn read_move(&self, bits: &mut BitReader) -> Option<Self::Move> {
+        let moves = self.legal_moves();
+        let index = bits.choice(moves.len() as u64)?;
+        moves.get(index as usize).copied()
+    }
 }
 
 /// Why a code was refused, as a sentence for the player.

@@ -8,7 +8,7 @@ use std::time::Instant;
 use crate::support::{Folder, House, hold_thoughts};
 use bevy::prelude::*;
 use quintet::app::Options;
-use quintet::core::{Level, Rules, Seat, Session};
+use quintet::core::{Rules, Seat, Session};
 
 use quintet::engine::input::DIRECTIONS;
 use quintet::engine::states::{Screen, Sheet};
@@ -17,7 +17,7 @@ use quintet::gameplay::hud::HudText;
 use quintet::gameplay::messages::Play;
 use quintet::gameplay::opening::Opening;
 use quintet::gameplay::records::Logbooks;
-use quintet::games::morris::advisor::levels::character;
+use quintet::games::morris::advisor::levels::TIME;
 use quintet::games::morris::choice::PendingMove;
 use quintet::games::morris::input::{Cursor, next};
 use quintet::games::morris::render::Man;
@@ -280,7 +280,7 @@ fn frames_go_on_while_it_thinks_and_leaving_does_not_wait() {
     let start = Instant::now();
     house.app.world_mut().write_message(Play::<Game>(Move::place(point("d6"))));
     house.wait_for("the computer's move", |house| session(house).position() == 2);
-    assert!(start.elapsed() >= character(Level::MAX).time, "it used its time: {:?}", start.elapsed());
+    assert!(start.elapsed() >= TIME, "it used its time: {:?}", start.elapsed());
 
     let next = session(&house).state().legal_moves()[0];
     house.app.world_mut().write_message(Play::<Game>(next));
@@ -366,8 +366,8 @@ fn options_and_variants_change_the_next_game() {
     house.click("No flying");
     house.frames(5);
     let setup = session(&house).setup();
-    assert!(!setup.flying());
-    assert_eq!(setup.quiet_limit().plies(), 40);
+    assert!(!setup.flying);
+    assert_eq!(setup.quiet_limit.plies(), 40);
     assert_eq!(house.table::<Game>().players().computer, None);
 }
 

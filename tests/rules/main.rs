@@ -1,20 +1,26 @@
 //! The plain part: the rules of every game, their advisors, their codes. No app runs here.
 
+#[path = "../../scripts/morris_endgames/making/mod.rs"]
+mod making;
 #[path = "../support/nim/mod.rs"]
 #[allow(dead_code, reason = "only its rules are played here")]
 mod nim;
+#[path = "../../scripts/train_othello/packing.rs"]
+mod packing;
 #[path = "../support/games.rs"]
 mod random;
 
 mod codes;
 mod layers;
 mod morris_advisor;
+mod morris_console;
 mod morris_endgames;
 mod morris_laws;
 mod morris_specification;
 mod othello_advisor;
 mod othello_console;
 mod othello_endgame;
+mod othello_knowledge;
 mod othello_laws;
 mod othello_specification;
 mod plain_modules;

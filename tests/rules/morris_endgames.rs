@@ -5,21 +5,26 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use quintet::core::{Budget, Rng, Rules};
 use quintet::games::morris::advisor::Advisor;
-use quintet::games::morris::advisor::endgame::{Counts, Tables, Value};
+use quintet::games::morris::advisor::endgame::{Tables, Value};
 use quintet::games::morris::rules::lines::Symmetry;
 use quintet::games::morris::rules::{Board, Game, Men, Point, Setup, Side, Start};
 
-fn solved(flying: bool, stages: usize) -> Tables {
+use crate::making::pack::to_bytes;
+use crate::making::proof::{Counts, counts, disagreements, each_position};
+use crate::making::solver::solve_next;
+use crate::making::{solved, stages};
+
+fn first_stages(flying: bool, stages: usize) -> Tables {
     let mut tables = Tables::new(flying);
     for _ in 0..stages {
-        assert!(tables.solve_next(&mut |_| true));
+        assert!(solve_next(&mut tables, &mut |_| true));
     }
     tables
 }
 
 /// Three against three and four against three, solved once for all tests.
-static WITH_FLYING: LazyLock<Tables> = LazyLock::new(|| solved(true, 2));
-static WITHOUT_FLYING: LazyLock<Tables> = LazyLock::new(|| solved(false, 2));
+static WITH_FLYING: LazyLock<Tables> = LazyLock::new(|| first_stages(true, 2));
+static WITHOUT_FLYING: LazyLock<Tables> = LazyLock::new(|| first_stages(false, 2));
 
 const VARIANTS: [bool; 2] = [true, false];
 
@@ -43,14 +48,13 @@ fn random_game(rng: &mut Rng, flying: bool) -> Game {
 fn solving_finds_what_is_shipped() {
     for tables in [&*WITH_FLYING, &*WITHOUT_FLYING] {
         let shipped = Tables::shipped(tables.flying());
-        for (own, other) in tables.solved() {
+        for (own, other) in solved(tables) {
             let mut compared = 0;
-            tables
-                .each_position(own, other, |men, value| {
-                    assert_eq!(shipped.value(men), Some(value), "{men:?}");
-                    compared += 1;
-                })
-                .expect("solved");
+            each_position(tables, own, other, |men, value| {
+                assert_eq!(shipped.value(men), Some(value), "{men:?}");
+                compared += 1;
+            })
+            .expect("solved");
             assert!(compared > 100_000);
         }
     }
@@ -60,8 +64,8 @@ fn solving_finds_what_is_shipped() {
 #[test]
 fn no_value_disagrees_with_its_successors() {
     for tables in [&*WITH_FLYING, &*WITHOUT_FLYING] {
-        for (own, other) in tables.solved() {
-            assert_eq!(tables.disagreements(own, other), Some((0, None)), "{own} against {other}");
+        for (own, other) in solved(tables) {
+            assert_eq!(disagreements(tables, own, other), Some((0, None)), "{own} against {other}");
         }
     }
 }
@@ -69,7 +73,7 @@ fn no_value_disagrees_with_its_successors() {
 #[test]
 fn a_wrong_value_would_be_found() {
     // The two most frequent values of the first table, a byte each from the 13th bit on, exchanged.
-    let mut bytes = WITH_FLYING.to_bytes();
+    let mut bytes = to_bytes(&WITH_FLYING);
     let word = u32::from_le_bytes([bytes[1], bytes[2], bytes[3], bytes[4]]);
     let (first, second) = (word >> 4 & 0xff, word >> 12 & 0xff);
     let exchanged = word & !0x000f_fff0 | second << 4 | first << 12;
@@ -78,23 +82,23 @@ fn a_wrong_value_would_be_found() {
     let sum = crc32fast::hash(&bytes[..body]).to_be_bytes();
     bytes[body..].copy_from_slice(&sum);
     let tables = Tables::from_bytes(&bytes).expect("a right checksum");
-    assert!(tables.disagreements(3, 3).expect("a table").0 > 1000);
+    assert!(disagreements(&tables, 3, 3).expect("a table").0 > 1000);
 }
 
 /// All 61.5 million positions are there, those that are alike once. The figures are the tool's.
 #[test]
 fn the_shipped_tables_are_complete() {
-    let counts = |wins, draws, losses, longest| Some(Counts { wins, draws, losses, longest });
+    let expected = |wins, draws, losses, longest| Some(Counts { wins, draws, losses, longest });
     let flying = Tables::shipped(true);
-    assert_eq!(flying.stages(), (6, 6));
-    assert_eq!(flying.counts(3, 3), counts(140_621, 269, 28_736, 26));
-    assert_eq!(flying.counts(4, 3), counts(75_397, 681_906, 3_095, 10));
-    assert_eq!(flying.counts(3, 4), counts(102_281, 658_117, 0, 11));
+    assert_eq!(stages(&flying), (6, 6));
+    assert_eq!(counts(&flying, 3, 3), expected(140_621, 269, 28_736, 26));
+    assert_eq!(counts(&flying, 4, 3), expected(75_397, 681_906, 3_095, 10));
+    assert_eq!(counts(&flying, 3, 4), expected(102_281, 658_117, 0, 11));
     let no_flying = Tables::shipped(false);
-    assert_eq!(no_flying.stages(), (6, 6));
-    assert_eq!(no_flying.counts(3, 3), counts(90_842, 38_622, 40_162, 39));
-    assert_eq!(no_flying.counts(4, 3), counts(711_852, 612, 47_934, 33));
-    assert_eq!(no_flying.counts(3, 4), counts(159_594, 2_076, 598_728, 34));
+    assert_eq!(stages(&no_flying), (6, 6));
+    assert_eq!(counts(&no_flying, 3, 3), expected(90_842, 38_622, 40_162, 39));
+    assert_eq!(counts(&no_flying, 4, 3), expected(711_852, 612, 47_934, 33));
+    assert_eq!(counts(&no_flying, 3, 4), expected(159_594, 2_076, 598_728, 34));
 }
 
 #[test]
@@ -165,22 +169,22 @@ fn other_positions_are_not_in_the_tables() {
 fn solving_can_be_stopped_and_tells_how_far_it_is() {
     let mut tables = Tables::new(true);
     let mut reports = Vec::new();
-    assert!(tables.solve_next(&mut |share| {
+    assert!(solve_next(&mut tables, &mut |share| {
         reports.push(share);
         true
     }));
     assert!(reports.len() > 3 && reports.iter().all(|share| (0.0..=1.0).contains(share)));
     assert!(reports.is_sorted());
     let before = tables.clone();
-    assert!(!tables.solve_next(&mut |share| share < 0.2));
+    assert!(!solve_next(&mut tables, &mut |share| share < 0.2));
     assert_eq!(tables, before);
-    assert_eq!(tables.stages(), (1, 6));
+    assert_eq!(stages(&tables), (1, 6));
 }
 
 #[test]
 fn packed_tables_unpack_to_the_same() {
     for tables in [&Tables::new(true), &Tables::new(false), &*WITH_FLYING, &*WITHOUT_FLYING] {
-        let bytes = tables.to_bytes();
+        let bytes = to_bytes(tables);
         assert_eq!(Tables::from_bytes(&bytes).as_ref(), Some(tables));
         assert_eq!(Tables::from_bytes(&bytes[1..]), None);
         assert_eq!(Tables::from_bytes(&bytes[..bytes.len() - 1]), None);
@@ -194,7 +198,7 @@ proptest! {
         let mut summed = bytes.clone();
         summed.extend(crc32fast::hash(&bytes).to_be_bytes());
         if let Some(tables) = Tables::from_bytes(&summed) {
-            prop_assert!(tables.stages().0 <= 6);
+            prop_assert!(stages(&tables).0 <= 6);
         }
     }
 }

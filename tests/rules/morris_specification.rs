@@ -150,22 +150,22 @@ mod the_seeds_tests {
     #[test]
     fn game_setup() {
         let mut game = Position::new();
-        assert_eq!(game.current(), White);
+        assert_eq!(game.current, White);
         assert!(game.is_phase_one());
         assert!(!game.is_phase_two());
-        game.current_player_mut().set_unplayed_pieces(0);
+        game.current_player_mut().unplayed_pieces = 0;
         game.change_player();
         assert!(game.is_phase_one());
         assert!(!game.is_phase_two());
-        game.current_player_mut().set_unplayed_pieces(0);
-        assert_eq!(game.current(), Black);
+        game.current_player_mut().unplayed_pieces = 0;
+        assert_eq!(game.current, Black);
         assert!(!game.is_phase_one());
         assert!(game.is_phase_two());
         game.change_player();
-        assert_eq!(game.current(), White);
+        assert_eq!(game.current, White);
         game.change_player();
         game.reset();
-        assert_eq!(game.current(), White);
+        assert_eq!(game.current, White);
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod the_seeds_tests {
         assert_eq!(game.put(at(1, 4)), Ok(false));
         assert_eq!(game.put(at(1, 7)), Ok(true));
         assert_eq!(game.remove(at(1, 7)), Ok(()));
-        assert!(!game.board().has_mills(White));
+        assert!(!game.board.has_mills(White));
         game.change_player();
         assert_eq!(game.put(at(7, 7)), Ok(false));
         game.change_player();
@@ -199,55 +199,55 @@ mod the_seeds_tests {
     #[test]
     fn initial_pieces() {
         let mut player = Player::new(White);
-        assert_eq!(player.total_pieces(), 9);
-        assert_eq!(player.unplayed_pieces(), 9);
+        assert_eq!(player.total_pieces, 9);
+        assert_eq!(player.unplayed_pieces, 9);
         assert_eq!(player.dec_total_pieces(), Ok(()));
-        assert_eq!(player.total_pieces(), 8);
-        player.set_total_pieces(5);
-        assert_eq!(player.total_pieces(), 5);
-        player.set_unplayed_pieces(3);
-        assert_eq!(player.unplayed_pieces(), 3);
+        assert_eq!(player.total_pieces, 8);
+        player.total_pieces = 5;
+        assert_eq!(player.total_pieces, 5);
+        player.unplayed_pieces = 3;
+        assert_eq!(player.unplayed_pieces, 3);
         assert_eq!(player.dec_unplayed_pieces(), Ok(()));
-        assert_eq!(player.unplayed_pieces(), 2);
+        assert_eq!(player.unplayed_pieces, 2);
     }
 
     #[test]
     fn reset() {
         let mut player = Player::new(White);
-        assert_eq!((player.total_pieces(), player.unplayed_pieces()), (9, 9));
-        player.set_total_pieces(5);
-        player.set_unplayed_pieces(5);
-        assert_eq!((player.total_pieces(), player.unplayed_pieces()), (5, 5));
+        assert_eq!((player.total_pieces, player.unplayed_pieces), (9, 9));
+        player.total_pieces = 5;
+        player.unplayed_pieces = 5;
+        assert_eq!((player.total_pieces, player.unplayed_pieces), (5, 5));
         player.reset();
-        assert_eq!(player.total_pieces(), TOTAL_PIECES);
-        assert_eq!(player.unplayed_pieces(), TOTAL_PIECES);
+        assert_eq!(player.total_pieces, TOTAL_PIECES);
+        assert_eq!(player.unplayed_pieces, TOTAL_PIECES);
     }
 
     #[test]
     fn has_lost() {
         let mut player = Player::new(Black);
-        assert_eq!(player.total_pieces(), 9);
-        player.set_total_pieces(2);
+        assert_eq!(player.total_pieces, 9);
+        player.total_pieces = 2;
         assert!(player.lost());
     }
 
     #[test]
     fn piece_type() {
         let mut player = Player::new(Black);
-        assert_eq!(player.side(), Black);
-        player.set_side(White);
-        assert_eq!(player.side(), White);
+        assert_eq!(player.side, Black);
+        player.side = White;
+        assert_eq!(player.side, White);
     }
 
     #[test]
     fn player_mills() {
         let mut player = Player::new(Black);
-        assert_eq!(player.side(), Black);
-        assert!(player.mills().is_empty());
+        assert_eq!(player.side, Black);
+        assert!(player.mills.is_empty());
         let mill = Mill::of(points([(5, 4), (6, 4), (7, 4)])).expect("a mill");
         let mills: Mills = [mill].into_iter().collect();
-        player.set_mills(mills);
-        assert_eq!(player.mills(), mills);
+        player.mills = mills;
+        assert_eq!(player.mills, mills);
     }
 }
 
@@ -279,7 +279,7 @@ mod defects_settled {
         play(&mut game, "a7 a1 d7 d1 g7xa1");
         assert_eq!((game.in_hand(White), game.in_hand(Black)), (6, 7));
         assert_eq!((game.captured(White), game.captured(Black)), (0, 1));
-        assert_eq!(game.position().player(Black).total_pieces(), 8);
+        assert_eq!(game.position().player(Black).total_pieces, 8);
     }
 
     /// M-4: everything that the primitives leave open is refused above, with a reason.
@@ -460,9 +460,9 @@ mod defects_settled {
     #[test]
     fn a_reset_player_has_no_mills() {
         let mut player = Player::new(White);
-        player.set_mills(Mill::all().take(1).collect());
+        player.mills = Mill::all().take(1).collect();
         player.reset();
-        assert!(player.mills().is_empty());
+        assert!(player.mills.is_empty());
     }
 
     #[test]
@@ -493,8 +493,8 @@ mod defects_settled {
         assert_eq!(game.move_man(at(1, 1), at(1, 1)), Ok(false), "off and on again");
         assert_eq!(game, before);
         let mut player = Player::new(White);
-        player.set_total_pieces(0);
-        player.set_unplayed_pieces(0);
+        player.total_pieces = 0;
+        player.unplayed_pieces = 0;
         assert_eq!(player.dec_total_pieces(), Err(NoPieces));
         assert_eq!(player.dec_unplayed_pieces(), Err(NoPieces));
     }

@@ -110,7 +110,7 @@ pub mod othello {
 
     /// A game of random moves.
     pub fn played(setup: Setup, moves: usize) -> Session<Game> {
-        super::played(setup, moves, setup.seed() ^ 1, Game::legal_moves)
+        super::played(setup, moves, setup.seed ^ 1, Game::legal_moves)
     }
 
     /// Any game: from the usual start or any board, with either side to move.
@@ -186,7 +186,7 @@ pub mod morris {
 
     /// A game of random moves.
     pub fn played(setup: Setup, moves: usize) -> Session<Game> {
-        let seed = setup.seed() ^ 1;
+        let seed = setup.seed ^ 1;
         super::played(setup, moves, seed, Game::legal_moves)
     }
 

@@ -24,5 +24,5 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn unpack(table: Res<Table<Game>>) {
-    Tables::unpack(table.session().setup().flying());
+    Tables::unpack(table.session().setup().flying);
 }

@@ -32,7 +32,7 @@ impl NewGame for Game {
     }
 
     fn variant(setup: &Setup) -> &'static str {
-        if setup.flying() { "flying" } else { "no-flying" }
+        if setup.flying { "flying" } else { "no-flying" }
     }
 
     fn is_arranged(setup: &Setup) -> bool {

@@ -117,7 +117,7 @@ fn message(game: &Game) -> String {
 
 fn set(session: &mut Session<Game>, rest: &str) -> Result<String, String> {
     let board: Board = rest.parse().map_err(|error| format!("{error}"))?;
-    *session = Session::new(Setup::from_board(board, session.setup().seed()));
+    *session = Session::new(Setup::from_board(board, session.setup().seed));
     Ok(String::new())
 }
 

@@ -32,7 +32,7 @@ impl NewGame for Game {
     }
 
     fn is_arranged(setup: &Setup) -> bool {
-        *setup.start() != Board::new()
+        setup.start != Board::new()
     }
 
     fn daily(seed: u64) -> Setup {

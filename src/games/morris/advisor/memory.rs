@@ -19,6 +19,28 @@ pub enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// What the best value found between `alpha` and `beta` says.
+    pub fn of(best: i32, alpha: i32, beta: i32) -> Self {
+        if best >= beta {
+            Self::AtLeast
+        } else if best > alpha {
+            Self::Exact
+        } else {
+            Self::AtMost
+        }
+    }
+
+    /// Whether a value with this bound answers a search between `alpha` and `beta`.
+    pub fn settles(self, value: i32, alpha: i32, beta: i32) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::AtLeast => value >= beta,
+            Self::AtMost => value <= alpha,
+        }
+    }
+}
+
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Entry {
@@ -74,6 +96,9 @@ impl Turns {
 }
 
 fn turned(ply: Ply, points: &[u8; 32]) -> Ply {
+    if ply == Ply::NONE {
+        return ply;
+    }
     let point = |index: u32| u32::from(points[index as usize & 31]);
     Ply::new(point(ply.origin()), point(ply.target()), point(ply.taken()))
 }
@@ -99,20 +124,13 @@ impl Memory {
     /// What is known of a position, and the best move as it lies in this position.
     pub fn recall(&self, key: Key) -> Option<(Entry, Ply)> {
         let entry = self.entries[key.slot()];
-        (entry.key == key.bits).then(|| {
-            let best = if entry.best == Ply::NONE {
-                Ply::NONE
-            } else {
-                turned(entry.best, &self.turns.from[key.symmetry.index()])
-            };
-            (entry, best)
-        })
+        (entry.key == key.bits).then(|| (entry, turned(entry.best, &self.turns.from[key.symmetry.index()])))
     }
 
     /// Notes what was found out about a position.
     pub fn note(&mut self, key: Key, value: i32, depth: i32, bound: Bound, best: Ply) {
         let entry = &mut self.entries[key.slot()];
-        let best = if best == Ply::NONE { best } else { turned(best, &self.turns.to[key.symmetry.index()]) };
+        let best = turned(best, &self.turns.to[key.symmetry.index()]);
         *entry = Entry { key: key.bits, value: value as i16, best, depth: depth as i8, bound };
     }
 }

@@ -47,18 +47,18 @@ impl Advisor {
 
     /// The same, but looks no further than so many plies.
     pub fn think_to(&mut self, game: &Game, depth: u8, budget: &Budget) -> Option<Verdict> {
-        self.search.think(game, Limits { depth, positions: u64::MAX, budget, spent: 0 }, true)
+        self.search.think(game, &Limits::to_depth(depth, budget))
     }
 
     /// A move at the budget's level, and why; `None` when the game is over.
     pub fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Move>> {
         let character = levels::character(budget.level());
-        let limits = Limits { depth: character.depth, positions: u64::MAX, budget, spent: 0 };
+        let limits = Limits::to_depth(character.depth, budget);
         let (ply, value) = if character.error == 0 {
-            let verdict = self.search.think(game, limits, character.tables)?;
+            let verdict = self.search.think(game, &limits)?;
             (verdict.best, verdict.value)
         } else {
-            self.err(game, limits, character)?
+            self.err(game, &limits, character)?
         };
         let mv = ply.into();
         Some(Advice { mv, why: reason::reason(game, mv, value > DECIDED) })
@@ -66,12 +66,12 @@ impl Advisor {
 
     /// Chooses as one who misjudges every move a little. The errors come from the game's seed and
     /// the position alone.
-    fn err(&mut self, game: &Game, limits: Limits, character: &Character) -> Option<(Ply, i32)> {
+    fn err(&mut self, game: &Game, limits: &Limits, character: &Character) -> Option<(Ply, i32)> {
         let men = game.men();
         let position = u64::from(men.own) << 24 | u64::from(men.other);
         let mut rng = Rng::new(game.seed() ^ position.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let error = u32::from(character.error);
-        let values = self.search.values(game, limits, character.tables);
+        let values = self.search.values(game, limits);
         let judged = values.into_iter().map(|(ply, value)| {
             let off = rng.below(2 * error + 1) as i32 - error as i32;
             (value + off, ply, value)

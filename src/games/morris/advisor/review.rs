@@ -25,8 +25,12 @@ impl Reviewed for Game {
             };
             return Appraisal { worth, best: None, positions: 1 };
         }
-        let limits = search::Limits { depth: search::DEEPEST, positions: POSITIONS_EACH, budget, spent };
-        let Some(verdict) = advisor.search.think(self, limits, true) else {
+        let limits = search::Limits {
+            positions: POSITIONS_EACH,
+            spent,
+            ..search::Limits::to_depth(search::DEEPEST, budget)
+        };
+        let Some(verdict) = advisor.search.think(self, &limits) else {
             return Appraisal { worth: 0.0, best: None, positions: 1 };
         };
         let worth = (verdict.value as f32 / 100.0).clamp(-DECIDED, DECIDED);

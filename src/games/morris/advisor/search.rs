@@ -8,7 +8,7 @@ use super::memory::{Bound, Key, Memory};
 use super::worth::worth;
 use crate::core::Budget;
 use crate::games::morris::rules::lines::closing;
-use crate::games::morris::rules::{Game, Men, Ply};
+use crate::games::morris::rules::{Board, Game, Men, Ply, Side};
 
 /// The value of a game just won; each ply until then takes one off.
 pub const WON: i32 = 30_000;
@@ -41,22 +41,32 @@ pub struct Verdict {
 }
 
 /// How a search is limited.
-#[derive(Clone, Copy)]
-pub struct Limits<'a> {
+#[derive(Clone)]
+pub struct Limits {
     /// The plies it may look ahead.
     pub depth: u8,
     /// The positions it may look at.
     pub positions: u64,
     /// What else ends it; positions count from `spent` there.
-    pub budget: &'a Budget,
+    pub budget: Budget,
     /// The positions that the budget has paid for already.
     pub spent: u64,
 }
 
-impl Limits<'_> {
+impl Limits {
+    /// Limits of depth and budget alone.
+    pub fn to_depth(depth: u8, budget: &Budget) -> Self {
+        Self { depth, positions: u64::MAX, budget: budget.clone(), spent: 0 }
+    }
+
     /// Whether time alone ends the search.
     fn is_timed(&self) -> bool {
         self.budget.is_timed() && self.depth >= DEEPEST && self.positions == u64::MAX
+    }
+
+    /// Whether a search that has looked at so many positions must stop.
+    fn are_reached(&self, positions: u64) -> bool {
+        positions >= self.positions || self.budget.is_spent(self.spent + positions)
     }
 }
 
@@ -67,35 +77,44 @@ pub struct Search {
     /// The endgame tables to look into, once they were needed and unpacked.
     tables: Option<Arc<Tables>>,
     use_tables: bool,
+    limits: Option<Limits>,
     /// The moves of all positions on the line that is looked at, each with its promise.
     moves: Vec<(i32, Ply)>,
-    /// The positions on the way here, to know a repetition.
+    /// The positions of the game and on the way here, to know a repetition.
     line: Vec<u64>,
     /// Where on that line the last placement or capture was.
     line_start: usize,
+    /// Where on that line the search began.
+    root: usize,
     quiet_limit: usize,
-    history: Box<History>,
+    /// How often a way from point to point (31: from the hand) proved good, and in the row [`TAKES`]
+    /// how often taking the man on a point did.
+    history: Box<[[i32; 24]; 32]>,
     killers: Vec<[Ply; 2]>,
     positions: u64,
     stopped: bool,
 }
 
-/// How often a way from point to point (31: from the hand) proved good.
-#[derive(Default)]
-struct History {
-    ways: [[i32; 24]; 32],
-    /// How often taking the man on a point did.
-    takes: [i32; 24],
+/// A row of the history that belongs to no point.
+const TAKES: usize = 30;
+
+/// The place of a move in the history.
+fn place_in_history(ply: Ply) -> (usize, usize) {
+    if ply.takes() {
+        (TAKES, ply.taken() as usize % 24)
+    } else {
+        (ply.origin() as usize & 31, ply.target() as usize % 24)
+    }
 }
 
-fn raw_key(men: Men) -> u64 {
-    u64::from(men.own) | u64::from(men.other) << 24
+fn raw_key(own: u32, other: u32) -> u64 {
+    u64::from(own) | u64::from(other) << 24
 }
 
 impl Search {
     /// Begins to think about a game. What was learned before is forgotten, so that an answer
-    /// depends on nothing but the game and the limits. For the same reason tables that are still
-    /// packed are waited for, but not where time is the limit: that answer depends on the machine.
+    /// depends on nothing but the game and the limits. For the same reason it waits for tables that
+    /// are still packed, but not where time is the limit: that answer depends on the machine.
     fn begin(&mut self, game: &Game, limits: &Limits, use_tables: bool) {
         self.memory.clear();
         self.use_tables = use_tables;
@@ -103,20 +122,17 @@ impl Search {
         if self.lacks_tables(game) && !limits.is_timed() {
             self.tables = Tables::awaited(game.flying(), || limits.budget.is_spent(limits.spent));
         }
-        *self.history = History::default();
-        self.killers.clear();
-        self.killers.resize(usize::from(DEEPEST) + 8, [Ply::NONE; 2]);
+        self.limits = Some(limits.clone());
+        self.history.fill([0; 24]);
+        self.killers = vec![[Ply::NONE; 2]; usize::from(DEEPEST) + 8];
         self.moves.clear();
         self.quiet_limit = game.quiet_limit().into();
-        self.line = game
-            .quiet_positions()
-            .iter()
-            .map(|(board, turn)| {
-                u64::from(board.men(*turn).bits()) | u64::from(board.men(turn.other()).bits()) << 24
-            })
-            .collect();
+        let men = |board: &Board, side: Side| board.men(side).bits();
+        let quiet = game.quiet_positions().iter();
+        self.line = quiet.map(|(board, turn)| raw_key(men(board, *turn), men(board, turn.other()))).collect();
         self.line.pop();
         self.line_start = 0;
+        self.root = self.line.len();
         self.positions = 0;
         self.stopped = false;
     }
@@ -136,16 +152,16 @@ impl Search {
     }
 
     /// The best move of a game that is not over; `None` if it is.
-    pub fn think(&mut self, game: &Game, limits: Limits, use_tables: bool) -> Option<Verdict> {
-        self.begin(game, &limits, use_tables);
+    pub fn think(&mut self, game: &Game, limits: &Limits) -> Option<Verdict> {
+        self.begin(game, limits, true);
         let men = game.men();
-        let mut roots: Vec<(i32, Ply)> = self.root_moves(game, men);
-        let mut verdict = Verdict { best: roots.first()?.1, value: 0, depth: 0, positions: 0 };
+        let mut roots = self.root_moves(game);
+        let mut verdict = Verdict { best: *roots.first()?, value: 0, depth: 0, positions: 0 };
         for depth in 1..=limits.depth.min(DEEPEST) {
             if limits.is_timed() && self.fetch_tables(game) {
-                roots = self.root_moves(game, men);
+                roots = self.root_moves(game);
             }
-            let found = self.search_roots(men, &mut roots, depth.into(), &limits);
+            let found = self.search_roots(men, &mut roots, depth.into());
             verdict.positions = self.positions;
             if let Some((value, best)) = found {
                 verdict = Verdict { best, value, ..verdict };
@@ -162,23 +178,19 @@ impl Search {
         Some(verdict)
     }
 
-    /// The values of all moves, each searched to the full; for players who err.
-    pub fn values(&mut self, game: &Game, limits: Limits, use_tables: bool) -> Vec<(Ply, i32)> {
-        self.begin(game, &limits, use_tables);
+    /// The values of all moves, each searched to the full, without the endgame tables: for players
+    /// who err.
+    pub fn values(&mut self, game: &Game, limits: &Limits) -> Vec<(Ply, i32)> {
+        self.begin(game, limits, false);
         let men = game.men();
-        let roots = self.root_moves(game, men);
-        let mut values: Vec<(Ply, i32)> = roots.iter().map(|&(promise, ply)| (ply, promise)).collect();
+        let roots = self.root_moves(game);
+        let mut values: Vec<_> = roots.iter().map(|&ply| (ply, self.promise_at_root(men, ply))).collect();
+        self.line.push(raw_key(men.own, men.other));
         for depth in 1..=i32::from(limits.depth) {
-            let mut deeper = Vec::with_capacity(values.len());
-            self.line.push(raw_key(men));
-            for &(_, ply) in &roots {
-                let value = -self.play_and_search(men, ply, depth - 1, -INFINITE, INFINITE, 1, &limits);
-                if self.stopped {
-                    break;
-                }
-                deeper.push((ply, value));
-            }
-            self.line.pop();
+            let deeper = roots
+                .iter()
+                .map(|&ply| (ply, -self.reply(men, ply, depth - 1, -INFINITE, INFINITE)))
+                .collect();
             if self.stopped {
                 break;
             }
@@ -187,47 +199,40 @@ impl Search {
         values
     }
 
+    fn promise_at_root(&self, men: Men, ply: Ply) -> i32 {
+        self.promise(ply, closing(men.other), Ply::NONE, [Ply::NONE; 2])
+    }
+
     /// The moves worth thinking about: all, or where a table knows the position those that keep
     /// its value, and of them the quickest way to a win or the slowest to a loss.
-    fn root_moves(&self, game: &Game, men: Men) -> Vec<(i32, Ply)> {
-        let mut roots: Vec<(i32, Ply)> = Vec::new();
+    fn root_moves(&self, game: &Game) -> Vec<Ply> {
         if game.is_over() {
-            return roots;
+            return Vec::new();
         }
-        let blocks = closing(men.other);
-        men.each_ply(|ply| roots.push((self.promise(ply, blocks, Ply::NONE, [Ply::NONE; 2]), ply)));
-        roots.sort_by_key(|&(promise, ply)| (-promise, ply.bits()));
-        let Some(tables) = self.tables.as_deref().filter(|_| self.use_tables) else { return roots };
-        if tables.value(men).is_none() {
-            return roots;
+        let men = game.men();
+        let mut roots = men.plies();
+        roots.sort_by_key(|&ply| (-self.promise_at_root(men, ply), ply.bits()));
+        let tables = self.tables.as_deref().filter(|_| self.use_tables);
+        if let Some(tables) = tables.filter(|tables| tables.value(men).is_some()) {
+            let value = |ply: Ply| -table_value(tables, men.after(ply), ply);
+            let most = roots.iter().map(|&ply| value(ply)).max();
+            roots.retain(|&ply| Some(value(ply)) == most);
         }
-        let values: Vec<i32> =
-            roots.iter().map(|&(_, ply)| -table_value(tables, men.after(ply), ply)).collect();
-        let most = values.iter().copied().max().unwrap_or(0);
-        let mut values = values.into_iter();
-        roots.retain(|_| values.next() == Some(most));
         roots
     }
 
-    fn search_roots(
-        &mut self,
-        men: Men,
-        roots: &mut [(i32, Ply)],
-        depth: i32,
-        limits: &Limits,
-    ) -> Option<(i32, Ply)> {
+    /// The best of the root moves, which comes to their front.
+    fn search_roots(&mut self, men: Men, roots: &mut [Ply], depth: i32) -> Option<(i32, Ply)> {
         let mut best: Option<(i32, Ply)> = None;
-        self.line.push(raw_key(men));
+        self.line.push(raw_key(men.own, men.other));
         for index in 0..roots.len() {
-            let ply = roots[index].1;
+            let ply = roots[index];
             let alpha = best.map_or(-INFINITE, |(value, _)| value);
-            let mut value = alpha + 1;
-            if index > 0 {
-                value = -self.play_and_search(men, ply, depth - 1, -alpha - 1, -alpha, 1, limits);
-            }
-            if !self.stopped && value > alpha {
-                value = -self.play_and_search(men, ply, depth - 1, -INFINITE, -alpha, 1, limits);
-            }
+            let value = if index == 0 {
+                -self.reply(men, ply, depth - 1, -INFINITE, INFINITE)
+            } else {
+                self.later_move(men, ply, depth, 0, alpha, INFINITE)
+            };
             if self.stopped {
                 break;
             }
@@ -243,44 +248,42 @@ impl Search {
         best
     }
 
-    fn play_and_search(
-        &mut self,
-        men: Men,
-        ply: Ply,
-        depth: i32,
-        alpha: i32,
-        beta: i32,
-        height: usize,
-        limits: &Limits,
-    ) -> i32 {
+    /// The value of a move that is not the first: first whether it is better at all, perhaps less
+    /// deep, and only if it is by how much.
+    fn later_move(&mut self, men: Men, ply: Ply, depth: i32, reduction: i32, alpha: i32, beta: i32) -> i32 {
+        let mut value = -self.reply(men, ply, depth - 1 - reduction, -alpha - 1, -alpha);
+        if reduction > 0 && value > alpha && !self.stopped {
+            value = -self.reply(men, ply, depth - 1, -alpha - 1, -alpha);
+        }
+        if value > alpha && value < beta && !self.stopped {
+            value = -self.reply(men, ply, depth - 1, -beta, -alpha);
+        }
+        value
+    }
+
+    /// The value of the position after a move, to the other side.
+    fn reply(&mut self, men: Men, ply: Ply, depth: i32, alpha: i32, beta: i32) -> i32 {
         let start = self.line_start;
         // Nothing before a placement or a capture can come again.
         if ply.origin() >= 24 || ply.takes() {
             self.line_start = self.line.len();
         }
-        let value = self.search(men.after(ply), depth, alpha, beta, height, limits);
+        let value = self.search(men.after(ply), depth, alpha, beta);
         self.line_start = start;
         value
     }
 
-    fn search(
-        &mut self,
-        men: Men,
-        depth: i32,
-        mut alpha: i32,
-        beta: i32,
-        height: usize,
-        limits: &Limits,
-    ) -> i32 {
+    fn search(&mut self, men: Men, depth: i32, alpha: i32, beta: i32) -> i32 {
         self.positions += 1;
         if self.positions.is_multiple_of(CLOCK_EVERY) {
-            self.look_at_clock(limits);
+            self.stopped |= self.limits.as_ref().is_none_or(|limits| limits.are_reached(self.positions));
         }
         if self.stopped {
             return 0;
         }
+        let height = (self.line.len() - self.root) as i32;
         if men.is_lost() {
-            return height as i32 - WON;
+            return height - WON;
         }
         if let Some(value) = self.known_without_search(men, height) {
             return value;
@@ -290,53 +293,53 @@ impl Search {
         }
         // Memory is slow; the last ply is looked at again more quickly than it is recalled.
         let key = (depth > 1).then(|| Key::of(men));
-        let mut best_move = Ply::NONE;
-        if let Some((entry, best)) = key.and_then(|key| self.memory.recall(key)) {
-            best_move = best;
-            let value = here(entry.value.into(), height as i32);
-            let enough = i32::from(entry.depth) >= depth;
-            let cuts = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => value >= beta,
-                Bound::AtMost => value <= alpha,
-            };
-            if enough && cuts {
+        let recalled = key.and_then(|key| self.memory.recall(key));
+        if let Some((entry, _)) = recalled {
+            let value = here(entry.value.into(), height);
+            if i32::from(entry.depth) >= depth && entry.bound.settles(value, alpha, beta) {
                 return value;
             }
         }
+        let remembered = recalled.map_or(Ply::NONE, |(_, best)| best);
+        let (best, best_move) = self.search_moves(men, depth, height, remembered, alpha, beta);
+        if self.stopped {
+            return 0;
+        }
+        if let Some(key) = key {
+            let bound = Bound::of(best, alpha, beta);
+            self.memory.note(key, here(best, -height), depth, bound, best_move);
+        }
+        best
+    }
+
+    /// The best of a position's moves and its value. `remembered` is tried first.
+    fn search_moves(
+        &mut self,
+        men: Men,
+        depth: i32,
+        height: i32,
+        remembered: Ply,
+        mut alpha: i32,
+        beta: i32,
+    ) -> (i32, Ply) {
         let first = self.moves.len();
         let mut moves = std::mem::take(&mut self.moves);
         let blocks = closing(men.other);
-        let killers = self.killers.get(height).copied().unwrap_or_default();
-        men.each_ply(|ply| moves.push((self.promise(ply, blocks, best_move, killers), ply)));
+        let killers = self.killers.get(height as usize).copied().unwrap_or_default();
+        men.each_ply(|ply| moves.push((self.promise(ply, blocks, remembered, killers), ply)));
         self.moves = moves;
-        let last = self.moves.len();
-        let (mut best, floor) = (-INFINITE, alpha);
-        self.line.push(raw_key(men));
-        for index in first..last {
-            let ply = self.pick(index, last);
-            let mut value = alpha + 1;
-            if index > first {
-                let later = index - first;
+        let (mut best, mut best_move) = (-INFINITE, remembered);
+        self.line.push(raw_key(men.own, men.other));
+        for index in first..self.moves.len() {
+            let ply = self.pick(index);
+            let later = index - first;
+            let value = if later == 0 {
+                -self.reply(men, ply, depth - 1, -beta, -alpha)
+            } else {
                 let reduction = i32::from(depth >= 3 && later >= 3 && !ply.takes())
                     + i32::from(depth >= 5 && later >= 10 && !ply.takes());
-                value = -self.play_and_search(
-                    men,
-                    ply,
-                    depth - 1 - reduction,
-                    -alpha - 1,
-                    -alpha,
-                    height + 1,
-                    limits,
-                );
-                if reduction > 0 && value > alpha && !self.stopped {
-                    value =
-                        -self.play_and_search(men, ply, depth - 1, -alpha - 1, -alpha, height + 1, limits);
-                }
-            }
-            if (index == first || (value > alpha && value < beta)) && !self.stopped {
-                value = -self.play_and_search(men, ply, depth - 1, -beta, -alpha, height + 1, limits);
-            }
+                self.later_move(men, ply, depth, reduction, alpha, beta)
+            };
             if self.stopped {
                 break;
             }
@@ -351,44 +354,26 @@ impl Search {
         }
         self.line.pop();
         self.moves.truncate(first);
-        if self.stopped {
-            return 0;
-        }
-        let bound = if best >= beta {
-            Bound::AtLeast
-        } else if best > floor {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
-        if let Some(key) = key {
-            self.memory.note(key, here(best, -(height as i32)), depth, bound, best_move);
-        }
-        best
-    }
-
-    fn look_at_clock(&mut self, limits: &Limits) {
-        self.stopped |=
-            self.positions >= limits.positions || limits.budget.is_spent(limits.spent + self.positions);
+        (best, best_move)
     }
 
     /// Draws by the rules, and endings that the tables know.
-    fn known_without_search(&self, men: Men, height: usize) -> Option<i32> {
+    fn known_without_search(&self, men: Men, height: i32) -> Option<i32> {
         if men.own_hand > 0 || men.other_hand > 0 {
             return None;
         }
         // The same side moves at every second position back, and a repetition takes four plies.
         let line = &self.line[self.line_start..];
-        let repeated = line.iter().rev().skip(3).step_by(2).any(|&earlier| earlier == raw_key(men));
+        let key = raw_key(men.own, men.other);
+        let repeated = line.iter().rev().skip(3).step_by(2).any(|&earlier| earlier == key);
         if repeated || line.len() >= self.quiet_limit {
-            let own_turn = height.is_multiple_of(2);
-            return Some(if own_turn { -RELUCTANCE } else { RELUCTANCE });
+            return Some(if height % 2 == 0 { -RELUCTANCE } else { RELUCTANCE });
         }
         let tables = self.tables.as_deref().filter(|_| self.use_tables)?;
         Some(match tables.value(men)? {
             Value::Draw => worth(men) / DRAW_SHARE,
-            Value::Win(plies) => WON_BY_TABLE - i32::from(plies) - height as i32,
-            Value::Loss(plies) => i32::from(plies) + height as i32 - WON_BY_TABLE,
+            Value::Win(plies) => WON_BY_TABLE - i32::from(plies) - height,
+            Value::Loss(plies) => i32::from(plies) + height - WON_BY_TABLE,
         })
     }
 
@@ -398,10 +383,11 @@ impl Search {
         if ply == best {
             return i32::MAX;
         }
+        let (row, column) = place_in_history(ply);
+        let mut promise = self.history[row][column];
         if ply.takes() {
-            return 2_000_000 + self.history.takes[ply.taken() as usize % 24];
+            return promise + 2_000_000;
         }
-        let mut promise = self.history.ways[ply.origin() as usize & 31][ply.target() as usize % 24];
         if blocks >> ply.target() & 1 == 1 {
             promise += 1_000_000;
         }
@@ -412,8 +398,8 @@ impl Search {
     }
 
     /// Brings the most promising of the moves left to the front.
-    fn pick(&mut self, index: usize, last: usize) -> Ply {
-        let moves = &mut self.moves[index..last];
+    fn pick(&mut self, index: usize) -> Ply {
+        let moves = &mut self.moves[index..];
         let mut best = 0;
         for other in 1..moves.len() {
             if moves[other].0 > moves[best].0 {
@@ -425,15 +411,12 @@ impl Search {
     }
 
     /// Remembers a move that refuted a line.
-    fn reward(&mut self, ply: Ply, depth: i32, height: usize) {
-        let history = if ply.takes() {
-            &mut self.history.takes[ply.taken() as usize % 24]
-        } else {
-            &mut self.history.ways[ply.origin() as usize & 31][ply.target() as usize % 24]
-        };
+    fn reward(&mut self, ply: Ply, depth: i32, height: i32) {
+        let (row, column) = place_in_history(ply);
+        let history = &mut self.history[row][column];
         *history = (*history + depth * depth).min(400_000);
         if !ply.takes()
-            && let Some(killers) = self.killers.get_mut(height)
+            && let Some(killers) = self.killers.get_mut(height as usize)
             && killers[0] != ply
         {
             *killers = [ply, killers[0]];

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::lines::in_mills;
+use super::lines::{NEIGHBOURS, in_mills};
 use super::{Mills, Point, Points};
 use crate::core::Seat;
 
@@ -104,10 +104,10 @@ impl Board {
         }
     }
 
-    fn men_mut(&mut self, side: Side) -> &mut Points {
+    fn set_men(&mut self, side: Side, men: Points) {
         match side {
-            Side::White => &mut self.white,
-            Side::Black => &mut self.black,
+            Side::White => self.white = men,
+            Side::Black => self.black = men,
         }
     }
 
@@ -134,8 +134,7 @@ impl Board {
         if !self.puttable(point) {
             return Err(BoardError::Occupied(point));
         }
-        let men = self.men_mut(side);
-        *men = Points::from_bits(men.bits() | Points::from(point).bits());
+        self.set_men(side, self.men(side).with(point));
         Ok(())
     }
 
@@ -145,8 +144,7 @@ impl Board {
     /// Nobody stands there.
     pub fn remove(&mut self, point: Point) -> Result<(), BoardError> {
         let side = self.piece(point).ok_or(BoardError::Empty(point))?;
-        let men = self.men_mut(side);
-        *men = Points::from_bits(men.bits() & !Points::from(point).bits());
+        self.set_men(side, self.men(side).without(point));
         Ok(())
     }
 
@@ -157,9 +155,8 @@ impl Board {
 
     /// Whether a man of this side can slide from one point to the other (`movable`).
     pub fn movable(&self, side: Side, from: Point, to: Point) -> bool {
-        self.men(side).contains(from)
-            && self.puttable(to)
-            && (movable_horizontal(from, to) || movable_vertical(from, to))
+        let neighbours = Points::from_bits(NEIGHBOURS[from.index()]);
+        self.men(side).contains(from) && self.puttable(to) && neighbours.contains(to)
     }
 
     /// Whether a side has a mill (`hasMills`).
@@ -183,25 +180,6 @@ impl Board {
         let men = self.men(side.other()).bits();
         let loose = men & !in_mills(men);
         Points::from_bits(if loose == 0 { men } else { loose })
-    }
-}
-
-/// Whether two points are neighbours on a row (`movableHorizontal`).
-pub fn movable_horizontal(from: Point, to: Point) -> bool {
-    from.row() == to.row() && from.column().abs_diff(to.column()) == stride(from.row())
-}
-
-/// Whether two points are neighbours on a column (`movableVertical`).
-pub fn movable_vertical(from: Point, to: Point) -> bool {
-    from.column() == to.column() && from.row().abs_diff(to.row()) == stride(from.column())
-}
-
-/// How far apart neighbours lie on a row or column: 3 on the outer ring, 2 on the middle one.
-fn stride(line: u8) -> u8 {
-    match line {
-        1 | 7 => 3,
-        2 | 6 => 2,
-        _ => 1,
     }
 }
 
@@ -232,13 +210,12 @@ impl FromStr for Board {
         }
         let mut board = Self::new();
         for (point, letter) in Point::ALL.into_iter().zip(letters) {
-            let men = match letter {
-                'W' => &mut board.white,
-                'B' => &mut board.black,
-                '.' => continue,
+            match letter {
+                'W' => board.white = board.white.with(point),
+                'B' => board.black = board.black.with(point),
+                '.' => {}
                 _ => return Err(BoardTextError),
-            };
-            *men = Points::from_bits(men.bits() | Points::from(point).bits());
+            }
         }
         Ok(board)
     }

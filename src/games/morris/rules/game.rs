@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-use super::lines::closing;
-use super::{
-    Board, Illegal, Men, Mill, Mills, Move, Point, Points, Position, QuietLimit, Setup, Side, TOTAL_PIECES,
-};
+use super::{Board, Illegal, Men, Mill, Mills, Move, Point, Points, Position, Setup, Side, TOTAL_PIECES};
 use crate::core::{Outcome, Rules};
 
 /// What a player's men do now.
@@ -121,10 +118,7 @@ pub enum Effect {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Game {
     position: Position,
-    flying: bool,
-    quiet_limit: QuietLimit,
-    threefold: bool,
-    seed: u64,
+    setup: Setup,
     /// The positions since the last placement or capture, the present one last.
     quiet: Vec<(Board, Side)>,
     ending: Option<Ending>,
@@ -138,20 +132,20 @@ impl Game {
 
     /// The board.
     pub fn board(&self) -> &Board {
-        self.position.board()
+        &self.position.board
     }
 
     /// Whose turn it is; after the end, whose it would be.
     pub fn turn(&self) -> Side {
-        self.position.current()
+        self.position.current
     }
 
     /// What a side's men do now.
     pub fn phase(&self, side: Side) -> Phase {
         let player = self.position.player(side);
-        if player.unplayed_pieces() > 0 {
+        if player.unplayed_pieces > 0 {
             Phase::Placing
-        } else if self.flying && player.total_pieces() <= 3 {
+        } else if self.setup.flying && player.total_pieces <= 3 {
             Phase::Flying
         } else {
             Phase::Moving
@@ -160,22 +154,22 @@ impl Game {
 
     /// How many men a side has in hand.
     pub fn in_hand(&self, side: Side) -> u8 {
-        self.position.player(side).unplayed_pieces()
+        self.position.player(side).unplayed_pieces
     }
 
     /// How many men a side has lost.
     pub fn captured(&self, side: Side) -> u8 {
-        TOTAL_PIECES.saturating_sub(self.position.player(side).total_pieces())
+        TOTAL_PIECES.saturating_sub(self.position.player(side).total_pieces)
     }
 
     /// Whether three men may fly.
     pub fn flying(&self) -> bool {
-        self.flying
+        self.setup.flying
     }
 
     /// The seed of the setup.
     pub fn seed(&self) -> u64 {
-        self.seed
+        self.setup.seed
     }
 
     /// How many plies have passed since the last placement or capture.
@@ -185,7 +179,7 @@ impl Game {
 
     /// At how many of them the game is drawn.
     pub fn quiet_limit(&self) -> u8 {
-        self.quiet_limit.plies()
+        self.setup.quiet_limit.plies()
     }
 
     /// How often the present position has been on the board; the third time draws, unless that is
@@ -216,39 +210,29 @@ impl Game {
 
     /// The men as search sees them, from the view of the side to move.
     pub fn men(&self) -> Men {
-        self.men_of(self.turn())
-    }
-
-    fn men_of(&self, side: Side) -> Men {
+        let side = self.turn();
         Men {
             own: self.board().men(side).bits(),
             other: self.board().men(side.other()).bits(),
             own_hand: self.in_hand(side),
             other_hand: self.in_hand(side.other()),
-            flying: self.flying,
+            flying: self.setup.flying,
         }
+    }
+
+    /// The legal moves of the man on a point, or of one from the hand.
+    fn moves_from(&self, from: Option<Point>) -> impl Iterator<Item = Move> {
+        self.legal_moves().into_iter().filter(move |mv| mv.from == from)
     }
 
     /// The men that can move now; none while placing.
     pub fn movable_men(&self) -> Points {
-        if self.in_hand(self.turn()) > 0 {
-            return Points::NONE;
-        }
-        let men = self.board().men(self.turn());
-        men.into_iter().filter(|&from| !self.targets(Some(from)).is_empty()).collect()
+        self.legal_moves().into_iter().filter_map(|mv| mv.from).collect()
     }
 
     /// The points that the man on a point, or one from the hand, may go to now.
     pub fn targets(&self, from: Option<Point>) -> Points {
-        let men = self.men();
-        let playable = match from {
-            None => men.own_hand > 0,
-            Some(from) => men.own_hand == 0 && self.board().men(self.turn()).contains(from),
-        };
-        if self.is_over() || !playable {
-            return Points::NONE;
-        }
-        Points::from_bits(men.targets(from.map_or(31, |from| from.index() as u32)))
+        self.moves_from(from).map(|mv| mv.to).collect()
     }
 
     /// The mills that a man would close: none, one or two.
@@ -256,19 +240,15 @@ impl Game {
         if !self.targets(from).contains(to) {
             return Mills::default();
         }
-        let men = self.board().men(self.turn()).bits();
-        let rest = men & !from.map_or(0, |from| Points::from(from).bits());
-        let after = Points::from_bits(rest | Points::from(to).bits());
+        let men = self.board().men(self.turn()).with(to);
+        let after = from.map_or(men, |from| men.without(from));
         Mills::within(after).iter().filter(|mill| mill.points().contains(to)).collect()
     }
 
     /// The men of which one must be taken when a man goes there; none if that closes no mill. This
     /// is the second half of a move that is entered in two steps.
     pub fn captures_after(&self, from: Option<Point>, to: Point) -> Points {
-        if self.mills_after(from, to).is_empty() {
-            return Points::NONE;
-        }
-        self.board().removable_men(self.turn())
+        self.moves_from(from).filter(|mv| mv.to == to).filter_map(|mv| mv.take).collect()
     }
 
     /// Why a move is refused, if it is.
@@ -280,22 +260,17 @@ impl Game {
             return Err(Illegal::Over);
         }
         self.check_way(mv)?;
-        let men = self.men();
-        let rest = men.own & !mv.from.map_or(0, |from| Points::from(from).bits());
-        let removable = Points::from_bits(men.removable());
-        let closes = Points::from_bits(closing(rest)).contains(mv.to) && !removable.is_empty();
-        match (closes, mv.take) {
-            (false, None) => Ok(()),
-            (false, Some(_)) => Err(Illegal::NoMill),
-            (true, None) => {
-                let example = removable.into_iter().next().unwrap_or(mv.to);
-                Err(Illegal::MustTake(mv.taking(example)))
-            }
-            (true, Some(take)) if removable.contains(take) => Ok(()),
-            (true, Some(take)) if self.board().piece(take) == Some(self.turn().other()) => {
-                Err(Illegal::InMill(take))
-            }
-            (true, Some(take)) => Err(Illegal::NothingToTake(take)),
+        let removable = self.captures_after(mv.from, mv.to);
+        let example = removable.into_iter().next();
+        match (example, mv.take) {
+            (None, None) => Ok(()),
+            (None, Some(_)) => Err(Illegal::NoMill),
+            (Some(example), None) => Err(Illegal::MustTake(mv.taking(example))),
+            (Some(_), Some(take)) if removable.contains(take) => Ok(()),
+            (Some(_), Some(take)) => Err(match self.board().piece(take) {
+                Some(side) if side != self.turn() => Illegal::InMill(take),
+                _ => Illegal::NothingToTake(take),
+            }),
         }
     }
 
@@ -354,7 +329,7 @@ impl Game {
             Some(Ending::TooFewMen(winner))
         } else if men.is_lost() {
             Some(Ending::Blocked(winner))
-        } else if self.threefold && self.repetitions() >= 3 {
+        } else if self.setup.threefold && self.repetitions() >= 3 {
             Some(Ending::Repetition)
         } else if self.quiet_plies() >= self.quiet_limit() {
             Some(Ending::Quiet)
@@ -376,11 +351,8 @@ impl Rules for Game {
             .map_or_else(Position::new, |start| Position::at(start.board, start.turn, start.in_hand));
         let mut game = Self {
             position,
-            flying: setup.flying(),
-            quiet_limit: setup.quiet_limit(),
-            threefold: setup.threefold(),
-            seed: setup.seed(),
-            quiet: vec![(*position.board(), position.current())],
+            setup: setup.clone(),
+            quiet: vec![(position.board, position.current)],
             ending: None,
         };
         game.ending = game.find_ending();
@@ -391,9 +363,7 @@ impl Rules for Game {
         if self.is_over() {
             return Vec::new();
         }
-        let mut moves = Vec::new();
-        self.men().each_ply(|ply| moves.push(ply.into()));
-        moves
+        self.men().plies().into_iter().map(Move::from).collect()
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Illegal> {

@@ -127,11 +127,7 @@ impl Symmetry {
 
     /// Where it takes a set of points.
     pub fn apply(self, set: u32) -> u32 {
-        self.apply_to_pair(set.into()) as u32
-    }
-
-    /// Where it takes two sets that share a word, the second above the first's 24 bits.
-    fn apply_to_pair(self, mut pair: u64) -> u64 {
+        let mut pair = u64::from(set);
         if self.0 & 8 != 0 {
             pair = exchange_rings(pair);
         }
@@ -141,9 +137,11 @@ impl Symmetry {
         for _ in 0..self.0 & 3 {
             pair = quarter_turn(pair);
         }
-        pair
+        pair as u32
     }
 }
+
+// These work on two sets that share a word, the second above the first's 24 bits.
 
 const fn quarter_turn(pair: u64) -> u64 {
     (pair << 2 & 0xfcfc_fcfc_fcfc) | (pair >> 6 & 0x0303_0303_0303)

@@ -12,19 +12,23 @@ pub const TOTAL_PIECES: u8 = 9;
 #[error("there is no man left")]
 pub struct NoPieces;
 
-/// A player's men, on the board and in hand, and the mills they stood in last (`Player`).
+/// A player's men (`Player`). What the seed gets and sets with operations are fields here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
-    side: Side,
-    total: u8,
-    unplayed: u8,
-    mills: Mills,
+    /// Whose men they are (`pieceType`).
+    pub side: Side,
+    /// Men on the board and in hand (`totalPieces`).
+    pub total_pieces: u8,
+    /// Men in hand (`unplayedPieces`).
+    pub unplayed_pieces: u8,
+    /// The mills they stood in last (`mills`).
+    pub mills: Mills,
 }
 
 impl Player {
     /// A player with all men in hand.
     pub fn new(side: Side) -> Self {
-        Self { side, total: TOTAL_PIECES, unplayed: TOTAL_PIECES, mills: Mills::default() }
+        Self { side, total_pieces: TOTAL_PIECES, unplayed_pieces: TOTAL_PIECES, mills: Mills::default() }
     }
 
     /// All men in hand again and no mills (`reset`, which forgot the mills).
@@ -34,27 +38,7 @@ impl Player {
 
     /// Whether fewer than three men are left, those in hand included (`lost`).
     pub fn lost(&self) -> bool {
-        self.total < 3
-    }
-
-    /// Whose men they are (`getPieceType`).
-    pub fn side(&self) -> Side {
-        self.side
-    }
-
-    /// Changes whose men they are (`setPieceType`).
-    pub fn set_side(&mut self, side: Side) {
-        self.side = side;
-    }
-
-    /// Men on the board and in hand (`getTotalPieces`).
-    pub fn total_pieces(&self) -> u8 {
-        self.total
-    }
-
-    /// Sets the men on the board and in hand (`setTotalPieces`).
-    pub fn set_total_pieces(&mut self, pieces: u8) {
-        self.total = pieces;
+        self.total_pieces < 3
     }
 
     /// One man less (`decTotalPieces`).
@@ -62,18 +46,8 @@ impl Player {
     /// # Errors
     /// There is none.
     pub fn dec_total_pieces(&mut self) -> Result<(), NoPieces> {
-        self.total = self.total.checked_sub(1).ok_or(NoPieces)?;
+        self.total_pieces = self.total_pieces.checked_sub(1).ok_or(NoPieces)?;
         Ok(())
-    }
-
-    /// Men in hand (`getUnplayedPieces`).
-    pub fn unplayed_pieces(&self) -> u8 {
-        self.unplayed
-    }
-
-    /// Sets the men in hand (`setUnplayedPieces`).
-    pub fn set_unplayed_pieces(&mut self, pieces: u8) {
-        self.unplayed = pieces;
     }
 
     /// One man in hand less (`decUnplayedPieces`).
@@ -81,17 +55,7 @@ impl Player {
     /// # Errors
     /// There is none.
     pub fn dec_unplayed_pieces(&mut self) -> Result<(), NoPieces> {
-        self.unplayed = self.unplayed.checked_sub(1).ok_or(NoPieces)?;
+        self.unplayed_pieces = self.unplayed_pieces.checked_sub(1).ok_or(NoPieces)?;
         Ok(())
-    }
-
-    /// The mills as they were noted last (`getMills`).
-    pub fn mills(&self) -> Mills {
-        self.mills
-    }
-
-    /// Notes the mills (`setMills`).
-    pub fn set_mills(&mut self, mills: Mills) {
-        self.mills = mills;
     }
 }

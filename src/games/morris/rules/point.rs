@@ -108,6 +108,18 @@ impl Points {
         self.0 >> point.0 & 1 == 1
     }
 
+    /// The same set with a point.
+    #[must_use]
+    pub fn with(self, point: Point) -> Self {
+        Self(self.0 | 1 << point.0)
+    }
+
+    /// The same set without a point.
+    #[must_use]
+    pub fn without(self, point: Point) -> Self {
+        Self(self.0 & !(1 << point.0))
+    }
+
     /// How many.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -119,15 +131,9 @@ impl Points {
     }
 }
 
-impl From<Point> for Points {
-    fn from(point: Point) -> Self {
-        Self(1 << point.0)
-    }
-}
-
 impl FromIterator<Point> for Points {
     fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
-        Self(points.into_iter().fold(0, |bits, point| bits | 1 << point.0))
+        points.into_iter().fold(Self::NONE, Self::with)
     }
 }
 

@@ -7,9 +7,11 @@ use super::{Board, BoardError, Player, Point, Points, Side};
 /// Board, players and turn (the seed's `Game`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    board: Board,
+    /// The board (`getBoard`).
+    pub board: Board,
     players: [Player; 2],
-    current: Side,
+    /// Whose turn it is (`getCurrentPieceType`).
+    pub current: Side,
 }
 
 impl Default for Position {
@@ -28,11 +30,12 @@ impl Position {
     pub(super) fn at(board: Board, current: Side, in_hand: [u8; 2]) -> Self {
         let players = Side::BOTH.map(|side| {
             let unplayed = in_hand[side as usize];
-            let mut player = Player::new(side);
-            player.set_unplayed_pieces(unplayed);
-            player.set_total_pieces(board.men(side).len() as u8 + unplayed);
-            player.set_mills(board.mills(side));
-            player
+            Player {
+                side,
+                total_pieces: board.men(side).len() as u8 + unplayed,
+                unplayed_pieces: unplayed,
+                mills: board.mills(side),
+            }
         });
         Self { board, players, current }
     }
@@ -40,11 +43,6 @@ impl Position {
     /// The first position again (`reset`).
     pub fn reset(&mut self) {
         *self = Self::new();
-    }
-
-    /// The board (`getBoard`).
-    pub fn board(&self) -> &Board {
-        &self.board
     }
 
     /// Puts a man of the current player on a point; tells whether it now stands in a mill (`put`).
@@ -86,23 +84,17 @@ impl Position {
     }
 
     fn note_mills(&mut self, side: Side) {
-        let mills = self.board.mills(side);
-        self.player_mut(side).set_mills(mills);
+        self.player_mut(side).mills = self.board.mills(side);
     }
 
     /// Whether a player has men in hand (`isPhaseOne`).
     pub fn is_phase_one(&self) -> bool {
-        self.players.iter().any(|player| player.unplayed_pieces() > 0)
+        self.players.iter().any(|player| player.unplayed_pieces > 0)
     }
 
     /// Whether all men have been placed (`isPhaseTwo`).
     pub fn is_phase_two(&self) -> bool {
         !self.is_phase_one()
-    }
-
-    /// Whose turn it is (`getCurrentPieceType`).
-    pub fn current(&self) -> Side {
-        self.current
     }
 
     /// The player whose turn it is (`getCurrentPlayer`).
@@ -147,6 +139,6 @@ impl Position {
 
     /// The men that each side has in hand (`getUnplayedPieceCount`).
     pub fn unplayed_piece_count(&self) -> [(Side, u8); 2] {
-        Side::BOTH.map(|side| (side, self.player(side).unplayed_pieces()))
+        Side::BOTH.map(|side| (side, self.player(side).unplayed_pieces))
     }
 }

@@ -1,7 +1,7 @@
 //! How a game of Morris is written down in codes and saves.
 
-use super::{Board, Game, Move, Point, QuietLimit, Setup, Side, Start, TOTAL_PIECES};
-use crate::core::{BitReader, BitWriter, Coded, Rules};
+use super::{Board, Game, Point, QuietLimit, Setup, Side, Start, TOTAL_PIECES};
+use crate::core::{BitReader, BitWriter, Coded};
 
 /// What can stand on a point: nobody, White, Black.
 const PIECES: u64 = 3;
@@ -11,10 +11,10 @@ impl Coded for Game {
     const NAME: &'static str = "morris";
 
     fn write_setup(setup: &Setup, bits: &mut BitWriter) {
-        bits.choice(setup.flying().into(), 2);
-        bits.choice(u64::from(setup.quiet_limit() == QuietLimit::Forty), 2);
-        bits.choice(setup.threefold().into(), 2);
-        bits.number(setup.seed());
+        for flag in [setup.flying, setup.quiet_limit == QuietLimit::Forty, setup.threefold] {
+            bits.choice(flag.into(), 2);
+        }
+        bits.number(setup.seed);
         bits.choice(setup.start().is_some().into(), 2);
         if let Some(start) = setup.start() {
             bits.choice(start.turn as u64, 2);
@@ -46,17 +46,5 @@ impl Coded for Game {
             }
         }
         setup.with_start(Start { board, turn, in_hand }).ok()
-    }
-
-    fn write_move(&self, mv: Move, bits: &mut BitWriter) {
-        let moves = self.legal_moves();
-        let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
-        bits.choice(index as u64, moves.len() as u64);
-    }
-
-    fn read_move(&self, bits: &mut BitReader) -> Option<Move> {
-        let moves = self.legal_moves();
-        let index = bits.choice(moves.len() as u64)?;
-        moves.get(index as usize).copied()
     }
 }

@@ -49,10 +49,14 @@ pub enum IllegalStart {
 /// All that a new game needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    flying: bool,
-    quiet_limit: QuietLimit,
-    threefold: bool,
-    seed: u64,
+    /// Whether three men may fly.
+    pub flying: bool,
+    /// After how many quiet plies the game is drawn.
+    pub quiet_limit: QuietLimit,
+    /// Whether the third repetition draws.
+    pub threefold: bool,
+    /// Where weak opponents' errors come from.
+    pub seed: u64,
     start: Option<Start>,
 }
 
@@ -104,26 +108,6 @@ impl Setup {
     #[must_use]
     pub fn again(&self, seed: u64) -> Self {
         Self { seed, start: None, ..*self }
-    }
-
-    /// Whether three men may fly.
-    pub fn flying(&self) -> bool {
-        self.flying
-    }
-
-    /// After how many quiet plies the game is drawn.
-    pub fn quiet_limit(&self) -> QuietLimit {
-        self.quiet_limit
-    }
-
-    /// Whether the third repetition draws.
-    pub fn threefold(&self) -> bool {
-        self.threefold
-    }
-
-    /// Where weak opponents' errors come from.
-    pub fn seed(&self) -> u64 {
-        self.seed
     }
 
     /// The position it starts from, if not the first one.

@@ -3,7 +3,7 @@
 //! Squares in regions with an odd number of empties come first: whoever plays there tends to have
 //! the last word.
 
-use crate::games::othello::rules::{Position, Square, Squares};
+use crate::games::othello::rules::{Position, Square, Squares, ray};
 
 /// The squares around each square.
 static AROUND: [u64; 64] = {
@@ -49,22 +49,13 @@ static TURNED_TWICE: [[u8; 256]; 8] = {
     table
 };
 
-/// The two diagonals through each square.
+/// The two diagonals through each square, without the square itself.
 static DIAGONALS: [[u64; 2]; 64] = {
     let mut diagonals = [[0; 2]; 64];
     let mut square = 0;
     while square < 64 {
-        let mut other = 0;
-        while other < 64 {
-            let (down, right) = (other / 8 - square / 8, other % 8 - square % 8);
-            if down == right {
-                diagonals[square as usize][0] |= 1 << other;
-            }
-            if down == -right {
-                diagonals[square as usize][1] |= 1 << other;
-            }
-            other += 1;
-        }
+        diagonals[square] =
+            [ray(square, 1, 1) | ray(square, -1, -1), ray(square, 1, -1) | ray(square, -1, 1)];
         square += 1;
     }
     diagonals

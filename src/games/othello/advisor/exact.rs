@@ -3,7 +3,9 @@
 //! With many empties moves are ordered by looking ahead, with fewer by what they leave the other
 //! side, and the last few squares are played out.
 
-use super::candidates::{CORNERS, Candidate, Candidates, MOST_MOVES, freedom};
+use std::ops::ControlFlow;
+
+use super::candidates::{CORNERS, Candidates, MOST_MOVES, freedom};
 use super::endgame::{odd_regions, play_out};
 use super::search::{INFINITE, MOST_DISCS, Search};
 use super::stability::stable;
@@ -47,7 +49,7 @@ impl Search<'_> {
 
     /// With few empties: the moves that leave the other side least come first, odd regions before
     /// even ones.
-    fn exact_light(&mut self, position: Position, mut alpha: i32, beta: i32) -> i32 {
+    fn exact_light(&mut self, position: Position, alpha: i32, beta: i32) -> i32 {
         let moves = position.moves();
         if moves == 0 {
             return self.exact_pass(position, alpha, beta);
@@ -59,23 +61,7 @@ impl Search<'_> {
                     - 3 * i32::from(odd & square.bit() != 0)
                     - 2 * i32::from(CORNERS & square.bit() != 0)
             });
-        let mut best = -MOST_DISCS - 1;
-        let mut index = 0;
-        while let Some(Candidate { next, .. }) = candidates.pick(index) {
-            let value = -self.exact(next, -beta, -alpha);
-            if self.stopped {
-                return 0;
-            }
-            if value > best {
-                best = value;
-                alpha = alpha.max(value);
-                if alpha >= beta {
-                    break;
-                }
-            }
-            index += 1;
-        }
-        best
+        self.best_of(&mut candidates, alpha, beta, false, Self::exact).map_or(0, |(best, _)| best)
     }
 
     fn exact_pass(&mut self, position: Position, alpha: i32, beta: i32) -> i32 {
@@ -84,56 +70,28 @@ impl Search<'_> {
     }
 
     fn exact_full<const MOST: usize>(&mut self, position: Position, mut alpha: i32, mut beta: i32) -> i32 {
-        let empties = position.empties();
-        let asked = (alpha, beta);
-        let mut remembered = None;
-        if let Some(entry) = self.table.find(position) {
-            remembered = entry.best();
-            if entry.depth() == EXACT {
-                let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
-                let (lower, upper) = (lower.div_euclid(UNIT), upper.div_euclid(UNIT));
-                if lower >= beta || lower == upper {
-                    return lower;
-                }
-                if upper <= alpha {
-                    return upper;
-                }
-                alpha = alpha.max(lower);
-                beta = beta.min(upper);
+        let asked = (alpha * UNIT, beta * UNIT);
+        let entry = self.table.find(position).copied();
+        if let Some(entry) = entry.filter(|entry| entry.depth() == EXACT) {
+            match entry.narrowed(UNIT, alpha, beta) {
+                ControlFlow::Continue(window) => (alpha, beta) = window,
+                ControlFlow::Break(value) => return value,
             }
         }
         let moves = position.moves();
         if moves == 0 {
             return self.exact_pass(position, alpha, beta);
         }
+        let remembered = entry.and_then(|entry| entry.best());
         let mut candidates = self.ordered::<MOST>(position, moves, remembered);
-        if empties >= LOOKED_UP
+        if position.empties() >= LOOKED_UP
             && let Some(value) = self.refuted(&candidates, beta)
         {
             return value;
         }
-        let (mut best, mut best_square) = (-MOST_DISCS - 1, None);
-        let mut index = 0;
-        while let Some(Candidate { square, next, .. }) = candidates.pick(index) {
-            let value = if index == 0 {
-                -self.exact(next, -beta, -alpha)
-            } else {
-                let value = -self.exact(next, -alpha - 1, -alpha);
-                if value > alpha && value < beta { -self.exact(next, -beta, -value) } else { value }
-            };
-            if self.stopped {
-                return 0;
-            }
-            if value > best {
-                (best, best_square) = (value, Some(square));
-                alpha = alpha.max(value);
-                if alpha >= beta {
-                    break;
-                }
-            }
-            index += 1;
-        }
-        self.table.keep(position, EXACT, asked.0 * UNIT, asked.1 * UNIT, best * UNIT, best_square);
+        let found = self.best_of(&mut candidates, alpha, beta, true, Self::exact);
+        let Some((best, square)) = found else { return 0 };
+        self.table.keep(position, EXACT, asked, best * UNIT, square);
         best
     }
 

@@ -16,11 +16,11 @@ pub mod evaluation;
 mod exact;
 mod levels;
 pub mod patterns;
-mod reason;
+pub mod reason;
 mod review;
 mod root;
 pub mod search;
-mod stability;
+pub mod stability;
 pub mod table;
 pub mod weights;
 
@@ -213,10 +213,13 @@ impl Advisor {
         search.nodes = positions;
         let mut moves = search.values(position, 1);
         let empties = position.empties();
-        let mut verdict = Verdict { best: placed(&moves), ..Verdict::default() };
-        let Some(first) = moves.first() else { return verdict };
+        let Some(first) = moves.first() else { return Verdict::default() };
         let mut value = first.value;
-        verdict.discs = value as f32 / UNIT as f32;
+        let found = |moves: &[RootMove], discs, exact, depth| {
+            let best = moves.first().map(|mv| Move::Place(mv.square));
+            Verdict { best, discs, exact, depth, positions: 0 }
+        };
+        let mut verdict = found(&moves, value as f32 / UNIT as f32, false, 0);
         let solving = empties <= limits.solves;
         let deepest = if solving { groundwork(empties) } else { limits.depth.min(empties) };
         for depth in 1..=deepest {
@@ -224,33 +227,17 @@ impl Advisor {
             if search.is_stopped() {
                 break;
             }
-            verdict = Verdict {
-                best: placed(&moves),
-                discs: value as f32 / UNIT as f32,
-                exact: depth == empties,
-                depth,
-                positions: 0,
-            };
+            verdict = found(&moves, value as f32 / UNIT as f32, depth == empties, depth);
         }
         if solving && !search.is_stopped() {
             let difference = search.exact_root(position, &mut moves, value);
             if !search.is_stopped() {
-                verdict = Verdict {
-                    best: placed(&moves),
-                    discs: difference as f32,
-                    exact: true,
-                    depth: empties,
-                    positions: 0,
-                };
+                verdict = found(&moves, difference as f32, true, empties);
             }
         }
         verdict.positions = search.nodes;
         verdict
     }
-}
-
-fn placed(moves: &[RootMove]) -> Option<Move> {
-    moves.first().map(|mv| Move::Place(mv.square))
 }
 
 /// One of the book's best moves; which one changes from game to game.

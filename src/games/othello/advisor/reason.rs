@@ -1,11 +1,9 @@
 //! One phrase for a move that was found good.
 
-use super::stability::stable;
+use super::candidates::CORNERS;
+use super::stability::{EDGES, stable};
 use crate::core::Rules;
-use crate::games::othello::rules::{Board, Disc, Effect, Game, Move, Position, Square};
-
-const CORNERS: u64 = 0x8100_0000_0000_0081;
-const EDGES: u64 = 0xff81_8181_8181_81ff;
+use crate::games::othello::rules::{Disc, Effect, Game, Move, Position, Square};
 
 /// Why a move is good, as a phrase without a full stop. An exact value, if there is one, is the
 /// final difference for the player.
@@ -40,7 +38,9 @@ fn strategic(game: &Game, after: &Game, square: Square, other: Disc) -> String {
     let before = game.position();
     let replies = after.position().moves();
     let freedom_before = before.passed().moves().count_ones();
-    if threatens_corner(after.board(), game.turn()) && replies & CORNERS == 0 && before.moves() & CORNERS == 0
+    if after.board().seen_by(game.turn()).moves() & CORNERS != 0
+        && replies & CORNERS == 0
+        && before.moves() & CORNERS == 0
     {
         return "threatens a corner".to_owned();
     }
@@ -76,43 +76,10 @@ fn strategic(game: &Game, after: &Game, square: Square, other: Disc) -> String {
     }
 }
 
-/// Whether a player could take a corner with the next move.
-fn threatens_corner(board: &Board, player: Disc) -> bool {
-    let (own, others) = (board.discs(player), board.discs(player.other()));
-    Position { mover: own, other: others }.moves() & CORNERS != 0
-}
-
 /// The squares beside an empty corner.
 fn poisoned(position: Position) -> u64 {
     const BESIDE: [(u64, u64); 4] =
         [(1, 0x0302), (1 << 7, 0xc040), (1 << 56, 0x0203 << 48), (1 << 63, 0x40c0 << 48)];
     let empty = position.empty();
     BESIDE.iter().filter(|(corner, _)| corner & empty != 0).map(|(_, beside)| beside).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::Rng;
-    use crate::games::othello::rules::Setup;
-
-    #[test]
-    fn one_move_left_is_a_single_move() {
-        let mut rng = Rng::new(4);
-        let mut single = 0;
-        for seed in 0..60 {
-            let mut game = Game::new(&Setup::new(seed));
-            while !game.is_over() {
-                let moves = game.legal_moves();
-                for &mv in &moves {
-                    let why = reason(&game, mv, None);
-                    assert!(!why.contains("only 1 "), "{mv} {why}");
-                    single += usize::from(why.ends_with(" a single move"));
-                }
-                let mv = moves[rng.below(moves.len() as u32) as usize];
-                game.play(mv).expect("legal");
-            }
-        }
-        assert!(single > 0);
-    }
 }

@@ -10,10 +10,7 @@ const CARE: Limits = Limits { depth: 8, solves: 14 };
 
 impl Reviewed for Game {
     fn mover(&self) -> Seat {
-        match self.turn() {
-            Disc::Black => Seat::First,
-            Disc::White => Seat::Second,
-        }
+        self.turn().seat()
     }
 
     /// In discs at the end, the empty squares counted for the winner.

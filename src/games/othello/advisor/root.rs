@@ -37,7 +37,8 @@ impl Search<'_> {
     ) -> i32 {
         let (mut alpha, mut beta) = (expected - width, expected + width);
         loop {
-            let value = self.root(position, depth, moves, alpha, beta);
+            let search = |search: &mut Self, next, alpha, beta| search.midgame(next, depth - 1, alpha, beta);
+            let value = self.root(position, moves, (alpha, beta), true, search);
             if self.stopped || (alpha < value && value < beta) {
                 return value;
             }
@@ -55,7 +56,7 @@ impl Search<'_> {
         // Final differences are even.
         let mut guess = (expected / (2 * UNIT) * 2).clamp(-MOST_DISCS, MOST_DISCS);
         loop {
-            let value = self.exact_root_within(position, moves, guess - 1, guess + 1);
+            let value = self.root(position, moves, (guess - 1, guess + 1), false, Self::exact);
             if self.stopped || value == guess {
                 return value;
             }
@@ -63,70 +64,27 @@ impl Search<'_> {
         }
     }
 
-    fn exact_root_within(
+    /// Searches root moves, best first, and puts them in the order found. The first is asked for its
+    /// value at once if it is `trusted` to be the best; the others whether they are better at all.
+    fn root(
         &mut self,
         position: Position,
         moves: &mut [RootMove],
-        mut alpha: i32,
-        beta: i32,
+        (mut alpha, beta): (i32, i32),
+        trusted: bool,
+        mut search: impl FnMut(&mut Self, Position, i32, i32) -> i32,
     ) -> i32 {
-        let (asked, mut best, mut best_index) = (alpha, -MOST_DISCS - 1, 0);
-        for (index, mv) in moves.iter().enumerate() {
-            let next = position.after(mv.square, position.flips(mv.square));
-            let mut value = -self.exact(next, -alpha - 1, -alpha);
-            if value > alpha && value < beta {
-                value = -self.exact(next, -beta, -alpha);
-            }
-            if self.stopped {
-                return 0;
-            }
-            if value > best {
-                (best, best_index) = (value, index);
-                alpha = alpha.max(value);
-                if alpha >= beta {
-                    break;
-                }
-            }
-        }
-        if best > asked {
-            moves[..=best_index].rotate_right(1);
-        }
-        best
-    }
-
-    /// A move that keeps the exact value of a position; `None` if the budget does not suffice.
-    pub fn keeping(&mut self, position: Position, value: i32) -> Option<Square> {
-        Squares(position.moves()).find(|&square| {
-            let next = position.after(square, position.flips(square));
-            let found = -self.exact(next, -value, 1 - value);
-            found >= value && !self.stopped
-        })
-    }
-
-    /// Searches root moves, best first, and puts them in the order found.
-    pub fn root(
-        &mut self,
-        position: Position,
-        depth: u32,
-        moves: &mut [RootMove],
-        mut alpha: i32,
-        beta: i32,
-    ) -> i32 {
-        let asked = alpha;
-        let mut best = -INFINITE;
-        let mut best_index = 0;
+        let (asked, mut best, mut best_index) = (alpha, -INFINITE, 0);
         for (index, mv) in moves.iter_mut().enumerate() {
             let next = position.after(mv.square, position.flips(mv.square));
-            let value = if index == 0 {
-                -self.midgame(next, depth - 1, -beta, -alpha)
-            } else {
-                let value = -self.midgame(next, depth - 1, -alpha - 1, -alpha);
-                if value > alpha && value < beta {
-                    -self.midgame(next, depth - 1, -beta, -alpha)
-                } else {
-                    value
-                }
-            };
+            let at_once = trusted && index == 0;
+            let mut value = alpha + 1;
+            if !at_once {
+                value = -search(self, next, -alpha - 1, -alpha);
+            }
+            if at_once || (value > alpha && value < beta) {
+                value = -search(self, next, -beta, -alpha);
+            }
             if self.stopped {
                 return 0;
             }
@@ -144,6 +102,15 @@ impl Search<'_> {
             moves[..=best_index].rotate_right(1);
         }
         best
+    }
+
+    /// A move that keeps the exact value of a position; `None` if the budget does not suffice.
+    pub fn keeping(&mut self, position: Position, value: i32) -> Option<Square> {
+        Squares(position.moves()).find(|&square| {
+            let next = position.after(square, position.flips(square));
+            let found = -self.exact(next, -value, 1 - value);
+            found >= value && !self.stopped
+        })
     }
 }
 

@@ -1,14 +1,17 @@
 //! Looking ahead: alpha-beta with narrow windows and a memory of positions.
 //!
 //! Here are the values of positions before the end; `exact` solves the end and `root` chooses among
-//! the moves of the position that was asked about. Values inside are in [`UNIT`]s of a disc for the side to move; exact ones are whole discs.
+//! the moves of the position that was asked about. Values are in [`UNIT`]s of a disc for the side to
+//! move; exact ones are whole discs.
+
+use std::ops::ControlFlow;
 
 use super::candidates::{Candidate, Candidates, MOST_MOVES, freedom};
 use super::evaluation::Evaluator;
 use super::table::Table;
 use super::weights::UNIT;
 use crate::core::Budget;
-use crate::games::othello::rules::{Position, Squares};
+use crate::games::othello::rules::{Position, Square, Squares};
 
 /// Beyond every value.
 pub(super) const INFINITE: i32 = 1000 * UNIT;
@@ -81,19 +84,11 @@ impl<'a> Search<'a> {
             return self.one_ply(position, moves, beta);
         }
         let asked = (alpha, beta);
-        let mut remembered = None;
-        if let Some(entry) = self.table.find(position) {
-            remembered = entry.best();
-            if entry.depth() >= depth {
-                let (lower, upper) = (entry.lower.into(), entry.upper.into());
-                if lower >= beta || lower == upper {
-                    return lower;
-                }
-                if upper <= alpha {
-                    return upper;
-                }
-                alpha = alpha.max(lower);
-                beta = beta.min(upper);
+        let entry = self.table.find(position).copied();
+        if let Some(entry) = entry.filter(|entry| entry.depth() >= depth) {
+            match entry.narrowed(1, alpha, beta) {
+                ControlFlow::Continue(window) => (alpha, beta) = window,
+                ControlFlow::Break(value) => return value,
             }
         }
         if beta - alpha == 1
@@ -101,6 +96,7 @@ impl<'a> Search<'a> {
         {
             return value;
         }
+        let remembered = entry.and_then(|entry| entry.best());
         let evaluator = self.evaluator;
         let mut candidates = Candidates::<MOST_MOVES>::new(position, moves, |square, next| {
             if remembered == Some(square) {
@@ -111,21 +107,34 @@ impl<'a> Search<'a> {
                 freedom(next)
             }
         });
+        let search = |search: &mut Self, next, alpha, beta| search.midgame(next, depth - 1, alpha, beta);
+        let Some((best, square)) = self.best_of(&mut candidates, alpha, beta, true, search) else { return 0 };
+        self.table.keep(position, depth, asked, best, square);
+        best
+    }
+
+    /// The best value among the candidates and its move; `None` if the budget ran out. With
+    /// `narrow`, moves after the first are first asked whether they are better at all.
+    #[inline]
+    pub(super) fn best_of<const MOST: usize>(
+        &mut self,
+        candidates: &mut Candidates<MOST>,
+        mut alpha: i32,
+        beta: i32,
+        narrow: bool,
+        mut search: impl FnMut(&mut Self, Position, i32, i32) -> i32,
+    ) -> Option<(i32, Option<Square>)> {
         let (mut best, mut best_square) = (-INFINITE, None);
         let mut index = 0;
         while let Some(Candidate { square, next, .. }) = candidates.pick(index) {
-            let value = if index == 0 {
-                -self.midgame(next, depth - 1, -beta, -alpha)
+            let value = if index == 0 || !narrow {
+                -search(self, next, -beta, -alpha)
             } else {
-                let value = -self.midgame(next, depth - 1, -alpha - 1, -alpha);
-                if value > alpha && value < beta {
-                    -self.midgame(next, depth - 1, -beta, -value.max(alpha))
-                } else {
-                    value
-                }
+                let value = -search(self, next, -alpha - 1, -alpha);
+                if value > alpha && value < beta { -search(self, next, -beta, -value) } else { value }
             };
             if self.stopped {
-                return 0;
+                return None;
             }
             if value > best {
                 (best, best_square) = (value, Some(square));
@@ -136,8 +145,7 @@ impl<'a> Search<'a> {
             }
             index += 1;
         }
-        self.table.keep(position, depth, asked.0, asked.1, best, best_square);
-        best
+        Some((best, best_square))
     }
 
     /// A value that a shallow search foresees with confidence: far enough outside the window that a
@@ -146,25 +154,17 @@ impl<'a> Search<'a> {
         if depth < 3 || !self.foresight {
             return None;
         }
-        let shallow = shallow_depth(depth);
-        let margin = margin(depth);
-        let beta = alpha + 1;
+        let (shallow, margin) = (shallow_depth(depth), margin(depth));
         let estimate = self.evaluator.value(position);
-        let high = beta + margin;
-        if estimate >= beta
-            && high < MOST_DISCS * UNIT
-            && self.midgame(position, shallow, high - 1, high) >= high
-        {
-            return (!self.stopped).then_some(beta);
-        }
-        let low = alpha - margin;
-        if estimate <= alpha
-            && low > -MOST_DISCS * UNIT
-            && self.midgame(position, shallow, low, low + 1) <= low
-        {
-            return (!self.stopped).then_some(alpha);
-        }
-        None
+        let (low, high) = (alpha - margin, alpha + 1 + margin);
+        let foreseen = if estimate > alpha {
+            let in_reach = high < MOST_DISCS * UNIT;
+            (in_reach && self.midgame(position, shallow, high - 1, high) >= high).then_some(alpha + 1)
+        } else {
+            let in_reach = low > -MOST_DISCS * UNIT;
+            (in_reach && self.midgame(position, shallow, low, low + 1) <= low).then_some(alpha)
+        };
+        foreseen.filter(|_| !self.stopped)
     }
 
     fn leaf(&self, position: Position) -> i32 {

@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 
-const EDGES: u64 = 0xff81_8181_8181_81ff;
+use crate::games::othello::rules::{Square, flips};
+
+/// The squares on the four edges.
+pub const EDGES: u64 = 0xff81_8181_8181_81ff;
 
 /// At most how many of the squares of `own` are stable, counted from below: every disc counted can
 /// never be turned, but not every such disc is counted.
@@ -90,21 +93,9 @@ fn find_stable(own: u8, other: u8, known: &mut Vec<Option<u8>>) -> u8 {
     stable
 }
 
-/// What a disc of `own` on an edge square turns along the edge.
+/// What a disc of `own` on an edge square turns along the edge, as on the top row of a board.
 fn edge_flips(own: u8, other: u8, square: u32) -> u8 {
-    let mut turned = 0;
-    for step in [-1_i32, 1] {
-        let mut run = 0;
-        let mut at = square as i32 + step;
-        while (0..8).contains(&at) && other >> at & 1 == 1 {
-            run |= 1 << at;
-            at += step;
-        }
-        if (0..8).contains(&at) && own >> at & 1 == 1 {
-            turned |= run;
-        }
-    }
-    turned
+    Square::new(square as usize).map_or(0, |square| flips(own.into(), other.into(), square) as u8)
 }
 
 fn stable_on_edges(own: u64, other: u64) -> u64 {
@@ -133,8 +124,6 @@ fn column_from_byte(byte: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Rng;
-    use crate::games::othello::rules::{Position, Squares};
 
     #[test]
     fn bytes_and_columns_are_each_others_inverse() {
@@ -142,47 +131,5 @@ mod tests {
             assert_eq!(byte_from_column(column_from_byte(byte)), byte);
             assert_eq!(column_from_byte(byte) & !0x0101_0101_0101_0101, 0);
         }
-    }
-
-    #[test]
-    fn a_corner_and_what_leans_on_it_is_stable() {
-        assert_eq!(stable(0x07, 0), 0x07);
-        assert_eq!(stable(0x06, 0x01), 0);
-        assert_eq!(stable(0x0303, 0), 0x0103, "b2 can be turned along a3-c1");
-        assert_eq!(stable(u64::MAX, 0), u64::MAX);
-        assert_eq!(stable(0x0000_0018_1800_0000, 0), 0);
-    }
-
-    /// Stable discs are never turned, whatever random play follows.
-    #[test]
-    fn no_play_turns_a_stable_disc() {
-        let mut rng = Rng::new(5);
-        let mut seen = 0;
-        for _ in 0..600 {
-            let mut position = Position::START;
-            let mut stable_discs = [0_u64; 2];
-            let mut side = 0;
-            loop {
-                let mut moves = position.moves();
-                if moves == 0 {
-                    position = position.passed();
-                    side ^= 1;
-                    moves = position.moves();
-                    if moves == 0 {
-                        break;
-                    }
-                }
-                let choice = rng.below(moves.count_ones()) as usize;
-                let square = Squares(moves).nth(choice).expect("a legal square");
-                position = position.after(square, position.flips(square));
-                side ^= 1;
-                assert_eq!(stable_discs[side] & !position.mover, 0);
-                assert_eq!(stable_discs[side ^ 1] & !position.other, 0);
-                stable_discs[side] |= stable(position.mover, position.other);
-                stable_discs[side ^ 1] |= stable(position.other, position.mover);
-                seen += stable_discs[side].count_ones();
-            }
-        }
-        assert!(seen > 10_000, "{seen}");
     }
 }

@@ -1,5 +1,7 @@
 //! The memory of positions: what is known of their values, and the move that was best.
 
+use std::ops::ControlFlow;
+
 use crate::games::othello::rules::{Position, Square};
 
 /// How many positions are kept, and how many by one that thinks briefly.
@@ -24,18 +26,27 @@ pub struct Entry {
 }
 
 impl Entry {
-    const UNUSED: Self = Self {
-        position: Position { mover: 0, other: 0 },
-        lower: 0,
-        upper: 0,
-        depth: 0,
-        best: NOWHERE,
-        age: 0,
+    const UNUSED: Self = {
+        let position = Position { mover: 0, other: 0 };
+        Self { position, lower: 0, upper: 0, depth: 0, best: NOWHERE, age: 0 }
     };
 
     /// How deep the search was; [`EXACT`] if to the end of the game.
     pub fn depth(&self) -> u32 {
         self.depth.into()
+    }
+
+    /// What it says of a search between `alpha` and `beta` that counts in `unit`s of its own: the
+    /// value, or the window that is left.
+    pub fn narrowed(&self, unit: i32, alpha: i32, beta: i32) -> ControlFlow<i32, (i32, i32)> {
+        let [lower, upper] = [self.lower, self.upper].map(|bound| i32::from(bound).div_euclid(unit));
+        if lower >= beta || lower == upper {
+            ControlFlow::Break(lower)
+        } else if upper <= alpha {
+            ControlFlow::Break(upper)
+        } else {
+            ControlFlow::Continue((alpha.max(lower), beta.min(upper)))
+        }
     }
 
     /// The best move, if one was found.
@@ -97,13 +108,12 @@ impl Table {
             .find(|entry| entry.position == position && entry.age == self.age)
     }
 
-    /// Keeps what a search between `alpha` and `beta` found.
+    /// Keeps what a search in a window, from alpha to beta, found.
     pub fn keep(
         &mut self,
         position: Position,
         depth: u32,
-        alpha: i32,
-        beta: i32,
+        (alpha, beta): (i32, i32),
         value: i32,
         best: Option<Square>,
     ) {
@@ -112,17 +122,12 @@ impl Table {
         let Some(ways) = self.entries.get_mut(place..place + WAYS) else { return };
         let known = |entry: &Entry| entry.position == position && entry.age == age;
         // A deep search is kept for as long as its table is in use; the last place takes the rest.
-        let way = ways
-            .iter()
-            .position(known)
-            .or_else(|| {
-                ways.iter()
-                    .position(|entry| entry.age != age || priority(entry) <= depth_priority(position, depth))
-            })
-            .unwrap_or(WAYS - 1);
-        let entry = &mut ways[way];
-        let same = known(entry) && u32::from(entry.depth) == depth;
-        if !same {
+        let is_free = |entry: &Entry| {
+            entry.age != age || work(entry.position, entry.depth.into()) <= work(position, depth)
+        };
+        let way = ways.iter().position(known).or_else(|| ways.iter().position(is_free));
+        let entry = &mut ways[way.unwrap_or(WAYS - 1)];
+        if !known(entry) || u32::from(entry.depth) != depth {
             let best = if known(entry) { entry.best } else { NOWHERE };
             *entry = Entry { position, lower: i16::MIN, upper: i16::MAX, depth: depth as u8, best, age };
         }
@@ -138,11 +143,7 @@ impl Table {
     }
 }
 
-fn priority(entry: &Entry) -> u32 {
-    depth_priority(entry.position, entry.depth.into())
-}
-
 /// How much work a search of this depth was.
-fn depth_priority(position: Position, depth: u32) -> u32 {
+fn work(position: Position, depth: u32) -> u32 {
     if depth == EXACT { position.empties() } else { depth }
 }

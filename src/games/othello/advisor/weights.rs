@@ -53,21 +53,6 @@ pub fn stage_of(empties: u32) -> usize {
     (60_u32.saturating_sub(empties) / DISCS_PER_STAGE).min(STAGES as u32 - 1) as usize
 }
 
-/// Packs weights as the file holds them.
-pub fn pack(weights: &[i8]) -> Vec<u8> {
-    let mut packed = Vec::new();
-    let mut rest = weights;
-    while let [first, ..] = rest {
-        let zeros = rest.iter().take(256).take_while(|&&weight| weight == 0).count();
-        packed.push(first.cast_unsigned());
-        if zeros > 0 {
-            packed.push((zeros - 1) as u8);
-        }
-        rest = &rest[zeros.max(1)..];
-    }
-    packed
-}
-
 /// Unpacks as many weights as are asked for; what is missing is zero.
 pub fn unpack(packed: &[u8], count: usize) -> Vec<i8> {
     let mut weights = Vec::with_capacity(count);
@@ -81,37 +66,4 @@ pub fn unpack(packed: &[u8], count: usize) -> Vec<i8> {
     }
     weights.resize(count, 0);
     weights
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn packed_weights_are_unpacked_again() {
-        let mut weights = vec![0_i8; 1000];
-        for (index, weight) in weights.iter_mut().enumerate().filter(|(index, _)| index % 300 < 7) {
-            *weight = (index % 251) as i8;
-        }
-        let packed = pack(&weights);
-        assert!(packed.len() < 60, "{} bytes", packed.len());
-        assert_eq!(unpack(&packed, weights.len()), weights);
-        assert_eq!(unpack(&[], 3), [0, 0, 0]);
-    }
-
-    #[test]
-    fn the_learned_weights_fill_every_stage() {
-        let (_, count) = weight_numbers();
-        let weights = unpack(PACKED, count * STAGES);
-        for (stage, weights) in weights.chunks(count).enumerate().skip(1) {
-            let known = weights.iter().filter(|&&weight| weight != 0).count();
-            assert!(known > 500, "stage {stage} knows {known} weights");
-        }
-    }
-
-    #[test]
-    fn stages_run_from_the_first_disc_to_the_last() {
-        assert_eq!((stage_of(60), stage_of(56), stage_of(55), stage_of(1), stage_of(0)), (0, 0, 1, 11, 11));
-        assert_eq!(stage_of(64), 0);
-    }
 }

@@ -9,6 +9,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Position, Square};
+use crate::core::Seat;
 
 /// The size of the board in each direction (`SIZE`).
 pub const SIZE: usize = 8;
@@ -40,6 +41,14 @@ impl Disc {
         match self {
             Self::Black => Self::White,
             Self::White => Self::Black,
+        }
+    }
+
+    /// Where the player with this colour sits.
+    pub fn seat(self) -> Seat {
+        match self {
+            Self::Black => Seat::First,
+            Self::White => Seat::Second,
         }
     }
 
@@ -138,7 +147,7 @@ impl Board {
 
     /// The board from the side of the player whose turn it is.
     pub fn position(&self) -> Position {
-        Position { mover: self.discs(self.turn), other: self.discs(self.turn.other()) }
+        self.seen_by(self.turn)
     }
 
     /// The squares with discs of a colour, a bit each.
@@ -242,7 +251,8 @@ impl Board {
         }
     }
 
-    fn seen_by(&self, disc: Disc) -> Position {
+    /// The board from the side of a player, whoever's turn it is.
+    pub fn seen_by(&self, disc: Disc) -> Position {
         Position { mover: self.discs(disc), other: self.discs(disc.other()) }
     }
 }

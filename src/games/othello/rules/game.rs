@@ -6,13 +6,15 @@ use std::fmt;
 use thiserror::Error;
 
 use super::{Board, Cell, Disc, Position, Square, Squares};
-use crate::core::{Outcome, Rules, Seat};
+use crate::core::{Outcome, Rules};
 
 /// What a game starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    seed: u64,
-    start: Board,
+    /// Where opponents draw their errors from.
+    pub seed: u64,
+    /// The first position.
+    pub start: Board,
 }
 
 impl Setup {
@@ -24,16 +26,6 @@ impl Setup {
     /// A game from any position.
     pub fn from_board(start: Board, seed: u64) -> Self {
         Self { seed, start }
-    }
-
-    /// Where opponents draw their errors from.
-    pub fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// The first position.
-    pub fn start(&self) -> &Board {
-        &self.start
     }
 }
 
@@ -280,10 +272,6 @@ impl Rules for Game {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.is_over().then(|| match self.winner() {
-            Some(Disc::Black) => Outcome::Won(Seat::First),
-            Some(Disc::White) => Outcome::Won(Seat::Second),
-            None => Outcome::Drawn,
-        })
+        self.is_over().then(|| self.winner().map_or(Outcome::Drawn, |disc| Outcome::Won(disc.seat())))
     }
 }

@@ -141,7 +141,8 @@ static RAYS: [Rays; 64] = {
     all
 };
 
-const fn ray(square: usize, down: i32, right: i32) -> u64 {
+/// The squares seen from a square in one direction.
+pub const fn ray(square: usize, down: i32, right: i32) -> u64 {
     let (mut row, mut column) = (square as i32 / 8 + down, square as i32 % 8 + right);
     let mut squares = 0;
     while 0 <= row && row < 8 && 0 <= column && column < 8 {

@@ -1,7 +1,7 @@
 //! How a game of Othello is written down in codes and saves.
 
-use super::{Board, Disc, Game, Move, Setup, Square};
-use crate::core::{BitReader, BitWriter, Coded, Rules};
+use super::{Board, Disc, Game, Setup, Square};
+use crate::core::{BitReader, BitWriter, Coded};
 
 /// Squares are written five at a time: the 3⁵ states of five just fit in 8 bits.
 const GROUP: usize = 5;
@@ -10,9 +10,9 @@ impl Coded for Game {
     const NAME: &'static str = "othello";
 
     fn write_setup(setup: &Setup, bits: &mut BitWriter) {
-        bits.number(setup.seed());
-        let start = setup.start();
-        if *start == Board::new() {
+        bits.number(setup.seed);
+        let start = setup.start;
+        if start == Board::new() {
             bits.choice(0, 2);
             return;
         }
@@ -44,17 +44,5 @@ impl Coded for Game {
         let start: Board = text.parse().ok()?;
         // The usual start has a shorter form, and every game only one.
         (start != Board::new()).then(|| Setup::from_board(start, seed))
-    }
-
-    fn write_move(&self, mv: Move, bits: &mut BitWriter) {
-        let moves = self.legal_moves();
-        let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
-        bits.choice(index as u64, moves.len() as u64);
-    }
-
-    fn read_move(&self, bits: &mut BitReader) -> Option<Move> {
-        let moves = self.legal_moves();
-        let index = bits.choice(moves.len() as u64)?;
-        moves.get(index as usize).copied()
     }
 }

@@ -1,7 +1,7 @@
 //! How a game of Pyramid Solitaire is written down in codes and saves.
 
-use super::{Card, DECK_CARDS, Deal, Deck, Game, Move, Options, Setup, Variant};
-use crate::core::{BitReader, BitWriter, Coded, Rules};
+use super::{Card, DECK_CARDS, Deal, Deck, Game, Options, Setup, Variant};
+use crate::core::{BitReader, BitWriter, Coded};
 
 const VARIANTS: u64 = Variant::ALL.len() as u64;
 
@@ -46,17 +46,5 @@ impl Coded for Game {
             cards.push(rest.remove(index as usize));
         }
         Some(Setup::given(options, Deck::from_cards(&cards).ok()?))
-    }
-
-    fn write_move(&self, mv: Move, bits: &mut BitWriter) {
-        let moves = self.legal_moves();
-        let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
-        bits.choice(index as u64, moves.len() as u64);
-    }
-
-    fn read_move(&self, bits: &mut BitReader) -> Option<Move> {
-        let moves = self.legal_moves();
-        let index = bits.choice(moves.len() as u64)?;
-        moves.get(index as usize).copied()
     }
 }

@@ -1,29 +1,29 @@
-//! Cells as bytes where hardly any is a draw: an arithmetic coder that learns as it goes how likely
-//! which cell is, for every look of the mills apart.
+//! Reads values packed as bytes where hardly any is a draw: an arithmetic coder that learns as it
+//! goes how likely each value is, separately for each state of the mills.
 
 use super::layout::Kept;
-use super::table::Cell;
 use crate::games::morris::rules::lines::{closing_by_step, in_mills};
 
 /// How quickly it learns: by one part in two to this power.
 const RATE: u32 = 6;
 /// As likely as not.
 const EVEN: u16 = 1 << 15;
-/// How many looks there are.
-const LOOKS: usize = 36;
+/// How many states of the mills there are.
+const MILL_STATES: usize = 36;
 
-/// How likely each bit of a cell is a one, in 65,536ths, by the bits before it; for every look.
+/// How likely each bit of a value is a one, in 65,536ths, by the bits before it.
 pub struct Model(Vec<[u16; 256]>);
 
-impl Model {
-    /// Nothing learned yet.
-    pub fn new() -> Self {
-        Self(vec![[EVEN; 256]; LOOKS])
+impl Default for Model {
+    fn default() -> Self {
+        Self(vec![[EVEN; 256]; MILL_STATES])
     }
+}
 
-    /// Passes a cell through, bit by bit: `code` is told how likely a one is and says what it is.
-    fn pass(&mut self, kept: Kept, mut code: impl FnMut(u16) -> Option<bool>) -> Option<Cell> {
-        let chances = &mut self.0[look(kept)];
+impl Model {
+    /// Passes a value through, bit by bit: `code` is told how likely a one is and says what it is.
+    pub fn pass(&mut self, kept: Kept, mut code: impl FnMut(u16) -> Option<bool>) -> Option<u8> {
+        let chances = &mut self.0[mill_state(kept)];
         // The bits so far, after a one.
         let mut bits = 1;
         while bits < 256 {
@@ -36,12 +36,12 @@ impl Model {
             }
             bits = bits << 1 | usize::from(one);
         }
-        Some(Cell(bits as u8))
+        Some(bits as u8)
     }
 }
 
-/// Which side can close a mill, in how many ways, and which has one.
-fn look(kept: Kept) -> usize {
+/// In how many ways each side can close a mill, and whether it has one.
+fn mill_state(kept: Kept) -> usize {
     let empty = !(kept.own | kept.other);
     let ways = |men| (closing_by_step(men) & empty).count_ones().min(2) as usize;
     let has_mill = |men| usize::from(in_mills(men) != 0);
@@ -50,21 +50,28 @@ fn look(kept: Kept) -> usize {
 }
 
 /// The numbers that begin with all bits so far, both ends included.
-struct Interval {
-    low: u32,
+pub struct Interval {
+    /// The least.
+    pub low: u32,
     high: u32,
 }
 
 impl Interval {
-    const ALL: Self = Self { low: 0, high: u32::MAX };
+    /// All numbers.
+    pub const ALL: Self = Self { low: 0, high: u32::MAX };
 
     /// The last number that stands for a one.
-    fn middle(&self, chance: u16) -> u32 {
+    pub fn middle(&self, chance: u16) -> u32 {
         self.low + ((u64::from(self.high - self.low) * u64::from(chance)) >> 16) as u32
     }
 
     /// Goes on with a one or a zero; `settled` is called for every byte that is settled by that.
-    fn narrow(&mut self, middle: u32, one: bool, mut settled: impl FnMut(u8) -> Option<()>) -> Option<()> {
+    pub fn narrow(
+        &mut self,
+        middle: u32,
+        one: bool,
+        mut settled: impl FnMut(u8) -> Option<()>,
+    ) -> Option<()> {
         if one {
             self.high = middle;
         } else {
@@ -79,41 +86,7 @@ impl Interval {
     }
 }
 
-/// Writes cells.
-pub struct Encoder {
-    interval: Interval,
-    bytes: Vec<u8>,
-}
-
-impl Encoder {
-    /// Writes after these bytes.
-    pub fn new(bytes: Vec<u8>) -> Self {
-        Self { interval: Interval::ALL, bytes }
-    }
-
-    /// Writes a cell.
-    pub fn write(&mut self, model: &mut Model, kept: Kept, cell: Cell) {
-        let mut bit = u8::BITS;
-        model.pass(kept, |chance| {
-            bit -= 1;
-            let one = cell.0 >> bit & 1 == 1;
-            let middle = self.interval.middle(chance);
-            self.interval.narrow(middle, one, |byte| {
-                self.bytes.push(byte);
-                Some(())
-            })?;
-            Some(one)
-        });
-    }
-
-    /// All bytes.
-    pub fn finish(mut self) -> Vec<u8> {
-        self.bytes.extend(self.interval.low.to_be_bytes());
-        self.bytes
-    }
-}
-
-/// Reads cells back.
+/// Reads values back.
 pub struct Decoder<'a> {
     interval: Interval,
     number: u32,
@@ -127,8 +100,8 @@ impl<'a> Decoder<'a> {
         Some(Self { interval: Interval::ALL, number: u32::from_be_bytes(*number), bytes: bytes.iter() })
     }
 
-    /// Reads a cell; `None` where the bytes end.
-    pub fn read(&mut self, model: &mut Model, kept: Kept) -> Option<Cell> {
+    /// Reads a value; `None` where the bytes end.
+    pub fn read(&mut self, model: &mut Model, kept: Kept) -> Option<u8> {
         model.pass(kept, |chance| {
             let middle = self.interval.middle(chance);
             let one = self.number <= middle;

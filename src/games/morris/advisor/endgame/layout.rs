@@ -40,7 +40,7 @@ struct Likeness {
     /// A point's number among those left free.
     squeezed: [u8; POINTS],
     /// The free points.
-    free: [u8; POINTS],
+    free: Vec<u8>,
 }
 
 impl Likeness {
@@ -76,15 +76,6 @@ pub struct Kept {
     pub own: u32,
     /// The men of the other side.
     pub other: u32,
-    /// How many of the 16 symmetries leave it as it is.
-    pub symmetries: u16,
-}
-
-impl Kept {
-    /// See [`is_even`].
-    pub fn is_even(self) -> bool {
-        is_even(self.own, self.other)
-    }
 }
 
 impl Layout {
@@ -131,15 +122,9 @@ impl Layout {
                     *place = Some(Set { likeness, symmetry: back });
                 }
             }
-            let (mut squeezed, mut free) = ([0; POINTS], [0; POINTS]);
-            let mut next = 0;
-            for (point, squeezed) in squeezed.iter_mut().enumerate() {
-                *squeezed = next as u8;
-                if first >> point & 1 == 0 {
-                    free[next] = point as u8;
-                    next += 1;
-                }
-            }
+            let is_free = |point: &u8| first >> point & 1 == 0;
+            let free: Vec<u8> = (0..POINTS as u8).filter(is_free).collect();
+            let squeezed = std::array::from_fn(|point| (0..point as u8).filter(is_free).count() as u8);
             likenesses.push(Likeness { first, own_symmetries, squeezed, free });
         }
         self.sets[men] = sets.into_iter().flatten().collect();
@@ -155,22 +140,19 @@ impl Layout {
     }
 
     /// The number of a set among all with as many men.
-    fn number(&self, mut set: u32) -> u32 {
-        let (mut number, mut k) = (0, 1);
-        while set != 0 {
-            number += self.choose[k][set.trailing_zeros() as usize];
-            set &= set - 1;
-            k += 1;
-        }
-        number
+    fn number(&self, set: u32) -> u32 {
+        self.number_by(set, |point| point)
     }
 
     /// The number of a set among those on the points that a likeness leaves free.
-    fn number_among_free(&self, likeness: &Likeness, mut set: u32) -> u32 {
+    fn number_among_free(&self, likeness: &Likeness, set: u32) -> u32 {
+        self.number_by(set, |point| likeness.squeezed[point].into())
+    }
+
+    fn number_by(&self, mut set: u32, place: impl Fn(usize) -> usize) -> u32 {
         let (mut number, mut k) = (0, 1);
         while set != 0 {
-            let point = likeness.squeezed[set.trailing_zeros() as usize];
-            number += self.choose[k][usize::from(point)];
+            number += self.choose[k][place(set.trailing_zeros() as usize)];
             set &= set - 1;
             k += 1;
         }
@@ -188,9 +170,14 @@ impl Layout {
         set
     }
 
+    /// How many sets of the other men there are for each set of one's own.
+    fn row(&self, own_men: usize, other_men: usize) -> usize {
+        self.choose[other_men][POINTS - own_men] as usize
+    }
+
     /// How many places a table has for positions with this many men on either side.
-    pub fn places(&self, own: usize, other: usize) -> usize {
-        self.likenesses[own].len() * self.choose[other][POINTS - own] as usize
+    pub fn places(&self, own_men: usize, other_men: usize) -> usize {
+        self.likenesses[own_men].len() * self.row(own_men, other_men)
     }
 
     /// The place of a position.
@@ -202,50 +189,41 @@ impl Layout {
         for &symmetry in &likeness.own_symmetries {
             number = number.min(self.number_among_free(likeness, self.apply(symmetry, other)));
         }
-        let row = self.choose[other_men][POINTS - own_men] as usize;
-        usize::from(set.likeness) * row + number as usize
+        usize::from(set.likeness) * self.row(own_men, other_men) + number as usize
     }
 
-    /// How many of the 16 symmetries leave both sets as they are.
-    fn symmetries(&self, likeness: &Likeness, other: u32) -> u16 {
+    /// The position in a place, and how many of the 16 symmetries leave it as it is.
+    pub fn position(&self, place: usize, own_men: usize, other_men: usize) -> (Kept, u16) {
+        let row = self.row(own_men, other_men);
+        let likeness = &self.likenesses[own_men][place / row];
+        let other = likeness.spread(self.set_with_number((place % row) as u32, other_men));
         let keeps = |&&symmetry: &&u8| self.apply(symmetry, other) == other;
-        1 + likeness.own_symmetries.iter().filter(keeps).count() as u16
+        let symmetries = 1 + likeness.own_symmetries.iter().filter(keeps).count() as u16;
+        (Kept { own: likeness.first, other }, symmetries)
     }
 
-    /// All places of a table in order, each with its position, or `None` where it stays unused.
+    /// Calls `found` with all places in use of a table and their positions, in order, until it
+    /// answers `None`; then so does this.
     pub fn each_place(
         &self,
         own_men: usize,
         other_men: usize,
-        mut found: impl FnMut(usize, Option<Kept>) -> bool,
-    ) {
-        let row = self.choose[other_men][POINTS - own_men] as usize;
+        mut found: impl FnMut(usize, Kept) -> Option<()>,
+    ) -> Option<()> {
+        let row = self.row(own_men, other_men);
         let others: Vec<u32> =
             (0..row).map(|number| self.set_with_number(number as u32, other_men)).collect();
         for (index, likeness) in self.likenesses[own_men].iter().enumerate() {
             for (number, &squeezed) in others.iter().enumerate() {
                 let other = likeness.spread(squeezed);
-                let kept = likeness.own_symmetries.iter().all(|&symmetry| {
+                let is_least = |&symmetry: &u8| {
                     self.number_among_free(likeness, self.apply(symmetry, other)) >= number as u32
-                });
-                let kept = kept.then(|| Kept {
-                    own: likeness.first,
-                    other,
-                    symmetries: self.symmetries(likeness, other),
-                });
-                if !found(index * row + number, kept) {
-                    return;
+                };
+                if likeness.own_symmetries.iter().all(is_least) {
+                    found(index * row + number, Kept { own: likeness.first, other })?;
                 }
             }
         }
-    }
-
-    /// The position in a place.
-    pub fn position(&self, place: usize, own_men: usize, other_men: usize) -> Kept {
-        let row = self.choose[other_men][POINTS - own_men] as usize;
-        let likeness = &self.likenesses[own_men][place / row];
-        let squeezed = self.set_with_number((place % row) as u32, other_men);
-        let other = likeness.spread(squeezed);
-        Kept { own: likeness.first, other, symmetries: self.symmetries(likeness, other) }
+        Some(())
     }
 }

@@ -4,31 +4,39 @@
 //! With flying nearly all of the 61.5 million positions are drawn (5 against 5: 28,819 won, 4,289
 //! lost of 30.9 million), so they pack into half a megabyte. Without flying few are drawn (5 against
 //! 5: 745,931). There every move without a capture leads from an even position to an odd one or
-//! back, so the even ones alone are kept, an odd one has its value from the moves it has, and 5.8
-//! megabytes do. Both are carried inside; what is not played stays packed.
+//! back. Only the even ones are stored, in 5.8 megabytes; the value of an odd one follows from its
+//! moves. The program carries both variants and unpacks the one that is played.
 //!
-//! `layout` says where a position is kept, `solver` finds the values, `verify` proves them, `table`
-//! holds them, `pack` and `dense` write them small.
+//! `layout` says where a position is kept, `table` holds the values, `unpack` and `dense` read them.
+//! `scripts/morris_endgames` finds the values, proves them and packs them.
 
-mod dense;
-mod layout;
-mod pack;
-mod solver;
-mod table;
-mod verify;
+pub mod dense;
+pub mod layout;
+pub mod table;
+mod unpack;
 
 use std::sync::{Arc, Once, OnceLock};
 use std::thread;
 use std::time::Duration;
 
 use layout::{FEWEST, LAYOUT, MOST, is_even};
-use solver::{STAGES, tables_of};
 use table::Table;
 
 use crate::games::morris::rules::Men;
 
 /// How many different numbers of men a side has in the tables.
 const COUNTS: usize = MOST - FEWEST + 1;
+
+/// The pairs of tables that are solved together, in the order in which they need each other.
+pub const STAGES: [(usize, usize); 6] = [(3, 3), (4, 3), (4, 4), (5, 3), (5, 4), (5, 5)];
+
+/// The tables of the first stages, by the men of the side to move and of the other side.
+pub fn tables_of(stages: usize) -> impl Iterator<Item = (usize, usize)> {
+    STAGES.into_iter().take(stages).flat_map(|(own, other)| {
+        let turned = (own != other).then_some((other, own));
+        std::iter::once((own, other)).chain(turned)
+    })
+}
 
 /// What a position is worth to the side to move, with best play by both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,17 +49,27 @@ pub enum Value {
     Loss(u8),
 }
 
-/// How many positions of a table are won, drawn and lost for the side to move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Won.
-    pub wins: u64,
-    /// Drawn.
-    pub draws: u64,
-    /// Lost.
-    pub losses: u64,
-    /// The most plies until a man is taken or the game ends, in a won or lost position.
-    pub longest: u8,
+impl Value {
+    /// The byte from which on losses are kept.
+    const LOSS: u8 = 128;
+
+    /// The byte that stands for it in a table; a draw is 0.
+    pub fn byte(self) -> u8 {
+        match self {
+            Self::Draw => 0,
+            Self::Win(plies) => plies.clamp(1, Self::LOSS - 1),
+            Self::Loss(plies) => Self::LOSS + plies.min(Self::LOSS - 1),
+        }
+    }
+
+    /// The value that a byte stands for.
+    pub fn from_byte(byte: u8) -> Self {
+        match byte {
+            0 => Self::Draw,
+            plies @ 1..Self::LOSS => Self::Win(plies),
+            loss => Self::Loss(loss - Self::LOSS),
+        }
+    }
 }
 
 /// The tables that are there, for one of the two variants. A clone shares them.
@@ -97,8 +115,13 @@ impl Tables {
     /// All tables for a variant. Whoever is first unpacks them, without flying in a few seconds, and
     /// the others wait.
     pub fn shipped(flying: bool) -> Arc<Self> {
+        let unpack = |bytes| {
+            let tables = Self::from_bytes(bytes).filter(|tables| tables.flying == flying);
+            debug_assert!(tables.is_some(), "the shipped tables are whole");
+            Arc::new(tables.unwrap_or_else(|| Self::new(flying)))
+        };
         let shipped = Shipped::of(flying);
-        shipped.unpacked.get_or_init(|| Self::unpacked(flying, shipped.packed)).clone()
+        shipped.unpacked.get_or_init(|| unpack(shipped.packed)).clone()
     }
 
     /// Begins to unpack all tables for a variant in the background, on a thread of their own, so that
@@ -130,35 +153,20 @@ impl Tables {
         }
     }
 
-    fn unpacked(flying: bool, bytes: &[u8]) -> Arc<Self> {
-        let tables = Self::from_bytes(bytes).filter(|tables| tables.flying == flying);
-        debug_assert!(tables.is_some(), "the shipped tables are whole");
-        Arc::new(tables.unwrap_or_else(|| Self::new(flying)))
-    }
-
     /// Whether they are for the variant in which three men fly.
     pub fn flying(&self) -> bool {
         self.flying
     }
 
-    /// How many of the stages are solved, and how many there are.
-    pub fn stages(&self) -> (usize, usize) {
-        let solved = STAGES.iter().take_while(|&&(own, other)| self.table(own, other).is_some()).count();
-        (solved, STAGES.len())
+    /// The table for so many men on either side, if it is there.
+    pub fn table(&self, own_men: usize, other_men: usize) -> Option<&Table> {
+        self.tables.get(own_men.wrapping_sub(FEWEST))?.get(other_men.wrapping_sub(FEWEST))?.as_deref()
     }
 
-    /// The tables that are there, by the men of the side to move and of the other side.
-    pub fn solved(&self) -> impl Iterator<Item = (usize, usize)> {
-        tables_of(self.stages().0)
-    }
-
-    fn table(&self, own: usize, other: usize) -> Option<&Table> {
-        self.tables.get(own.wrapping_sub(FEWEST))?.get(other.wrapping_sub(FEWEST))?.as_deref()
-    }
-
-    fn put(&mut self, own: usize, other: usize, mut table: Table) {
+    /// Puts a table for so many men on either side.
+    pub fn put(&mut self, own_men: usize, other_men: usize, mut table: Table) {
         table.trim();
-        self.tables[own - FEWEST][other - FEWEST] = Some(Arc::new(table));
+        self.tables[own_men - FEWEST][other_men - FEWEST] = Some(Arc::new(table));
     }
 
     /// The value of a position, if its table is there.
@@ -168,47 +176,33 @@ impl Tables {
         }
         let (own, other) = (men.own.count_ones() as usize, men.other.count_ones() as usize);
         let table = self.table(own, other)?;
-        Some(self.value_in(table, men, || LAYOUT.place(men.own, men.other, own, other)))
-    }
-
-    /// The value of a position of this table.
-    fn value_in(&self, table: &Table, men: Men, place: impl FnOnce() -> usize) -> Value {
-        if self.flying || is_even(men.own, men.other) {
-            table.cell(place()).value()
-        } else {
-            self.value_by_moves(men)
+        if !self.flying && !is_even(men.own, men.other) {
+            return Some(self.value_by_moves(men));
         }
+        Some(Value::from_byte(table.get(LAYOUT.place(men.own, men.other, own, other))))
     }
 
-    /// Calls `found` with every position of a table, those that are alike once; `None` if the table
-    /// is not there.
-    pub fn each_position(&self, own: usize, other: usize, mut found: impl FnMut(Men, Value)) -> Option<()> {
-        let table = self.table(own, other)?;
-        LAYOUT.each_place(own, other, |place, kept| {
-            if let Some(kept) = kept {
-                let (own, other) = (kept.own, kept.other);
-                let men = Men { own, other, own_hand: 0, other_hand: 0, flying: self.flying };
-                found(men, self.value_in(table, men, || place));
+    /// The value of a position from its successors'. A capture ends the count of plies.
+    pub fn value_by_moves(&self, men: Men) -> Value {
+        let mut quickest: Option<u8> = None;
+        let (mut draws, mut slowest) = (false, 0);
+        men.each_ply(|ply| {
+            let after = men.after(ply);
+            let value = if after.is_lost() { Some(Value::Loss(0)) } else { self.value(after) };
+            let plies = |plies: u8| if ply.takes() { 1 } else { plies + 1 };
+            match value {
+                Some(Value::Loss(after)) => {
+                    let plies = plies(after);
+                    quickest = Some(quickest.map_or(plies, |least| least.min(plies)));
+                }
+                Some(Value::Win(after)) => slowest = slowest.max(plies(after)),
+                Some(Value::Draw) | None => draws = true,
             }
-            true
         });
-        Some(())
-    }
-
-    /// Counts the positions of a table, those that are alike once.
-    pub fn counts(&self, own: usize, other: usize) -> Option<Counts> {
-        let mut counts = Counts::default();
-        self.each_position(own, other, |_, value| match value {
-            Value::Win(plies) => {
-                counts.wins += 1;
-                counts.longest = counts.longest.max(plies);
-            }
-            Value::Draw => counts.draws += 1,
-            Value::Loss(plies) => {
-                counts.losses += 1;
-                counts.longest = counts.longest.max(plies);
-            }
-        })?;
-        Some(counts)
+        match quickest {
+            Some(plies) => Value::Win(plies),
+            None if draws => Value::Draw,
+            None => Value::Loss(slowest),
+        }
     }
 }

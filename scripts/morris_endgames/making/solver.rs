@@ -2,11 +2,11 @@
 //! led into a loss is won, one from which every move leads into a win of the opponent's is lost,
 //! and what stays open at the end is drawn.
 
-use super::layout::{FEWEST, Kept, LAYOUT, MOST};
-use super::table::{Cell, Table};
-use super::{Tables, Value};
-use crate::games::morris::rules::Men;
-use crate::games::morris::rules::lines::{ALL, NEIGHBOURS, closing, in_mills};
+use quintet::games::morris::advisor::endgame::layout::{FEWEST, Kept, LAYOUT, MOST, is_even};
+use quintet::games::morris::advisor::endgame::table::Table;
+use quintet::games::morris::advisor::endgame::{STAGES, Tables, Value};
+use quintet::games::morris::rules::Men;
+use quintet::games::morris::rules::lines::{ALL, NEIGHBOURS, closing, in_mills};
 
 /// A count of moves that never runs out: there is a capture that draws.
 const NEVER: u16 = u16::MAX;
@@ -16,22 +16,12 @@ const UNIT: u16 = 16;
 /// How many places pass between two reports.
 const REPORT_EVERY: usize = 1 << 16;
 
-/// The pairs of tables that are solved together, in the order in which they need each other.
-pub const STAGES: [(usize, usize); 6] = [(3, 3), (4, 3), (4, 4), (5, 3), (5, 4), (5, 5)];
-
-/// The tables of the first stages, by the men of the side to move and of the other side.
-pub fn tables_of(stages: usize) -> impl Iterator<Item = (usize, usize)> {
-    STAGES.into_iter().take(stages).flat_map(|(own, other)| {
-        let turned = (own != other).then_some((other, own));
-        std::iter::once((own, other)).chain(turned)
-    })
-}
-
 /// One of the tables that are being solved.
 struct Half {
     own: usize,
     other: usize,
-    cells: Box<[u8]>,
+    /// As the bytes of [`Value`]; 0 is not decided yet.
+    values: Box<[u8]>,
     /// Units of moves that do not yet lead into a win of the opponent's.
     open: Vec<u16>,
 }
@@ -44,27 +34,25 @@ fn each(mut set: u32, mut found: impl FnMut(u32)) {
     }
 }
 
-impl Tables {
-    /// Solves the next tables that are missing. `goes_on` is told how far this stage is, from 0 to
-    /// 1, every now and then, and may stop it; then nothing has changed.
-    ///
-    /// Returns whether there was something to solve and it was solved.
-    pub fn solve_next(&mut self, goes_on: &mut dyn FnMut(f32) -> bool) -> bool {
-        let missing = STAGES.into_iter().find(|&(own, other)| self.table(own, other).is_none());
-        let Some((own, other)) = missing else { return false };
-        let Some(halves) = Stage::new(self, own, other).solve(goes_on) else { return false };
-        for half in halves {
-            let mut table = Table::new(half.cells.len());
-            LAYOUT.each_place(half.own, half.other, |place, kept| {
-                if kept.is_some_and(|kept| self.flying || kept.is_even()) {
-                    table.put(place, Cell(half.cells[place]));
-                }
-                true
-            });
-            self.put(half.own, half.other, table);
-        }
-        true
+/// Solves the next tables that are missing. `goes_on` is told how far this stage is, from 0 to
+/// 1, every now and then, and may stop it; then nothing has changed.
+///
+/// Returns whether there was something to solve and it was solved.
+pub fn solve_next(tables: &mut Tables, goes_on: &mut dyn FnMut(f32) -> bool) -> bool {
+    let missing = STAGES.into_iter().find(|&(own, other)| tables.table(own, other).is_none());
+    let Some((own, other)) = missing else { return false };
+    let Some(halves) = Stage::new(tables, own, other).solve(goes_on) else { return false };
+    for half in halves {
+        let mut table = Table::new(half.values.len());
+        LAYOUT.each_place(half.own, half.other, |place, kept| {
+            if tables.flying() || is_even(kept.own, kept.other) {
+                table.put(place, half.values[place]);
+            }
+            Some(())
+        });
+        tables.put(half.own, half.other, table);
     }
+    true
 }
 
 /// A stage being solved: one table, or two that lead into each other.
@@ -78,8 +66,7 @@ impl<'a> Stage<'a> {
         debug_assert!((FEWEST..=MOST).contains(&own) && (FEWEST..=MOST).contains(&other));
         let half = |own: usize, other: usize| {
             let places = LAYOUT.places(own, other);
-            let cells = vec![Cell::DRAW.0; places].into_boxed_slice();
-            Half { own, other, cells, open: vec![0; places] }
+            Half { own, other, values: vec![0; places].into(), open: vec![0; places] }
         };
         let mut halves = vec![half(own, other)];
         if own != other {
@@ -122,54 +109,56 @@ impl<'a> Stage<'a> {
     ) -> Option<()> {
         let share = 0.3 / self.halves.len() as f32;
         let tables = self.tables;
-        let Half { own, other, cells, open } = &mut self.halves[index];
-        let places = cells.len();
-        let mut stopped = false;
+        let Half { own, other, values, open } = &mut self.halves[index];
+        let places = values.len();
+        let mut next_report = 0;
         LAYOUT.each_place(*own, *other, |place, kept| {
-            if place % REPORT_EVERY == 0 {
-                stopped = !goes_on(share * (index as f32 + place as f32 / places as f32));
+            if place >= next_report {
+                next_report = place + REPORT_EVERY;
+                if !goes_on(share * (index as f32 + place as f32 / places as f32)) {
+                    return None;
+                }
             }
-            let Some(kept) = kept else { return !stopped };
-            let men =
-                Men { own: kept.own, other: kept.other, own_hand: 0, other_hand: 0, flying: tables.flying };
+            let flying = tables.flying();
+            let men = Men { own: kept.own, other: kept.other, own_hand: 0, other_hand: 0, flying };
             let first = first_look(tables, men);
-            open[place] = if first.draws { NEVER } else { first.quiet * UNIT / kept.symmetries };
+            let (_, symmetries) = LAYOUT.position(place, *own, *other);
+            open[place] = if first.draws { NEVER } else { first.quiet * UNIT / symmetries };
             let decided = if first.wins {
-                Some((1, Cell::win(1)))
+                Some((1, Value::Win(1)))
             } else if first.draws || first.quiet > 0 {
                 None
             } else {
                 let plies = u8::from(first.takes);
-                Some((usize::from(plies), Cell::loss(plies)))
+                Some((usize::from(plies), Value::Loss(plies)))
             };
-            if let Some((plies, cell)) = decided {
-                cells[place] = cell.0;
+            if let Some((plies, value)) = decided {
+                values[place] = value.byte();
                 layers[plies].push((index as u8, place as u32));
             }
-            !stopped
-        });
-        (!stopped).then_some(())
+            Some(())
+        })
     }
 
     /// Tells the positions from which a decided one is reached without a capture.
     fn look_back(&mut self, index: usize, place: usize, plies: usize, next: &mut Vec<(u8, u32)>) {
         let half = &self.halves[index];
         let (own_men, other_men) = (half.own, half.other);
-        let lost = Cell(half.cells[place]).is_loss();
-        let Kept { own, other, symmetries } = LAYOUT.position(place, own_men, other_men);
+        let lost = matches!(Value::from_byte(half.values[place]), Value::Loss(_));
+        let (Kept { own, other }, symmetries) = LAYOUT.position(place, own_men, other_men);
         let before = self.halves.len() - 1 - index;
         let empty = !(own | other) & ALL;
-        let flew = self.tables.flying && other_men == 3;
-        let Half { cells, open, .. } = &mut self.halves[before];
+        let flew = self.tables.flying() && other_men == 3;
+        let Half { values, open, .. } = &mut self.halves[before];
         each(other & !in_mills(other), |to| {
             let rest = other & !(1 << to);
             each(if flew { empty } else { NEIGHBOURS[to as usize] & empty }, |from| {
                 let place = LAYOUT.place(rest | 1 << from, own, other_men, own_men);
-                if cells[place] != Cell::DRAW.0 {
+                if values[place] != 0 {
                     return;
                 }
                 if lost {
-                    cells[place] = Cell::win(plies as u8 + 1).0;
+                    values[place] = Value::Win(plies as u8 + 1).byte();
                 } else {
                     if open[place] == NEVER {
                         return;
@@ -178,7 +167,7 @@ impl<'a> Stage<'a> {
                     if open[place] > 0 {
                         return;
                     }
-                    cells[place] = Cell::loss(plies as u8 + 1).0;
+                    values[place] = Value::Loss(plies as u8 + 1).byte();
                 }
                 next.push((before as u8, place as u32));
             });
