@@ -18,6 +18,7 @@ mod othello_endgame;
 mod othello_laws;
 mod othello_specification;
 mod plain_modules;
+mod pyramid_console;
 mod pyramid_laws;
 mod pyramid_rules;
 mod pyramid_solver;

@@ -4,7 +4,7 @@
 use quintet::core::{Rng, Rules};
 use quintet::games::pyramid::rules::{
     BOARD_CARDS, Board, Card, DECK_CARDS, Deck, DeckError, Game, Hand, Illegal, Move, Options, OutOfBounds,
-    Place, Removal, Setup, Spot, Suit, Table,
+    Place, Removal, Setup, Spot, Suit,
 };
 
 /// The pyramid on the seed's title page, then its hand's top card and the rest in some order.
@@ -31,6 +31,43 @@ fn game(deck: Deck) -> Game {
     Game::new(&Setup::given(Options::default(), deck))
 }
 
+/// The seed's `Pyramid_Solitaire`: a pyramid and a hand, selected from by coordinates. Like its parts it
+/// removes whatever it is told to.
+struct Table {
+    board: Board,
+    hand: Hand,
+}
+
+impl Table {
+    fn new(deck: &Deck) -> Self {
+        Self { board: Board::new(deck), hand: Hand::new(deck) }
+    }
+
+    /// The card that a player means by a row and a column: row 0 is the hand, any other the pyramid. A card
+    /// that is gone or covered is the empty card (`selectCard`).
+    fn select_card(&self, row: u32, column: u32) -> Result<Card, OutOfBounds> {
+        if row == 0 {
+            return Ok(self.hand.top_card());
+        }
+        Spot::new(row, column).map(|spot| self.board.select_card(spot))
+    }
+
+    /// Whether the pyramid is gone: its apex is always the last card to go (`isBoardOver`).
+    fn is_board_over(&self) -> bool {
+        !self.board.has_card(spot(1, 1))
+    }
+
+    /// Whether the coordinates mean that the player leaves: -1, -1 (`isGameOver`).
+    fn is_game_over(row: i32, column: i32) -> bool {
+        (row, column) == (-1, -1)
+    }
+
+    /// The seed's screen (`printBoard`): the pyramid, an empty line, the hand's top card.
+    fn screen(&self) -> String {
+        format!("{}\n\n{}", self.board, self.hand)
+    }
+}
+
 // The seed's tests
 
 #[test]
@@ -55,7 +92,7 @@ fn a_hand_has_24_cards_with_a_value_and_a_suit() {
 #[test]
 fn a_new_game_is_not_over() {
     let game = Game::new(&Setup::new(Options::default(), 1));
-    assert!(!game.table().is_board_over());
+    assert!(game.board().has_card(spot(1, 1)));
     assert!(!game.is_over());
 }
 
@@ -171,7 +208,7 @@ fn the_screen_is_the_seeds() {
         "",
         "JH",
     ];
-    assert_eq!(Table::new(&sample()).to_string(), expected.join("\n"));
+    assert_eq!(Table::new(&sample()).screen(), expected.join("\n"));
 }
 
 #[test]
@@ -247,7 +284,7 @@ fn an_empty_hand_is_printed_too() {
     let mut table = Table::new(&sample());
     table.hand = Hand::default();
     table.board.remove_card(spot(1, 1));
-    let screen = table.to_string();
+    let screen = table.screen();
     assert!(screen.ends_with("\n\n(empty)"), "P-8: {screen}");
     assert!(screen.contains("PYRAMID\n\n"), "a removed card leaves a gap: {screen}");
 }

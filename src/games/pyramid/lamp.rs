@@ -9,13 +9,13 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use super::rules::{Game, Move};
-use super::{ID, INFO};
+use super::{FollowSystems, ID, INFO, PyramidPhase};
 use crate::core::{Budget, Rules, Session};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::power::Wake;
 use crate::engine::screenshot_request::Unsettled;
 use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::engine::states::Screen;
 use crate::gameplay::advisor::Thinking;
 use crate::gameplay::ask::Ask;
 use crate::gameplay::messages::Reset;
@@ -104,6 +104,11 @@ impl Lamp {
         self.game = Some(game.clone());
     }
 
+    /// Says for certain what it says.
+    fn settle(&mut self, light: Light) {
+        *self = Self { light, ..default() };
+    }
+
     fn judged(&mut self, verdict: Verdict) {
         self.light = match verdict {
             Verdict::Winnable(mut line) => {
@@ -126,43 +131,45 @@ pub struct Rewind;
 struct Rewinding(Option<Work<LastWinnable>>);
 
 /// Whether the lamp is chosen to be shown.
-pub fn is_shown(settings: &Settings) -> bool {
+pub fn is_shown(settings: Res<Settings>) -> bool {
     settings.chosen(&INFO).get("lamp") != "off"
 }
 
-/// Runs the lamp.
-pub fn plugin(app: &mut App) {
-    let here = in_state(Screen::Playing(ID));
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lamp>().init_resource::<Rewinding>().add_message::<Rewind>();
+    let is_over = in_state(PyramidPhase::Stuck).or_else(in_state(PyramidPhase::Won));
     app.add_systems(
         Update,
-        (judge, rewind).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
+        (put_out.run_if(not(is_shown)), judge.run_if(is_shown.and_then(not(is_over))), tell_work, rewind)
+            .chain()
+            .in_set(FollowSystems),
     );
+    app.add_systems(OnEnter(PyramidPhase::Stuck), |mut lamp: ResMut<Lamp>| lamp.settle(Light::Lost));
+    app.add_systems(OnEnter(PyramidPhase::Won), |mut lamp: ResMut<Lamp>| lamp.settle(Light::Winnable));
     app.add_systems(
         OnExit(Screen::Playing(ID)),
         |mut lamp: ResMut<Lamp>, mut rewinding: ResMut<Rewinding>, mut unsettled: ResMut<Unsettled>| {
             *lamp = Lamp::default();
-            unsettled.0 = false;
-            rewinding.0 = None;
+            *unsettled = Unsettled(false);
+            *rewinding = Rewinding(None);
         },
     );
 }
 
-fn judge(
-    table: Res<Table<Game>>,
-    settings: Res<Settings>,
-    thinking: Res<Thinking>,
-    mut lamp: ResMut<Lamp>,
-    mut unsettled: ResMut<Unsettled>,
-    mut wake: ResMut<Wake>,
-) {
-    let game = table.session().state();
+/// Nobody asks whether the game can be won.
+fn put_out(mut lamp: ResMut<Lamp>) {
+    lamp.work = None;
+    lamp.game = None;
+}
+
+/// A picture of the window waits until the solver is done.
+fn tell_work(lamp: Res<Lamp>, mut unsettled: ResMut<Unsettled>) {
     unsettled.set_if_neq(Unsettled(lamp.is_working()));
-    if !is_shown(&settings) {
-        lamp.work = None;
-        lamp.game = None;
-        return;
-    }
+}
+
+/// The solver judges each position, unless a hint is being thought about.
+fn judge(table: Res<Table<Game>>, thinking: Res<Thinking>, mut lamp: ResMut<Lamp>, mut wake: ResMut<Wake>) {
+    let game = table.session().state();
     if lamp.game.as_ref() != Some(game) {
         lamp.turn_to(game);
     }
@@ -170,10 +177,7 @@ fn judge(
         return;
     }
     wake.within(0.0);
-    if game.is_over() {
-        let light = if game.is_won() { Light::Winnable } else { Light::Lost };
-        lamp.light = light;
-    } else if thinking.0 {
+    if thinking.0 {
         lamp.work = None;
     } else if let Some(work) = &mut lamp.work {
         if let Some(verdict) = work.poll() {

@@ -24,23 +24,24 @@ impl Target {
         if game.options().variant.has_waste() { Self::Card(Place::Waste) } else { Self::Deck }
     }
 
-    fn spot(self) -> Option<Spot> {
+    /// Its place in the pyramid, if it lies there.
+    pub fn spot(self) -> Option<Spot> {
         match self {
             Self::Card(Place::Pyramid(spot)) => Some(spot),
             _ => None,
         }
     }
 
-    fn is_beside(self) -> bool {
+    /// Whether it lies beside the pyramid.
+    pub fn is_beside(self) -> bool {
         self.spot().is_none()
     }
 }
 
 /// Everything that can be pointed at, what lies on top first.
 pub fn targets(game: &Game) -> impl Iterator<Item = Target> {
-    let mut spots: Vec<Spot> = Spot::all().filter(|&spot| game.board().has_card(spot)).collect();
-    spots.reverse();
-    let cards = spots.into_iter().map(|spot| Target::Card(Place::Pyramid(spot)));
+    let spots: Vec<Spot> = Spot::all().filter(|&spot| game.board().has_card(spot)).collect();
+    let cards = spots.into_iter().rev().map(|spot| Target::Card(Place::Pyramid(spot)));
     cards.chain([Target::PILE, Target::second(game)])
 }
 
@@ -51,11 +52,13 @@ struct Design {
     column: f32,
     row: f32,
     lift: f32,
+    top: f32,
 }
 
 const WIDE: Design =
-    Design { side: 656.0, card: Vec2::new(86.0, 124.0), column: 95.0, row: 88.0, lift: 14.0 };
-const SMALL: Design = Design { side: 368.0, card: Vec2::new(50.0, 70.0), column: 53.0, row: 36.0, lift: 7.0 };
+    Design { side: 656.0, card: Vec2::new(86.0, 124.0), column: 95.0, row: 88.0, lift: 14.0, top: 2.0 };
+const SMALL: Design =
+    Design { side: 368.0, card: Vec2::new(50.0, 70.0), column: 53.0, row: 36.0, lift: 7.0, top: 0.0 };
 
 /// Where the cards beside the pyramid lie in the rail, from its corner.
 const IN_RAIL: [Vec2; 2] = [Vec2::new(16.0, 44.0), Vec2::new(146.0, 44.0)];
@@ -86,31 +89,28 @@ pub struct Arrangement {
     /// The board's corner in the window.
     corner: Vec2,
     /// Device pixels to a logical one.
-    factor: f32,
+    pub factor: f32,
     /// Whether selected cards stay where they lie.
-    flat: bool,
+    pub flat: bool,
 }
 
 impl Arrangement {
     /// The table in the room. `corner` is where the board's upper left corner is in the window.
     pub fn new(layout: &Layout, extent: Vec2, corner: Vec2, factor: f32) -> Self {
-        let scale = layout.scale;
-        let away = |point: Vec2| (point - layout.board.min) * scale;
+        let away = |point: Vec2| (point - layout.board.min) * layout.scale;
         let mini = layout.mode == Mode::Compact;
-        if mini {
-            let unit = extent.min_element() / SMALL.side;
-            let score = away(Vec2::new(layout.head.max.x - 122.0, layout.head.min.y + 28.0));
-            let beside = UNDER.map(|place| place * unit);
-            let (top, flat) = (0.0, false);
-            Self { mini, unit, beside_unit: unit, extent, top, beside, score, corner, factor, flat }
+        let design = if mini { &SMALL } else { &WIDE };
+        let unit = extent.min_element() / design.side;
+        let top = design.top * unit;
+        let (beside_unit, beside, score) = if mini {
+            let score = Vec2::new(layout.head.max.x - 122.0, layout.head.min.y + 28.0);
+            (unit, UNDER.map(|place| place * unit), score)
         } else {
-            let unit = extent.min_element() / WIDE.side;
-            let score = away(layout.head.min + Vec2::new(60.0, 200.0));
             let beside = IN_RAIL.map(|place| away(layout.rail.min + place));
-            let top = 2.0 * unit;
-            let flat = false;
-            Self { mini, unit, beside_unit: scale, extent, top, beside, score, corner, factor, flat }
-        }
+            (layout.scale, beside, layout.head.min + Vec2::new(60.0, 200.0))
+        };
+        let score = away(score);
+        Self { mini, unit, beside_unit, extent, top, beside, score, corner, factor, flat: false }
     }
 
     /// As large as it fits, with nothing around it: the pile lies in a corner beside the apex.
@@ -131,13 +131,6 @@ impl Arrangement {
             factor,
             flat: false,
         }
-    }
-
-    /// The same, with selected cards lifted or not.
-    #[must_use]
-    pub fn lifting(mut self, lifts: bool) -> Self {
-        self.flat = !lifts;
-        self
     }
 
     /// Whether there is room for the cards beside the pyramid.
@@ -204,10 +197,14 @@ impl Arrangement {
         (!self.mini).then(|| (self.centred(corner + size / 2.0), size))
     }
 
+    /// What a card covers there.
+    pub fn area(&self, target: Target) -> Rect {
+        Rect::from_center_size(self.place(target), self.size(target))
+    }
+
     /// What lies at a point.
     pub fn hit(&self, game: &Game, point: Vec2) -> Option<Target> {
-        targets(game)
-            .find(|&target| Rect::from_center_size(self.place(target), self.size(target)).contains(point))
+        targets(game).find(|&target| self.area(target).contains(point))
     }
 }
 

@@ -33,8 +33,20 @@ struct Supply(Option<(String, Work<Option<u64>>)>);
 /// Keeps the shelves filled.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Supply>();
-    app.add_systems(Update, fill.run_if(in_state(Screen::Playing(ID))));
-    app.add_systems(OnExit(Screen::Playing(ID)), |mut supply: ResMut<Supply>| supply.0 = None);
+    app.add_systems(
+        Update,
+        (fill.run_if(not(is_solving)), stop.run_if(is_solving)).run_if(in_state(Screen::Playing(ID))),
+    );
+    app.add_systems(OnExit(Screen::Playing(ID)), stop);
+}
+
+/// Whether a hint or the lamp is being worked at, which go first.
+fn is_solving(thinking: Res<Thinking>, lamp: Res<Lamp>) -> bool {
+    thinking.0 || lamp.is_working()
+}
+
+fn stop(mut supply: ResMut<Supply>) {
+    supply.0 = None;
 }
 
 /// The rules that are chosen.
@@ -76,17 +88,10 @@ pub fn deal_at_once(variant: &str, chosen: &Chosen) -> u64 {
 fn fill(
     table: Res<Table<Game>>,
     settings: Res<Settings>,
-    thinking: Res<Thinking>,
-    lamp: Res<Lamp>,
     mut supply: ResMut<Supply>,
     mut ready: ResMut<Ready<Game>>,
     mut wake: ResMut<Wake>,
 ) {
-    // Hints and the lamp go first.
-    if thinking.0 || lamp.is_working() {
-        supply.0 = None;
-        return;
-    }
     if let Some((shelf, work)) = &mut supply.0 {
         wake.within(0.03);
         let Some(found) = work.poll() else { return };
@@ -99,11 +104,11 @@ fn fill(
     let current = Game::variant(table.session().setup());
     let others = Variant::ALL.map(Variant::name).into_iter().filter(|&other| other != current);
     let wanted = std::iter::once((current, OF_THIS)).chain(others.map(|other| (other, OF_OTHERS)));
-    let short = wanted.filter_map(|(variant, count)| {
+    let mut short = wanted.filter_map(|(variant, count)| {
         let shelf = shelf(variant, &chosen)?;
         (ready.count(&shelf) < count).then(|| (options(variant, &chosen), shelf))
     });
-    let Some((options, shelf)) = short.into_iter().next() else { return };
+    let Some((options, shelf)) = short.next() else { return };
     let from = fresh_seed() % u64::from(DEALS);
     wake.within(0.03);
     let search = Work::start(Budget::time(SLICE), move |budget| {

@@ -18,6 +18,17 @@ pub enum Verdict {
     Unknown,
 }
 
+impl Verdict {
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Winnable(_) => "winnable",
+            Self::Lost => "lost",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
 /// The solver with the memory it works in.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {

@@ -33,11 +33,6 @@ impl Suit {
     pub fn letter(self) -> char {
         ['S', 'C', 'H', 'D'][self as usize]
     }
-
-    /// Whether it is printed in red.
-    pub fn is_red(self) -> bool {
-        matches!(self, Self::Hearts | Self::Diamonds)
-    }
 }
 
 /// A card, or the empty card that stands where one was removed.
@@ -70,8 +65,7 @@ impl Card {
 
     /// Its suit; `None` for the empty card (`getSuit`).
     pub fn suit(self) -> Option<Suit> {
-        let index = self.0.checked_sub(1)? / THIRTEEN;
-        Suit::ALL.get(usize::from(index)).copied()
+        Some(Suit::ALL[usize::from(self.0.checked_sub(1)? / THIRTEEN)])
     }
 
     /// Whether this is the empty card.
@@ -90,22 +84,16 @@ impl Card {
     }
 }
 
-/// The rank of a card as it is printed: `A`, `2` to `10`, `J`, `Q`, `K`.
-fn rank(value: u8) -> String {
-    match value {
-        1 => "A".to_owned(),
-        11 => "J".to_owned(),
-        12 => "Q".to_owned(),
-        13 => "K".to_owned(),
-        number => number.to_string(),
-    }
-}
+/// The ranks of cards as they are printed, the ace first.
+const RANKS: [&str; THIRTEEN as usize] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 /// `AS`, `10D`, `QH` (`printCard`); two dots for the empty card.
 impl fmt::Display for Card {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self.suit() {
-            Some(suit) => formatter.pad(&format!("{}{}", rank(self.value()), suit.letter())),
+            Some(suit) => {
+                formatter.pad(&format!("{}{}", RANKS[usize::from(self.value()) - 1], suit.letter()))
+            }
             None => formatter.pad(".."),
         }
     }
@@ -120,13 +108,8 @@ impl FromStr for Card {
     type Err = NotACard;
 
     fn from_str(text: &str) -> Result<Self, NotACard> {
-        let read = || {
-            let suit = Suit::ALL.into_iter().find(|suit| text.ends_with(suit.letter()))?;
-            let name = &text[..text.len() - 1];
-            let value = (1..=THIRTEEN).find(|&value| rank(value) == name)?;
-            Self::new(suit, value)
-        };
-        read().ok_or_else(|| NotACard(text.chars().take(8).filter(|c| !c.is_control()).collect()))
+        let card = (1..=DECK_CARDS as u8).map(Self).find(|card| card.to_string() == text);
+        card.ok_or_else(|| NotACard(text.chars().take(8).filter(|c| !c.is_control()).collect()))
     }
 }
 
@@ -143,10 +126,11 @@ impl Deck {
         }))
     }
 
-    /// The deck of a deal number. The same number is the same deal for ever.
+    /// The deck of a deal number, in a uniformly random order (`shuffleDeck`). The same number is the same
+    /// deal for ever.
     pub fn of_deal(number: u64) -> Self {
         let mut deck = Self::new();
-        deck.shuffle(&mut Rng::new(number));
+        Rng::new(number).shuffle(&mut deck.0);
         deck
     }
 
@@ -162,11 +146,6 @@ impl Deck {
             }
         }
         Ok(Self(deck))
-    }
-
-    /// Puts the cards in a uniformly random order (`shuffleDeck`).
-    pub fn shuffle(&mut self, rng: &mut Rng) {
-        rng.shuffle(&mut self.0);
     }
 
     /// The cards, the apex of the pyramid first and the last card of the pile last.
@@ -199,14 +178,12 @@ impl FromStr for Deck {
     type Err = DeckError;
 
     fn from_str(text: &str) -> Result<Self, DeckError> {
-        let cards = text.split_whitespace().map(str::parse).collect::<Result<Vec<Card>, _>>()?;
-        Self::from_cards(&cards)
+        Self::from_cards(&text.split_whitespace().map(str::parse).collect::<Result<Vec<_>, _>>()?)
     }
 }
 
 impl fmt::Display for Deck {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let cards: Vec<String> = self.0.iter().map(Card::to_string).collect();
-        formatter.write_str(&cards.join(" "))
+        formatter.write_str(&self.0.map(|card| card.to_string()).join(" "))
     }
 }
