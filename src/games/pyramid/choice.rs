@@ -29,7 +29,7 @@ pub struct Choose(pub Target);
 
 /// It cannot be chosen, and why.
 #[derive(Message, Clone, Copy, Debug)]
-struct Denied(Target, Illegal);
+pub(super) struct Denied(Target, Illegal);
 
 /// The card that is selected.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -108,13 +108,17 @@ fn play_lift_sound(selection: Res<Selection>, sounds: Res<Sounds>, mut play: Mes
 
 /// What a press on a card leads to.
 #[derive(Debug, PartialEq, Eq)]
-enum Choice {
+pub enum Choice {
+    /// It goes, or the pile is turned.
     Play(Move),
+    /// It is selected, or let go.
     Select(Option<Place>),
+    /// It cannot be chosen.
     Refuse(Illegal),
 }
 
-fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
+/// What a press on a card leads to while another may be selected and the game goes on.
+pub fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
     let card = game.card(place);
     if card.is_empty() {
         return Choice::Play(Move::Next);
@@ -204,7 +208,11 @@ fn deny_turn(mut refused: MessageReader<Refused<Game>>, mut denied: MessageWrite
 }
 
 /// What is denied says why.
-fn explain(mut denied: MessageReader<Denied>, mut note: ResMut<Note>, mut cues: MessageWriter<PlayCue>) {
+pub(super) fn explain(
+    mut denied: MessageReader<Denied>,
+    mut note: ResMut<Note>,
+    mut cues: MessageWriter<PlayCue>,
+) {
     for Denied(_, illegal) in denied.read() {
         note.0 = Some(words::refused(*illegal));
         cues.write(PlayCue(Cue::Denied));
@@ -256,42 +264,5 @@ fn shake_head(
                 ));
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::rules::{Deck, Options, Setup, Spot};
-    use super::*;
-    use crate::core::Rules;
-
-    /// The unshuffled deck, but for the end of the last row: 6C 6H 6D 7S 7C 2S KS.
-    fn game() -> Game {
-        let mut cards = *Deck::new().cards();
-        cards.swap(26, 4);
-        cards.swap(27, 48);
-        Game::new(&Setup::given(Options::default(), Deck::from_cards(&cards).expect("a deck")))
-    }
-
-    fn at(row: u32, column: u32) -> Place {
-        Place::Pyramid(Spot::new(row, column).expect("in the pyramid"))
-    }
-
-    #[test]
-    fn a_first_card_is_selected_and_a_second_goes_with_it_or_takes_its_place() {
-        let game = game();
-        let (one, other) = (at(7, 1), at(7, 4));
-        assert_eq!(choice(&game, None, one), Choice::Select(Some(one)));
-        assert_eq!(choice(&game, Some(one), one), Choice::Select(None));
-        assert_eq!(choice(&game, Some(one), other), Choice::Play(Move::pair(one, other)));
-        assert_eq!(choice(&game, Some(one), at(7, 6)), Choice::Select(Some(at(7, 6))));
-    }
-
-    #[test]
-    fn a_king_goes_at_once_and_a_covered_card_does_not() {
-        let game = game();
-        assert_eq!(choice(&game, None, at(7, 7)), Choice::Play(Move::single(at(7, 7))));
-        assert!(matches!(choice(&game, None, at(6, 1)), Choice::Refuse(Illegal::Covered { .. })));
-        assert!(matches!(choice(&game, Some(at(7, 1)), at(1, 1)), Choice::Refuse(Illegal::Covered { .. })));
     }
 }

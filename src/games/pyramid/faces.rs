@@ -57,7 +57,7 @@ impl Pictures<'_> {
     pub fn face(&self, table: &Arrangement, target: Target, card: Card, color: Color) -> Sprite {
         let size = table.size(target);
         let name = face(card, table.mini, self.access.hues());
-        let sheet = self.cards.sheet(table.mini);
+        let sheet = if table.mini { &self.cards.mini } else { &self.cards.full };
         let Some((image, rect)) = sheet.sprite(&name, table.factor * table.unit_of(target)) else {
             return Sprite::from_color(Color::NONE, size);
         };

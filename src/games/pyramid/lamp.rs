@@ -53,9 +53,11 @@ impl<T: Send + 'static> Work<T> {
         Self { task: AsyncComputeTaskPool::get().spawn(async move { work(&budget) }), cancel }
     }
 
-    /// What came of it, once it is done.
-    pub fn poll(&mut self) -> Option<T> {
-        block_on(poll_once(&mut self.task))
+    /// What came of it, once it is done and put away.
+    pub fn take_result(work: &mut Option<Self>) -> Option<T> {
+        let result = block_on(poll_once(&mut work.as_mut()?.task))?;
+        *work = None;
+        Some(result)
     }
 }
 
@@ -179,16 +181,12 @@ fn judge(table: Res<Table<Game>>, thinking: Res<Thinking>, mut lamp: ResMut<Lamp
     wake.within(0.0);
     if thinking.0 {
         lamp.work = None;
-    } else if let Some(work) = &mut lamp.work {
-        if let Some(verdict) = work.poll() {
-            lamp.work = None;
-            lamp.judged(verdict);
-        }
-    } else {
+    } else if lamp.work.is_none() {
         let game = game.clone();
-        lamp.work = Some(Work::start(Budget::positions(LAMP_POSITIONS), move |budget| {
-            Solver::default().judge(&game, budget)
-        }));
+        let budget = Budget::positions(LAMP_POSITIONS);
+        lamp.work = Some(Work::start(budget, move |budget| Solver::default().judge(&game, budget)));
+    } else if let Some(verdict) = Work::take_result(&mut lamp.work) {
+        lamp.judged(verdict);
     }
 }
 
@@ -213,10 +211,10 @@ fn rewind(
             last_winnable(&mut Solver::default(), &session, budget)
         }));
     }
-    let Some(work) = &mut rewinding.0 else { return };
-    wake.within(0.0);
-    let Some(found) = work.poll() else { return };
-    rewinding.0 = None;
+    if rewinding.0.is_some() {
+        wake.within(0.0);
+    }
+    let Some(found) = Work::take_result(&mut rewinding.0) else { return };
     let denied = match found {
         LastWinnable::After(found) if found < position => {
             asks.write(Ask::Seek(found));
@@ -232,29 +230,4 @@ fn rewind(
     };
     cues.write(PlayCue(Cue::Denied));
     toasts.write(Toast::new(denied));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::rules::{Options, Setup};
-    use super::*;
-
-    #[test]
-    fn whoever_keeps_to_the_line_is_not_judged_again() {
-        let mut game = Game::new(&Setup::new(Options::default(), 8));
-        let verdict = Solver::default().judge(&game, &Budget::positions(LAMP_POSITIONS));
-        let Verdict::Winnable(line) = verdict.clone() else { panic!("deal 8 can be won") };
-        let mut lamp = Lamp::default();
-        lamp.turn_to(&game);
-        assert_eq!(lamp.light(), Light::Judging);
-        lamp.judged(verdict);
-        for mv in line {
-            game.play(mv).expect("a line is legal");
-            lamp.turn_to(&game);
-            assert_eq!(lamp.light(), Light::Winnable);
-        }
-        let before = Game::new(&Setup::new(Options::default(), 8));
-        lamp.turn_to(&before);
-        assert_eq!(lamp.light(), Light::Judging, "another position is judged anew");
-    }
 }

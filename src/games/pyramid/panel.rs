@@ -28,9 +28,11 @@ use crate::theme::widgets::{ButtonLook, Weight, bar, button, icon, label, panel,
 #[derive(Component)]
 pub struct PilePanel;
 
+type Tell = fn(&Session<Game>, Light) -> String;
+
 /// A text that tells something about the game and the lamp.
 #[derive(Component, Clone, Copy)]
-struct Tells(fn(&Session<Game>, Light) -> String);
+struct Tells(Tell);
 
 /// The bar that grows as cards go.
 #[derive(Component)]
@@ -74,13 +76,14 @@ fn rewind(_: On<Activate>, mut rewinds: MessageWriter<Rewind>) {
     rewinds.write(Rewind);
 }
 
-/// A label whose words change.
-fn naming(tells: fn(&Session<Game>, Light) -> String, size: f32) -> impl Bundle {
-    (Tells(tells), label("", size, PYRAMID.stat_label))
+/// A number under its name.
+fn figure(name: Tell, number: Tell, sizes: [f32; 2]) -> impl Bundle {
+    let room = &PYRAMID;
+    children![(Tells(name), label("", sizes[0], room.stat_label)), telling(number, sizes[1], room.stat_value)]
 }
 
 /// A number or word that changes.
-fn telling(tells: fn(&Session<Game>, Light) -> String, size: f32, color: Color) -> impl Bundle {
+fn telling(tells: Tell, size: f32, color: Color) -> impl Bundle {
     (Tells(tells), text("", size, Weight::Bold, color))
 }
 
@@ -102,17 +105,8 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                 (
                     Node::row().gap(px(8)),
                     children![
-                        (
-                            small(),
-                            children![naming(passes_name, 13.0), telling(passes, 28.0, room.stat_value)]
-                        ),
-                        (
-                            small(),
-                            children![
-                                label("Pairs", 13.0, room.stat_label),
-                                telling(pairs, 28.0, room.stat_value)
-                            ]
-                        ),
+                        (small(), figure(passes_name, passes, [13.0, 28.0])),
+                        (small(), figure(|_, _| "PAIRS".to_owned(), pairs, [13.0, 28.0])),
                     ]
                 ),
                 (box_of(Node::default().height(px(96)), 20.0), cards_left(13.0)),
@@ -140,11 +134,11 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
 }
 
 fn pile_panel() -> impl Bundle {
-    let side = |left: f32, name: fn(&Session<Game>, Light) -> String, count| {
+    let side = |left: f32, name: Tell, count| {
         (
             Node::column().absolute().left(px(left)).top(px(14)).width(px(86)).align_center(),
             children![
-                naming(name, 13.0),
+                (Tells(name), label("", 13.0, PYRAMID.stat_label)),
                 (
                     Node::default().margin(UiRect::top(px(152))),
                     children![telling(count, 22.0, PYRAMID.stat_value)]
@@ -224,19 +218,11 @@ fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Ad
                 ButtonLook::quiet(room),
                 box_at(148.0),
                 observe(turn),
-                children![naming(turning_shortly, 11.0), telling(pile_count, 22.0, room.stat_value)],
+                figure(turning_shortly, pile_count, [11.0, 22.0]),
             ));
-            slot.spawn((
-                box_at(224.0),
-                children![naming(passes_name, 11.0), telling(passes, 22.0, room.stat_value)],
-            ));
-            slot.spawn((
-                box_at(300.0),
-                children![
-                    label("Left", 11.0, room.stat_label),
-                    telling(|session, _| session.state().cards_left().to_string(), 22.0, room.stat_value)
-                ],
-            ));
+            slot.spawn((box_at(224.0), figure(passes_name, passes, [11.0, 22.0])));
+            let left: Tell = |session, _| session.state().cards_left().to_string();
+            slot.spawn((box_at(300.0), figure(|_, _| "LEFT".to_owned(), left, [11.0, 22.0])));
             slot.spawn((
                 LampPart::Whole,
                 Node::column().absolute().left(px(0)).top(px(2)).gap(px(8)),
@@ -266,10 +252,8 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     for shelf in &shelves {
         commands.entity(shelf).with_children(|shelf| {
             shelf.spawn((shelf_panel(room, None), cards_left(11.0)));
-            shelf.spawn((
-                shelf_panel(room, Some(92.0)),
-                children![label("Pairs", 11.0, room.stat_label), telling(pairs, 22.0, room.stat_value)],
-            ));
+            let pairs = figure(|_, _| "PAIRS".to_owned(), pairs, [11.0, 22.0]);
+            shelf.spawn((shelf_panel(room, Some(92.0)), pairs));
         });
     }
 }
@@ -317,26 +301,22 @@ fn turning_shortly(session: &Session<Game>, _: Light) -> String {
 }
 
 fn light_name(session: &Session<Game>, light: Light) -> String {
-    match light {
-        _ if session.state().is_won() => "Won",
-        Light::Judging => "Checking…",
-        Light::Winnable => "Winnable",
-        Light::Lost => "Lost",
-        Light::Unknown => "Not known",
-    }
-    .to_owned()
+    if session.state().is_won() { "Won" } else { described(light).0 }.to_owned()
 }
 
 fn about_light(session: &Session<Game>, light: Light) -> String {
+    if session.state().is_won() { "Nothing is left to do." } else { described(light).1 }.to_owned()
+}
+
+/// What the lamp's light is called, what it means, and its colour.
+fn described(light: Light) -> (&'static str, &'static str, Color) {
     match light {
-        _ if session.state().is_won() => "Nothing is left to do.",
-        Light::Judging => "The solver is at it.",
-        Light::Winnable => "There is a way to win.",
+        Light::Judging => ("Checking…", "The solver is at it.", PYRAMID.muted),
+        Light::Winnable => ("Winnable", "There is a way to win.", hex(0x5fd08a)),
         // After a move there is the button to rewind instead.
-        Light::Lost => "There is no way to win.",
-        Light::Unknown => "Too hard for the solver.",
+        Light::Lost => ("Lost", "There is no way to win.", hex(0xff7f5f)),
+        Light::Unknown => ("Not known", "Too hard for the solver.", PYRAMID.accent),
     }
-    .to_owned()
 }
 
 fn write(table: Res<Table<Game>>, lamp: Res<Lamp>, mut texts: Query<(&Tells, &mut Text)>) {
@@ -380,13 +360,7 @@ fn show_lamp(
             commands.entity(entity).insert(InteractionDisabled);
         }
     }
-    let color = match lamp.light() {
-        Light::Judging => PYRAMID.muted,
-        Light::Winnable => hex(0x5fd08a),
-        Light::Lost => hex(0xff7f5f),
-        Light::Unknown => PYRAMID.accent,
-    };
     for mut background in &mut lights {
-        background.set_if_neq(BackgroundColor(color));
+        background.set_if_neq(BackgroundColor(described(lamp.light()).2));
     }
 }

@@ -372,7 +372,7 @@ pub struct NewCards<'w, 's> {
     views: Query<'w, 's, &'static TableView>,
 }
 
-/// One of them.
+/// One of them, with what moves of it.
 pub struct NewCard<'a> {
     pub entity: Entity,
     pub card: Card,

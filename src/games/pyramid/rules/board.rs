@@ -103,11 +103,6 @@ impl Board {
         self.0[spot.index() - 1]
     }
 
-    /// The card at a place if it is there and free, else the empty card (`selectCard`).
-    pub fn select_card(&self, spot: Spot) -> Card {
-        if self.has_card(spot) && self.is_free(spot) { self.card(spot) } else { Card::EMPTY }
-    }
-
     /// Leaves the empty card there, whatever lies on top (`removeCard`).
     pub fn remove_card(&mut self, spot: Spot) {
         self.0[spot.index() - 1] = Card::EMPTY;
@@ -150,11 +145,9 @@ impl fmt::Display for Board {
         let width = CARD * usize::from(ROWS);
         write!(formatter, "{:>1$}", "PYRAMID", width.midpoint("PYRAMID".len()))?;
         for row in self.rows() {
-            let mut line = " ".repeat((width - CARD * row.len()) / 2);
-            for card in row {
-                let text = if card.is_empty() { String::new() } else { card.to_string() };
-                line += &format!("{text:<CARD$}");
-            }
+            let card =
+                |card: &Card| if card.is_empty() { " ".repeat(CARD) } else { format!("{card:<CARD$}") };
+            let line = " ".repeat((width - CARD * row.len()) / 2) + &row.iter().map(card).collect::<String>();
             write!(formatter, "\n{}", line.trim_end())?;
         }
         Ok(())

@@ -28,11 +28,6 @@ pub enum Suit {
 impl Suit {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Clubs, Self::Hearts, Self::Diamonds];
-
-    /// Its letter.
-    pub fn letter(self) -> char {
-        ['S', 'C', 'H', 'D'][self as usize]
-    }
 }
 
 /// A card, or the empty card that stands where one was removed.
@@ -92,7 +87,9 @@ impl fmt::Display for Card {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self.suit() {
             Some(suit) => {
-                formatter.pad(&format!("{}{}", RANKS[usize::from(self.value()) - 1], suit.letter()))
+                let (rank, suit) =
+                    (RANKS[usize::from(self.value()) - 1], ["S", "C", "H", "D"][suit as usize]);
+                formatter.pad(&format!("{rank}{suit}"))
             }
             None => formatter.pad(".."),
         }
@@ -117,19 +114,21 @@ impl FromStr for Card {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck([Card; DECK_CARDS]);
 
-impl Deck {
+impl Default for Deck {
     /// The unshuffled deck: aces to kings, each in spades, clubs, hearts, diamonds.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self(std::array::from_fn(|index| {
             let (value, suit) = (index / Suit::ALL.len(), index % Suit::ALL.len());
             Card((suit * usize::from(THIRTEEN) + value) as u8 + 1)
         }))
     }
+}
 
+impl Deck {
     /// The deck of a deal number, in a uniformly random order (`shuffleDeck`). The same number is the same
     /// deal for ever.
     pub fn of_deal(number: u64) -> Self {
-        let mut deck = Self::new();
+        let mut deck = Self::default();
         Rng::new(number).shuffle(&mut deck.0);
         deck
     }
@@ -151,12 +150,6 @@ impl Deck {
     /// The cards, the apex of the pyramid first and the last card of the pile last.
     pub fn cards(&self) -> &[Card; DECK_CARDS] {
         &self.0
-    }
-}
-
-impl Default for Deck {
-    fn default() -> Self {
-        Self::new()
     }
 }
 

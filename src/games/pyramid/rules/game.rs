@@ -87,7 +87,7 @@ impl Game {
         // Twice through all cards shows every top there is, once as the waste lies and once
         // after a redeal; more redeals only show the same again.
         for _ in 0..=2 * (self.pile.len() + self.waste.len() + 1) {
-            if turned.find_removal(|_| true).is_some() {
+            if turned.find_removals().next().is_some() {
                 return false;
             }
             if turned.go_on().is_err() {
@@ -125,30 +125,20 @@ impl Game {
 
     /// Every removal that is legal now.
     pub fn removals(&self) -> Vec<Removal> {
-        let mut removals = Vec::new();
-        self.find_removal(|removal| {
-            removals.push(removal);
-            false
-        });
-        removals
+        self.find_removals().collect()
     }
 
-    /// The first legal removal that is wanted.
-    fn find_removal(&self, mut wanted: impl FnMut(Removal) -> bool) -> Option<Removal> {
+    fn find_removals(&self) -> impl Iterator<Item = Removal> {
         let free: Vec<Place> = self.free_places().collect();
-        for (index, &place) in free.iter().enumerate() {
-            if self.card(place).is_king() && wanted(Removal::single(place)) {
-                return Some(Removal::single(place));
-            }
-            let others = free[index + 1..].iter().copied();
-            for other in others.chain(self.covered_only_by(place)) {
-                let pair = Removal::pair(place, other);
-                if self.card(place).pairs_with(self.card(other)) && wanted(pair) {
-                    return Some(pair);
-                }
-            }
-        }
-        None
+        (0..free.len()).flat_map(move |index| {
+            let place = free[index];
+            let king = self.card(place).is_king().then(|| Removal::single(place));
+            let others = free[index + 1..].iter().copied().chain(self.covered_only_by(place));
+            let others: Vec<Place> = others.collect();
+            let pairs =
+                others.into_iter().filter(move |&other| self.card(place).pairs_with(self.card(other)));
+            king.into_iter().chain(pairs.map(move |other| Removal::pair(place, other)))
+        })
     }
 
     /// The places that this card alone covers, if they may be taken together.
