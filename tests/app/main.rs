@@ -23,6 +23,8 @@ mod music;
 mod opening;
 mod othello_playing;
 mod playing;
+mod pyramid_choice;
+mod pyramid_places;
 mod pyramid_playing;
 mod records;
 mod redo;

@@ -14,6 +14,7 @@ use quintet::engine::settings::Settings;
 use quintet::engine::states::{Screen, Sheet};
 use quintet::gameplay::advisor::{Thinking, Watching};
 use quintet::gameplay::hud::HudText;
+use quintet::gameplay::messages::Play;
 use quintet::gameplay::opening::Opening;
 use quintet::gameplay::ready_seeds::Ready;
 use quintet::games::pyramid::advisor::{LastWinnable, Solver, Verdict, last_winnable};
@@ -321,6 +322,24 @@ fn a_hint_is_a_move_of_a_solution_with_a_mark_on_the_board() {
     play(&mut house, Device::Keys, mv);
     assert!(!message(&house).contains("from the win"), "the hint goes with the move");
     assert!(count <= 6);
+}
+
+#[test]
+fn whoever_keeps_to_the_line_is_not_judged_again() {
+    let folder = Folder::new();
+    let mut house = open(&folder, WINNABLE);
+    house.wait_for("the lamp", |house| light(house) == Light::Winnable);
+    let line = line(game(&house));
+    // Nothing is judged from here on.
+    let _held = hold_thoughts();
+    for &mv in &line[..line.len() - 1] {
+        house.app.world_mut().write_message(Play::<Game>(mv));
+        house.frames(2);
+        assert_eq!(light(&house), Light::Winnable);
+    }
+    assert_eq!(session(&house).moves(), &line[..line.len() - 1]);
+    house.tap(KeyCode::KeyU);
+    assert_eq!(light(&house), Light::Judging, "another position is judged anew");
 }
 
 fn offers_to_rewind(house: &mut House) -> bool {

@@ -24,6 +24,7 @@ mod othello_knowledge;
 mod othello_laws;
 mod othello_specification;
 mod plain_modules;
+mod pyramid_console;
 mod pyramid_laws;
 mod pyramid_rules;
 mod pyramid_solver;

@@ -107,7 +107,9 @@ proptest! {
         let session = played(setup, 400, seed);
         let game = session.state();
         prop_assume!(game.is_stuck() && !game.options().variant.has_waste());
-        let free: Vec<Card> = Spot::all().map(|spot| game.board().select_card(spot)).collect();
+        let board = game.board();
+        let free: Vec<Card> =
+            Spot::all().filter(|&spot| board.is_free(spot)).map(|spot| board.card(spot)).collect();
         let mut hand = game.pile().clone();
         for _ in 0..hand.len() {
             hand.next_card();

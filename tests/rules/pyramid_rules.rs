@@ -8,7 +8,8 @@ use quintet::games::pyramid::rules::{
 /// The cards in the given order, then all others.
 fn deck(first: &str) -> Deck {
     let mut cards: Vec<Card> = first.split_whitespace().map(|text| text.parse().expect("a card")).collect();
-    let rest: Vec<Card> = Deck::new().cards().iter().filter(|card| !cards.contains(card)).copied().collect();
+    let rest: Vec<Card> =
+        Deck::default().cards().iter().filter(|card| !cards.contains(card)).copied().collect();
     cards.extend(rest);
     Deck::from_cards(&cards).expect("52 cards")
 }
@@ -17,7 +18,7 @@ fn deck(first: &str) -> Deck {
 fn with_last_row(row: &str, pile: &str) -> Deck {
     let used: Vec<Card> =
         row.split(' ').chain(pile.split(' ')).map(|text| text.parse().expect("a card")).collect();
-    let others = Deck::new();
+    let others = Deck::default();
     let upper: Vec<String> = others
         .cards()
         .iter()
@@ -171,7 +172,7 @@ fn a_card_goes_with_its_only_cover_when_that_is_allowed() {
 /// A pyramid of kings and low cards, and in the pile the partners of the low ones, in the order
 /// in which they come free from the last card to the apex.
 fn easy_cards() -> Vec<Card> {
-    let all = Deck::new();
+    let all = Deck::default();
     let of = |wanted: &dyn Fn(u8) -> bool| {
         all.cards().iter().copied().filter(|card| wanted(card.value())).collect::<Vec<_>>()
     };

@@ -22,15 +22,8 @@ struct Files {
 /// The faces and the back of all cards: full, and reduced for where room is short.
 #[derive(Resource)]
 pub struct Cards {
-    full: Sheet,
-    mini: Sheet,
-}
-
-impl Cards {
-    /// The sheet of the full faces, or of the reduced ones.
-    pub fn sheet(&self, mini: bool) -> &Sheet {
-        if mini { &self.mini } else { &self.full }
-    }
+    pub full: Sheet,
+    pub mini: Sheet,
 }
 
 /// The sprite of a card's face; its back for the empty card. With hues, diamonds are blue and clubs

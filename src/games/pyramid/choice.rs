@@ -3,26 +3,33 @@
 
 use bevy::prelude::*;
 
-use super::ID;
-use super::PyramidPhase;
-use super::assets::Sounds;
+use super::assets::{Cards, Sounds};
+use super::faces::Pictures;
 use super::pair::side;
 use super::places::{Arrangement, Target, Walk};
+use super::render::{Body, DrawSystems, Laid, NewCards};
 use super::rules::{Game, Illegal, Move, Place};
-use super::words;
+use super::{FollowSystems, PyramidPhase, words};
 use crate::engine::audio::{Cue, PlayCue, PlaySound};
-use crate::engine::states::{FrameSystems, Held, Screen};
+use crate::engine::states::{FrameSystems, Held};
 use crate::gameplay::ask::Ask;
 use crate::gameplay::messages::{Play, Played, Refused, Reset};
 use crate::gameplay::table::Table;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+use crate::theme::palette::hex;
+
+const LIFT: f32 = 0.11;
+const SHAKE: f32 = 0.18;
+/// The ring around a card that cannot be chosen.
+const DENIED: Color = hex(0xff6b57);
 
 /// Someone presses on something.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Choose(pub Target);
 
-/// It cannot be chosen.
+/// It cannot be chosen, and why.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct Denied(pub Target);
+pub(super) struct Denied(Target, Illegal);
 
 /// The card that is selected.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,28 +52,36 @@ pub struct Note(pub Option<String>);
 #[derive(Resource, Clone, Debug, Default)]
 pub struct OnTable(pub Option<Arrangement>);
 
-/// Adds them.
-pub fn plugin(app: &mut App) {
-    let here = in_state(Screen::Playing(ID));
+pub(super) fn plugin(app: &mut App) {
     app.add_message::<Choose>()
         .add_message::<Denied>()
         .init_resource::<Selection>()
         .init_resource::<Note>()
         .init_resource::<OnTable>()
         .insert_resource(Cursor { walk: Walk::new(Target::PILE), used: false });
-    app.add_systems(OnEnter(Screen::Playing(ID)), sit_down);
+    app.add_systems(OnEnter(PyramidPhase::Entering), sit_down);
+    app.add_systems(OnEnter(PyramidPhase::Shown), let_go);
+    let watched = in_state(PyramidPhase::Watched);
+    let over = in_state(PyramidPhase::Stuck).or_else(in_state(PyramidPhase::Won));
     app.add_systems(
         Update,
-        choose.after(FrameSystems::Input).before(FrameSystems::Rules).run_if(here.clone()),
-    );
-    app.add_systems(
-        Update,
-        (let_go, explain, hold, play_lift_sound)
+        (
+            take_over.run_if(watched.clone().and_then(on_message::<Choose>)),
+            choose.run_if(in_state(PyramidPhase::Choosing).or_else(watched)),
+            refuse.run_if(over),
+        )
             .chain()
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(here),
+            .after(FrameSystems::Input)
+            .before(FrameSystems::Rules),
     );
+    app.add_systems(
+        Update,
+        (follow_position, deny_turn, explain, hold, play_lift_sound.run_if(resource_exists::<Sounds>))
+            .chain()
+            .in_set(FollowSystems),
+    );
+    app.add_systems(Update, shake_head.in_set(FrameSystems::View).run_if(resource_exists::<Cards>));
+    app.add_systems(PostUpdate, lift.in_set(DrawSystems::Animate));
 }
 
 fn sit_down(
@@ -80,37 +95,38 @@ fn sit_down(
     *cursor = Cursor { walk: Walk::start(table.session().state()), used: false };
 }
 
-fn play_lift_sound(
-    selection: Res<Selection>,
-    sounds: Option<Res<Sounds>>,
-    mut play: MessageWriter<PlaySound>,
-) {
-    if let (Some(sounds), Some(place), true) = (sounds, selection.0, selection.is_changed()) {
+/// Nobody chooses in a game that is only shown.
+fn let_go(mut selection: ResMut<Selection>) {
+    selection.set_if_neq(Selection(None));
+}
+
+fn play_lift_sound(selection: Res<Selection>, sounds: Res<Sounds>, mut play: MessageWriter<PlaySound>) {
+    if let (Some(place), true) = (selection.0, selection.is_changed()) {
         play.write(PlaySound::new(&sounds.lift).from_side(side(place)));
     }
 }
 
 /// What a press on a card leads to.
 #[derive(Debug, PartialEq, Eq)]
-enum Choice {
+pub enum Choice {
+    /// It goes, or the pile is turned.
     Play(Move),
+    /// It is selected, or let go.
     Select(Option<Place>),
+    /// It cannot be chosen.
     Refuse(Illegal),
 }
 
-fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
+/// What a press on a card leads to while another may be selected and the game goes on.
+pub fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
     let card = game.card(place);
-    let free = game.free_places().any(|free| free == place);
-    if game.is_over() {
-        return Choice::Refuse(Illegal::Over);
-    }
     if card.is_empty() {
         return Choice::Play(Move::Next);
     }
     if selected == Some(place) {
         return Choice::Select(None);
     }
-    if free && card.is_king() {
+    if card.is_king() && game.free_places().any(|free| free == place) {
         return Choice::Play(Move::single(place));
     }
     if let Some(selected) = selected
@@ -130,44 +146,40 @@ fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
     }
 }
 
+/// Whoever reaches for a card while the advisor plays takes the game back.
+fn take_over(mut asks: MessageWriter<Ask>) {
+    asks.write(Ask::Watch);
+}
+
 fn choose(
     mut chosen: MessageReader<Choose>,
     table: Res<Table<Game>>,
     mut selection: ResMut<Selection>,
     mut note: ResMut<Note>,
-    phase: Res<State<PyramidPhase>>,
-    mut asks: MessageWriter<Ask>,
     mut plays: MessageWriter<Play<Game>>,
     mut denied: MessageWriter<Denied>,
-    mut cues: MessageWriter<PlayCue>,
 ) {
-    let game = table.session().state();
-    // Whoever reaches for a card takes the game back.
-    if *phase.get() == PyramidPhase::Watched && !chosen.is_empty() {
-        asks.write(Ask::Watch);
-    }
     for &Choose(target) in chosen.read() {
+        note.set_if_neq(Note(None));
         let choice = match target {
-            Target::Card(place) => choice(game, selection.0, place),
+            Target::Card(place) => choice(table.session().state(), selection.0, place),
             Target::Deck => Choice::Play(Move::Next),
         };
-        note.set_if_neq(Note(None));
         match choice {
-            Choice::Play(mv) => {
-                plays.write(Play(mv));
-            }
+            Choice::Play(mv) => _ = plays.write(Play(mv)),
             Choice::Select(place) => selection.0 = place,
-            Choice::Refuse(illegal) => {
-                note.0 = Some(words::refused(illegal));
-                denied.write(Denied(target));
-                cues.write(PlayCue(Cue::Denied));
-            }
+            Choice::Refuse(illegal) => _ = denied.write(Denied(target, illegal)),
         }
     }
 }
 
+/// When the game is over no card can be chosen.
+fn refuse(mut chosen: MessageReader<Choose>, mut denied: MessageWriter<Denied>) {
+    denied.write_batch(chosen.read().map(|choose| Denied(choose.0, Illegal::Over)));
+}
+
 /// A position that changed has nothing selected, and the cursor stays on what is still there.
-fn let_go(
+fn follow_position(
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
     table: Res<Table<Game>>,
@@ -190,16 +202,19 @@ fn let_go(
     }
 }
 
-/// A move that the rules refuse says why.
-fn explain(
-    mut refused: MessageReader<Refused<Game>>,
+/// Cards are only chosen if they can go, so it is the pile that has nothing to turn.
+fn deny_turn(mut refused: MessageReader<Refused<Game>>, mut denied: MessageWriter<Denied>) {
+    denied.write_batch(refused.read().map(|Refused(illegal)| Denied(Target::PILE, *illegal)));
+}
+
+/// What is denied says why.
+pub(super) fn explain(
+    mut denied: MessageReader<Denied>,
     mut note: ResMut<Note>,
-    mut denied: MessageWriter<Denied>,
     mut cues: MessageWriter<PlayCue>,
 ) {
-    for Refused(illegal) in refused.read() {
+    for Denied(_, illegal) in denied.read() {
         note.0 = Some(words::refused(*illegal));
-        denied.write(Denied(Target::PILE));
         cues.write(PlayCue(Cue::Denied));
     }
 }
@@ -209,39 +224,45 @@ fn hold(selection: Res<Selection>, mut held: ResMut<Held>) {
     held.set_if_neq(Held(selection.0.is_some()));
 }
 
-#[cfg(test)]
-mod tests {
-    use super::super::rules::{Deck, Options, Setup, Spot};
-    use super::*;
-    use crate::core::Rules;
-
-    /// The unshuffled deck, but for the end of the last row: 6C 6H 6D 7S 7C 2S KS.
-    fn game() -> Game {
-        let mut cards = *Deck::new().cards();
-        cards.swap(26, 4);
-        cards.swap(27, 48);
-        Game::new(&Setup::given(Options::default(), Deck::from_cards(&cards).expect("a deck")))
+/// A selected card rises, and goes down again when it is let go.
+fn lift(mut commands: Commands, cards: NewCards) {
+    for new in cards.iter() {
+        let was_up = new.view.lifted == Some(new.card.place);
+        if new.look.selected == was_up || new.view.carried_by(new.card.place).is_some() {
+            continue;
+        }
+        let up = Vec2::new(0.0, new.table.lift());
+        let (from, to) = if was_up { (up, Vec2::ZERO) } else { (Vec2::ZERO, up) };
+        let go = Tween::new(Change::Place(from, to), LIFT, Ease::Out);
+        let start = Transform::from_translation(from.extend(0.0));
+        commands.entity(new.body).insert((start, Tweens::new([go]).calm(Calm::AtOnce)));
     }
+}
 
-    fn at(row: u32, column: u32) -> Place {
-        Place::Pyramid(Spot::new(row, column).expect("in the pyramid"))
-    }
-
-    #[test]
-    fn a_first_card_is_selected_and_a_second_goes_with_it_or_takes_its_place() {
-        let game = game();
-        let (one, other) = (at(7, 1), at(7, 4));
-        assert_eq!(choice(&game, None, one), Choice::Select(Some(one)));
-        assert_eq!(choice(&game, Some(one), one), Choice::Select(None));
-        assert_eq!(choice(&game, Some(one), other), Choice::Play(Move::pair(one, other)));
-        assert_eq!(choice(&game, Some(one), at(7, 6)), Choice::Select(Some(at(7, 6))));
-    }
-
-    #[test]
-    fn a_king_goes_at_once_and_a_covered_card_does_not() {
-        let game = game();
-        assert_eq!(choice(&game, None, at(7, 7)), Choice::Play(Move::single(at(7, 7))));
-        assert!(matches!(choice(&game, None, at(6, 1)), Choice::Refuse(Illegal::Covered { .. })));
-        assert!(matches!(choice(&game, Some(at(7, 1)), at(1, 1)), Choice::Refuse(Illegal::Covered { .. })));
+/// A card that cannot be chosen shakes its head; where nothing moves, a red ring says the same.
+fn shake_head(
+    mut commands: Commands,
+    mut denied: MessageReader<Denied>,
+    pictures: Pictures,
+    on_table: Res<OnTable>,
+    laid: Query<&Laid>,
+    bodies: Query<(Entity, &ChildOf), With<Body>>,
+) {
+    for &Denied(target, _) in denied.read() {
+        let lies_there = |root: &ChildOf| laid.get(root.parent()).is_ok_and(|laid| laid.0 == Some(target));
+        for (body, _) in bodies.iter().filter(|(_, root)| lies_there(root)) {
+            if !pictures.access.reduced_motion {
+                let shake = Tween::new(Change::Shake(Vec2::ZERO, 4.0), SHAKE, Ease::Linear);
+                commands.entity(body).insert(Tweens::new([shake]));
+            } else if let Some(table) = &on_table.0 {
+                let fade = Tween::new(Change::Fade(1.0, 0.0), 0.08, Ease::In).after(SHAKE);
+                commands.entity(body).with_child((
+                    Name::new("Denied"),
+                    pictures.around(table, target, "focus_ring_8", 16.0, 4.0, DENIED),
+                    Transform::from_xyz(0.0, 0.0, 0.003),
+                    Tweens::farewell([fade]),
+                ));
+            }
+        }
     }
 }

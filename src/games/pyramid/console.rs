@@ -1,7 +1,7 @@
 //! Pyramid Solitaire in the console: how its moves are typed and its cards are printed.
 
 use super::advisor::{DEALS, Solver, Verdict, next_winnable};
-use super::rules::{Deck, Effect, Game, Move, Options, Place, Setup, Spot, Variant};
+use super::rules::{Card, Deck, DeckError, Effect, Game, Move, Options, Place, Setup, Spot, Variant};
 use crate::console::{Answer, ConsoleGame, Match, Table};
 use crate::core::rng::fresh_seed;
 use crate::core::{Budget, Session};
@@ -36,8 +36,8 @@ impl Table for OneByOne {
 
     fn answer_person(&mut self, line: &str) -> Answer {
         if let Some(chosen) = self.chosen.take() {
-            let names_a_card = read_place(line).is_some();
-            return self.answer(&if names_a_card { format!("{chosen} {line}") } else { line.to_owned() });
+            let pair = read_place(line).map(|_| format!("{chosen} {line}"));
+            return self.answer(pair.as_deref().unwrap_or(line));
         }
         let moves = self.answer("moves").result.unwrap_or_default();
         let named = read_place(line).and_then(Result::ok);
@@ -77,20 +77,6 @@ fn read_place(word: &str) -> Option<Result<Place, String>> {
     let (row, column) = word.split_once(',')?;
     let (row, column) = (row.parse().ok()?, column.parse().ok()?);
     Some(Spot::new(row, column).map(Place::Pyramid).map_err(|error| error.to_string()))
-}
-
-/// A place as it is typed.
-fn place_text(game: &Game, place: Place) -> String {
-    match place {
-        Place::Pyramid(spot) => spot.to_string(),
-        Place::Pile if game.options().variant.has_waste() => "s".to_owned(),
-        Place::Pile => "0,0".to_owned(),
-        Place::Waste => "w".to_owned(),
-    }
-}
-
-fn verdict(game: &Game) -> Verdict {
-    Solver::default().judge(game, &Budget::positions(SOLVE_POSITIONS))
 }
 
 impl ConsoleGame for Game {
@@ -136,8 +122,13 @@ impl ConsoleGame for Game {
         match mv {
             Move::Next => "next".to_owned(),
             Move::Remove(removal) => {
-                let places: Vec<String> = removal.places().map(|place| place_text(self, place)).collect();
-                places.join("+")
+                let text = |place| match place {
+                    Place::Pyramid(spot) => spot.to_string(),
+                    Place::Pile if self.options().variant.has_waste() => "s".to_owned(),
+                    Place::Pile => "0,0".to_owned(),
+                    Place::Waste => "w".to_owned(),
+                };
+                removal.places().map(text).collect::<Vec<_>>().join("+")
             }
         }
     }
@@ -158,40 +149,30 @@ impl ConsoleGame for Game {
     }
 
     fn status(&self) -> Vec<(&'static str, String)> {
-        let state = match verdict(self) {
-            Verdict::Winnable(_) => "winnable",
-            Verdict::Lost => "lost",
-            Verdict::Unknown => "unknown",
-        };
+        let verdict = Solver::default().judge(self, &Budget::positions(SOLVE_POSITIONS));
         vec![
             ("left", self.cards_left().to_string()),
             ("pile", self.pile().len().to_string()),
             ("passes", self.passes().to_string()),
             ("over", self.is_over().to_string()),
             ("won", self.is_won().to_string()),
-            ("state", state.to_owned()),
+            ("state", verdict.name().to_owned()),
         ]
     }
 
     fn board(&self) -> Vec<String> {
-        let rows = self.board().rows();
-        let mut lines: Vec<String> =
-            rows.map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")).collect();
-        let top = self.card(Place::Pile);
-        lines.push(if self.options().variant.has_waste() {
-            format!("{top} {}", self.card(Place::Waste))
-        } else {
-            top.to_string()
-        });
-        lines
+        let has_waste = self.options().variant.has_waste();
+        let tops: &[Place] = if has_waste { &[Place::Pile, Place::Waste] } else { &[Place::Pile] };
+        let tops: Vec<Card> = tops.iter().map(|&place| self.card(place)).collect();
+        let row = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
+        self.board().rows().chain([&*tops]).map(row).collect()
     }
 
     fn picture(&self) -> Vec<String> {
-        let mut lines: Vec<String> = self.table().to_string().lines().map(str::to_owned).collect();
+        let mut lines: Vec<String> = self.board().to_string().lines().map(str::to_owned).collect();
         let waste = self.card(Place::Waste);
-        if let Some(tops) = lines.last_mut().filter(|_| !waste.is_empty()) {
-            *tops = format!("{tops}   waste {waste}");
-        }
+        let waste = if waste.is_empty() { String::new() } else { format!("   waste {waste}") };
+        lines.extend([String::new(), format!("{}{waste}", self.pile())]);
         let (score, left, pile) = (self.score(), self.cards_left(), self.pile().len());
         lines.push(match self.redeals_left() {
             Some(redeals) => format!("SCORE {score}   LEFT {left}   STOCK {pile}   REDEALS {redeals}"),
@@ -213,200 +194,18 @@ impl ConsoleGame for Game {
 
     fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>> {
         match word {
-            "deal" => Some(rest.parse().map_err(|error: super::rules::DeckError| error.to_string()).map(
-                |deck: Deck| {
-                    *session = Session::new(Setup::given(session.setup().options, deck));
-                    String::new()
-                },
-            )),
-            "solve" if rest.is_empty() => Some(Ok(solved(session.state()))),
+            "deal" => Some(rest.parse().map_err(|error: DeckError| error.to_string()).map(|deck: Deck| {
+                *session = Session::new(Setup::given(session.setup().options, deck));
+                String::new()
+            })),
+            "solve" if rest.is_empty() => {
+                let game = session.state();
+                let verdict = Solver::default().solve(game, &Budget::positions(SOLVE_POSITIONS));
+                let line: &[Move] = if let Verdict::Winnable(line) = &verdict { line } else { &[] };
+                let moves = line.iter().map(|&mv| format!(" {}", game.move_text(mv)));
+                Some(Ok(verdict.name().to_owned() + &moves.collect::<String>()))
+            }
             _ => None,
         }
-    }
-}
-
-/// What the solver says, with the line that wins.
-fn solved(game: &Game) -> String {
-    match Solver::default().solve(game, &Budget::positions(SOLVE_POSITIONS)) {
-        Verdict::Winnable(line) => {
-            let moves: Vec<String> = line.iter().map(|&mv| game.move_text(mv)).collect();
-            format!("winnable {}", moves.join(" ")).trim_end().to_owned()
-        }
-        Verdict::Lost => "lost".to_owned(),
-        Verdict::Unknown => "unknown".to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SAMPLE: &str = "deal 3C 9S AH KC 2H 4S 5D KH 3S 9H JC 2D 9C QH 7H 8C 6C 6D 6S QS 2S \
-                          6H 10C 4C 4H KD QD 7D \
-                          JH AS AC AD 2C 3H 3D 4D 5S 5C 5H 7S 7C 8S 8H 8D 9D 10S 10H 10D JS JD QC KS";
-
-    /// The answers to lines at a variant, the rows of a board before its `ok`.
-    fn answers(variant: &str, lines: &[&str]) -> Vec<String> {
-        let mut table = open(variant, 1);
-        let mut output = Vec::new();
-        let input = lines.join("\n");
-        crate::console::run(table.as_mut(), false, input.as_bytes(), &mut output).expect("memory");
-        String::from_utf8(output).expect("text").lines().map(str::to_owned).collect()
-    }
-
-    #[test]
-    fn the_sample_deal_offers_its_king_and_its_pair() {
-        assert_eq!(answers("pile", &[SAMPLE, "moves"]), ["ok", "ok 7,1+7,7 7,5 next"]);
-    }
-
-    #[test]
-    fn the_board_is_seven_rows_and_the_pile_top() {
-        let rows = answers("pile", &[SAMPLE, "7,5", "board"]);
-        assert_eq!(rows[1], "ok 7,5 +5");
-        assert_eq!(rows[2..4], ["3C", "9S AH"]);
-        assert_eq!(rows[8..], ["6H 10C 4C 4H .. QD 7D", "JH", "ok"]);
-        let rows = answers("stock-and-waste", &[SAMPLE, "board", "next", "board"]);
-        assert_eq!((rows[8].as_str(), rows[18].as_str()), ("JH ..", "AS JH"));
-    }
-
-    #[test]
-    fn pairs_are_typed_with_a_space_or_a_plus_and_in_any_order() {
-        for pair in ["7,1 7,7", "7,7 7,1", "7,1+7,7", "7,7   7,1"] {
-            assert_eq!(answers("pile", &[SAMPLE, pair])[1], "ok 7,1+7,7 +5", "{pair}");
-        }
-    }
-
-    #[test]
-    fn the_tops_have_names() {
-        let pile = answers("pile", &[SAMPLE, "1", "7,6 0,0", "next"]);
-        assert_eq!(pile[1..], ["ok next AS", "ok 7,6+0,0 +5", "ok next AD"]);
-        let stock = answers("stock-and-waste", &[SAMPLE, "next", "next", "7,6 w", "7,5 s", "w w"]);
-        assert_eq!(stock[3], "ok 7,6+w +5");
-        assert_eq!(stock[4], "error KD and AC make 14, not 13");
-        assert_eq!(stock[5], "error a pair is two different cards");
-    }
-
-    #[test]
-    fn status_tells_the_facts_and_whether_the_game_can_be_won() {
-        let status = &answers("pile", &[SAMPLE, "7,5", "next", "status"])[3];
-        assert!(status.starts_with("ok left=27 pile=24 passes=0 over=false won=false state="), "{status}");
-        let lost = "deal 4C JH 6H 3H 10C QS 8C 6S 6C AC AD 8D 7D 4H 8H 4S 9H JS AH 3C 2H 2S 2C 4D 7C 10H AS 5C \
-                    JD 8S QD 6D 10S KD JC 5H 9D 7S 5D 5S QC 3D KS QH KC 10D 3S 7H KH 9C 2D 9S";
-        let told = answers("stock-and-waste", &[lost, "status", "solve", "hint"]);
-        assert_eq!(told[1], "ok left=28 pile=24 passes=0 over=false won=false state=lost");
-        assert_eq!(told[2..], ["ok lost", "error this deal is lost from here"]);
-    }
-
-    /// A table with a winnable deal, and the line that wins.
-    fn winnable(variant: &str) -> (Box<dyn Table>, String) {
-        let mut table = open(variant, 1);
-        let solution = (1..100).find_map(|seed| {
-            table.answer(&format!("new {seed}")).result.expect("a new game");
-            let solved = table.answer("solve").result.expect("an answer");
-            solved.strip_prefix("winnable ").map(str::to_owned)
-        });
-        (table, solution.expect("one of a hundred deals can be won"))
-    }
-
-    #[test]
-    fn a_solved_line_wins_when_it_is_typed() {
-        for variant in ["pile", "stock-and-waste", "one-pass"] {
-            let (mut table, solution) = winnable(variant);
-            for mv in solution.split(' ') {
-                table.answer(mv).result.expect("a move of the solution");
-            }
-            let status = table.answer("status").result.expect("facts");
-            assert!(
-                status.starts_with("left=0") && status.ends_with("over=true won=true state=winnable"),
-                "{status}"
-            );
-            assert_eq!(table.answer("next").result, Err("the game is over".to_owned()));
-            assert_eq!(table.answer("hint").result, Err("the game is over".to_owned()));
-            assert_eq!(table.answer("solve").result, Ok("winnable".to_owned()));
-        }
-    }
-
-    #[test]
-    fn nonsense_is_an_error_and_changes_nothing() {
-        let nonsense = [
-            "7",
-            "7,",
-            ",1",
-            "8,1",
-            "1,2",
-            "0,1",
-            "-1,-1",
-            "7,1 7,7 7,5",
-            "7,1 x",
-            "x 7,1",
-            "7,1,2",
-            "w",
-            "s x",
-            "next next",
-            "deal",
-            "deal AS",
-            "solve now",
-            "6,1",
-            "7,2",
-            "7,1 7,2",
-            "NEXT",
-            "99999999999,1",
-            "+",
-            "1 1",
-        ];
-        for line in nonsense {
-            let told = answers("pile", &[SAMPLE, "code", line, "code"]);
-            assert_eq!(told.len(), 4, "{line:?}: {told:?}");
-            assert!(told[2].starts_with("error "), "{line:?}: {}", told[2]);
-            assert_eq!(told[1], told[3], "{line:?} changed the game");
-        }
-    }
-
-    #[test]
-    fn a_new_game_keeps_the_variant() {
-        let told = answers("stock-and-waste", &["new 5", "next", "board"]);
-        assert_eq!(told[0], "ok seed=5");
-        assert!(!told[9].contains(".."), "a stock and a waste: {}", told[9]);
-    }
-
-    #[test]
-    fn hints_are_moves_of_the_solution_with_a_reason() {
-        let (mut table, solution) = winnable("pile");
-        let hint = table.answer("hint").result.expect("a hint");
-        let (mv, reason) = hint.split_once(' ').expect("a move and a reason");
-        assert_eq!(Some(mv), solution.split(' ').next());
-        assert!(reason.ends_with(" from the win"), "{reason}");
-        for line in ["go", "go 50", "undo", "undo"] {
-            assert!(table.answer(line).result.is_ok(), "{line}");
-        }
-    }
-
-    #[test]
-    fn go_comes_to_the_end_of_a_lost_deal_at_any_level() {
-        for variant in ["pile", "stock-and-waste", "one-pass"] {
-            for level in ["level 8", "level 1"] {
-                let mut table = open(variant, 7);
-                table.answer(level).result.expect("a level");
-                let lost = Err("this deal is lost from here".to_owned());
-                assert_eq!(table.answer("hint").result, lost, "{variant}");
-                let moves = (0..1000).take_while(|_| table.answer("go").result.is_ok()).count();
-                assert_eq!(table.answer("go").result, Err("the game is over".to_owned()), "{moves} moves");
-            }
-        }
-    }
-
-    #[test]
-    fn a_person_may_name_the_cards_one_by_one() {
-        let mut table = open("pile", 1);
-        table.answer(SAMPLE).result.expect("a deal");
-        let mut output = Vec::new();
-        let input = "7,1\n7,7\n7,6\n0,0\n7,5\n";
-        crate::console::run(table.as_mut(), true, input.as_bytes(), &mut output).expect("memory");
-        let output = String::from_utf8(output).expect("text");
-        for said in ["7,1 chosen; which card goes with it?", "7,1+7,7 +5", "7,5 +5", PROMPT] {
-            assert!(output.contains(said), "{said}: {output}");
-        }
-        assert!(output.contains("QD does not go alone"), "there is no ace to be had: {output}");
-        assert!(output.starts_with("          PYRAMID\n            3C\n"), "{output}");
     }
 }

@@ -1,9 +1,10 @@
 //! What Pyramid Solitaire tells those parts that play any game: how it is dealt, what counts, what is
 //! practised.
 
-use super::INFO;
-use super::rules::{Effect, Game, Setup};
-use super::{statistics, supply};
+use super::advisor::{DEALS, daily, reserve::reserve};
+use super::rules::{Effect, Game, Options, Setup, Variant};
+use super::{INFO, statistics};
+use crate::core::rng::fresh_seed;
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;
 use crate::gameplay::players::Players;
@@ -25,15 +26,24 @@ impl Room for Game {
 
 impl NewGame for Game {
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
-        Setup::new(supply::options(variant, chosen), seed)
+        let options = Options {
+            variant: Variant::named(variant).unwrap_or_default(),
+            clear_all: chosen.get("goal") == "all",
+            take_with_cover: chosen.get("cover") == "yes",
+        };
+        Setup::new(options, seed)
     }
 
+    /// Deals that can be won, unless any deal will do.
     fn stack(variant: &str, chosen: &Chosen) -> Option<String> {
-        supply::shelf(variant, chosen)
+        (chosen.get("deals") != "any").then(|| Self::record(&Self::fresh(variant, chosen, 0, 0)))
     }
 
+    /// If it has to be winnable, one that is known to be.
     fn seed(variant: &str, chosen: &Chosen) -> u64 {
-        supply::deal_at_once(variant, chosen)
+        let any = fresh_seed() % u64::from(DEALS);
+        let known = reserve(Self::fresh(variant, chosen, any, 0).options);
+        if chosen.get("deals") == "any" { any } else { known[any as usize % known.len()].into() }
     }
 
     fn variant(setup: &Setup) -> &'static str {
@@ -41,7 +51,9 @@ impl NewGame for Game {
     }
 
     fn record(setup: &Setup) -> String {
-        supply::name(setup.options)
+        let all = if setup.options.clear_all { " all" } else { "" };
+        let cover = if setup.options.take_with_cover { " with cover" } else { "" };
+        format!("{}{all}{cover}", setup.options.variant)
     }
 
     fn is_arranged(setup: &Setup) -> bool {
@@ -49,7 +61,7 @@ impl NewGame for Game {
     }
 
     fn daily(seed: u64) -> Setup {
-        super::advisor::daily(seed)
+        daily(seed)
     }
 }
 

@@ -24,20 +24,23 @@ enum Part {
 }
 
 /// A picture for each rule.
-const PICTURES: [&[Part]; 4] = [
-    &[
-        Part::Card("mini_6H"),
-        Part::Sign("+"),
-        Part::Card("mini_7C"),
-        Part::Sign(" "),
-        Part::Card("mini_AS"),
-        Part::Sign("+"),
-        Part::Card("mini_QD"),
-    ],
-    &[Part::Card("mini_KH"), Part::Sign("= 13")],
-    &[Part::Covered("mini_9D", "mini_4S"), Part::Arrow, Part::Card("mini_9D")],
-    &[Part::Card("mini_5C"), Part::Arrow, Part::Card("mini_back"), Part::Arrow, Part::Card("mini_JD")],
-];
+const PICTURES: [&[Part]; 4] = {
+    use Part::{Arrow, Card, Covered, Sign};
+    [
+        &[
+            Card("mini_6H"),
+            Sign("+"),
+            Card("mini_7C"),
+            Sign(" "),
+            Card("mini_AS"),
+            Sign("+"),
+            Card("mini_QD"),
+        ],
+        &[Card("mini_KH"), Sign("= 13")],
+        &[Covered("mini_9D", "mini_4S"), Arrow, Card("mini_9D")],
+        &[Card("mini_5C"), Arrow, Card("mini_back"), Arrow, Card("mini_JD")],
+    ]
+};
 
 /// Draws them.
 pub fn plugin(app: &mut App) {
@@ -53,19 +56,11 @@ fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), A
             row.spawn(Node::row().gap(px(height * 0.1)).align_center()).with_children(|row| {
                 for part in *parts {
                     match *part {
-                        Part::Card(name) => {
-                            row.spawn(card(name, size, Color::WHITE));
-                        }
-                        Part::Covered(under, over) => {
-                            row.spawn(covered(under, over, size));
-                        }
-                        Part::Sign(sign) => {
-                            row.spawn(text(sign, height * 0.28, Weight::Bold, HOUSE.text));
-                        }
-                        Part::Arrow => {
-                            row.spawn(icon("icon_right", height * 0.3, HOUSE.muted));
-                        }
-                    }
+                        Part::Card(name) => row.spawn(card(name, size, Color::WHITE)),
+                        Part::Covered(under, over) => row.spawn(covered(under, over, size)),
+                        Part::Sign(sign) => row.spawn(text(sign, height * 0.28, Weight::Bold, HOUSE.text)),
+                        Part::Arrow => row.spawn(icon("icon_right", height * 0.3, HOUSE.muted)),
+                    };
                 }
             });
         });

@@ -2,16 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::ID;
-use super::choice::{Cursor, Note, Selection};
+use super::choice::{Cursor, Note, Selection, explain};
 use super::places::Target;
-use super::rules::{Game, Move, Place, Setup};
-use super::words;
+use super::rules::{Game, Move, Place, Removal, Setup};
+use super::{FollowSystems, ID, INFO, PyramidPhase, words};
 use crate::engine::input::{Device, LastDevice};
-use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::advisor::{Thinking, Watching};
-use crate::gameplay::card_text;
-use crate::gameplay::card_text::{CardText, CardTexts};
+use crate::gameplay::card_text::{self, CardText, CardTexts};
 use crate::gameplay::hud::HudText;
 use crate::gameplay::messages::{Hinted, NoHint};
 use crate::gameplay::records::Records;
@@ -25,43 +22,35 @@ struct LastHint(Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastHint>();
+    let over = in_state(PyramidPhase::Stuck).or_else(in_state(PyramidPhase::Won));
     app.add_systems(
         Update,
-        (take_hint, write_hud)
+        (take_hint, admit_lost.run_if(on_message::<NoHint<Game>>.and_then(not(over))), write_hud)
             .chain()
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(ID))),
+            .after(explain)
+            .in_set(FollowSystems),
     );
     card_text::written_by(app, write_card);
 }
 
-fn take_hint(
-    mut hinted: MessageReader<Hinted<Game>>,
-    mut hintless: MessageReader<NoHint<Game>>,
-    table: Res<Table<Game>>,
-    mut hint: ResMut<LastHint>,
-) {
+fn take_hint(mut hinted: MessageReader<Hinted<Game>>, table: Res<Table<Game>>, mut hint: ResMut<LastHint>) {
     if table.is_changed() {
         hint.0 = None;
     }
     let game = table.session().state();
     for Hinted(advice) in hinted.read() {
+        let cards = |removal: Removal| removal.places().map(|place| words::printed(game.card(place)));
         let what = match advice.mv {
             Move::Next => "Next".to_owned(),
-            Move::Remove(removal) => {
-                let cards: Vec<String> =
-                    removal.places().map(|place| words::printed(game.card(place))).collect();
-                cards.join(" + ")
-            }
+            Move::Remove(removal) => cards(removal).collect::<Vec<_>>().join(" + "),
         };
         hint.0 = Some(format!("{what}: {}.", words::with_symbols(&advice.why)));
     }
-    if hintless.read().count() > 0 && !game.is_over() {
-        let lost =
-            if table.session().can_undo() { "lost from here: rewind." } else { "lost from the start." };
-        hint.0 = Some(format!("This deal is {lost}"));
-    }
+}
+
+fn admit_lost(table: Res<Table<Game>>, mut hint: ResMut<LastHint>) {
+    let lost = if table.session().can_undo() { "lost from here: rewind." } else { "lost from the start." };
+    hint.0 = Some(format!("This deal is {lost}"));
 }
 
 fn write_hud(
@@ -103,9 +92,7 @@ fn write_hud(
 
 /// The variant and the number of the deal.
 fn rules_and_deal(setup: &Setup) -> String {
-    let name = setup.options.variant.name();
-    let title = super::INFO.variants.iter().find(|variant| variant.name == name);
-    let title = title.map_or("", |variant| variant.title);
+    let title = INFO.variants[setup.options.variant as usize].title;
     setup.number().map_or_else(|| title.to_owned(), |number| format!("{title} · {number}"))
 }
 

@@ -6,6 +6,7 @@ use bevy::ui_widgets::Button;
 use leafwing_input_manager::prelude::*;
 
 use super::ID;
+use super::PyramidPhase;
 use super::choice::{Choose, Cursor, Note, OnTable, Selection};
 use super::lamp::Rewind;
 use super::rules::{Game, Move};
@@ -46,7 +47,11 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS });
     app.add_systems(
         Update,
-        drive.in_set(FrameSystems::Input).run_if(in_state(Screen::Playing(ID))).run_if(at_the_board),
+        drive
+            .in_set(FrameSystems::Input)
+            .run_if(in_state(Screen::Playing(ID)))
+            .run_if(not(in_state(PyramidPhase::Entering)))
+            .run_if(at_the_board),
     );
 }
 

@@ -9,13 +9,13 @@ use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use super::rules::{Game, Move};
-use super::{ID, INFO};
+use super::{FollowSystems, ID, INFO, PyramidPhase};
 use crate::core::{Budget, Rules, Session};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::power::Wake;
 use crate::engine::screenshot_request::Unsettled;
 use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::engine::states::Screen;
 use crate::gameplay::advisor::Thinking;
 use crate::gameplay::ask::Ask;
 use crate::gameplay::messages::Reset;
@@ -53,9 +53,11 @@ impl<T: Send + 'static> Work<T> {
         Self { task: AsyncComputeTaskPool::get().spawn(async move { work(&budget) }), cancel }
     }
 
-    /// What came of it, once it is done.
-    pub fn poll(&mut self) -> Option<T> {
-        block_on(poll_once(&mut self.task))
+    /// What came of it, once it is done and put away.
+    pub fn take_result(work: &mut Option<Self>) -> Option<T> {
+        let result = block_on(poll_once(&mut work.as_mut()?.task))?;
+        *work = None;
+        Some(result)
     }
 }
 
@@ -104,6 +106,11 @@ impl Lamp {
         self.game = Some(game.clone());
     }
 
+    /// Says for certain what it says.
+    fn settle(&mut self, light: Light) {
+        *self = Self { light, ..default() };
+    }
+
     fn judged(&mut self, verdict: Verdict) {
         self.light = match verdict {
             Verdict::Winnable(mut line) => {
@@ -126,43 +133,45 @@ pub struct Rewind;
 struct Rewinding(Option<Work<LastWinnable>>);
 
 /// Whether the lamp is chosen to be shown.
-pub fn is_shown(settings: &Settings) -> bool {
+pub fn is_shown(settings: Res<Settings>) -> bool {
     settings.chosen(&INFO).get("lamp") != "off"
 }
 
-/// Runs the lamp.
-pub fn plugin(app: &mut App) {
-    let here = in_state(Screen::Playing(ID));
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lamp>().init_resource::<Rewinding>().add_message::<Rewind>();
+    let is_over = in_state(PyramidPhase::Stuck).or_else(in_state(PyramidPhase::Won));
     app.add_systems(
         Update,
-        (judge, rewind).chain().after(FrameSystems::Rules).before(FrameSystems::View).run_if(here),
+        (put_out.run_if(not(is_shown)), judge.run_if(is_shown.and_then(not(is_over))), tell_work, rewind)
+            .chain()
+            .in_set(FollowSystems),
     );
+    app.add_systems(OnEnter(PyramidPhase::Stuck), |mut lamp: ResMut<Lamp>| lamp.settle(Light::Lost));
+    app.add_systems(OnEnter(PyramidPhase::Won), |mut lamp: ResMut<Lamp>| lamp.settle(Light::Winnable));
     app.add_systems(
         OnExit(Screen::Playing(ID)),
         |mut lamp: ResMut<Lamp>, mut rewinding: ResMut<Rewinding>, mut unsettled: ResMut<Unsettled>| {
             *lamp = Lamp::default();
-            unsettled.0 = false;
-            rewinding.0 = None;
+            *unsettled = Unsettled(false);
+            *rewinding = Rewinding(None);
         },
     );
 }
 
-fn judge(
-    table: Res<Table<Game>>,
-    settings: Res<Settings>,
-    thinking: Res<Thinking>,
-    mut lamp: ResMut<Lamp>,
-    mut unsettled: ResMut<Unsettled>,
-    mut wake: ResMut<Wake>,
-) {
-    let game = table.session().state();
+/// Nobody asks whether the game can be won.
+fn put_out(mut lamp: ResMut<Lamp>) {
+    lamp.work = None;
+    lamp.game = None;
+}
+
+/// A picture of the window waits until the solver is done.
+fn tell_work(lamp: Res<Lamp>, mut unsettled: ResMut<Unsettled>) {
     unsettled.set_if_neq(Unsettled(lamp.is_working()));
-    if !is_shown(&settings) {
-        lamp.work = None;
-        lamp.game = None;
-        return;
-    }
+}
+
+/// The solver judges each position, unless a hint is being thought about.
+fn judge(table: Res<Table<Game>>, thinking: Res<Thinking>, mut lamp: ResMut<Lamp>, mut wake: ResMut<Wake>) {
+    let game = table.session().state();
     if lamp.game.as_ref() != Some(game) {
         lamp.turn_to(game);
     }
@@ -170,21 +179,14 @@ fn judge(
         return;
     }
     wake.within(0.0);
-    if game.is_over() {
-        let light = if game.is_won() { Light::Winnable } else { Light::Lost };
-        lamp.light = light;
-    } else if thinking.0 {
+    if thinking.0 {
         lamp.work = None;
-    } else if let Some(work) = &mut lamp.work {
-        if let Some(verdict) = work.poll() {
-            lamp.work = None;
-            lamp.judged(verdict);
-        }
-    } else {
+    } else if lamp.work.is_none() {
         let game = game.clone();
-        lamp.work = Some(Work::start(Budget::positions(LAMP_POSITIONS), move |budget| {
-            Solver::default().judge(&game, budget)
-        }));
+        let budget = Budget::positions(LAMP_POSITIONS);
+        lamp.work = Some(Work::start(budget, move |budget| Solver::default().judge(&game, budget)));
+    } else if let Some(verdict) = Work::take_result(&mut lamp.work) {
+        lamp.judged(verdict);
     }
 }
 
@@ -209,10 +211,10 @@ fn rewind(
             last_winnable(&mut Solver::default(), &session, budget)
         }));
     }
-    let Some(work) = &mut rewinding.0 else { return };
-    wake.within(0.0);
-    let Some(found) = work.poll() else { return };
-    rewinding.0 = None;
+    if rewinding.0.is_some() {
+        wake.within(0.0);
+    }
+    let Some(found) = Work::take_result(&mut rewinding.0) else { return };
     let denied = match found {
         LastWinnable::After(found) if found < position => {
             asks.write(Ask::Seek(found));
@@ -228,29 +230,4 @@ fn rewind(
     };
     cues.write(PlayCue(Cue::Denied));
     toasts.write(Toast::new(denied));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::rules::{Options, Setup};
-    use super::*;
-
-    #[test]
-    fn whoever_keeps_to_the_line_is_not_judged_again() {
-        let mut game = Game::new(&Setup::new(Options::default(), 8));
-        let verdict = Solver::default().judge(&game, &Budget::positions(LAMP_POSITIONS));
-        let Verdict::Winnable(line) = verdict.clone() else { panic!("deal 8 can be won") };
-        let mut lamp = Lamp::default();
-        lamp.turn_to(&game);
-        assert_eq!(lamp.light(), Light::Judging);
-        lamp.judged(verdict);
-        for mv in line {
-            game.play(mv).expect("a line is legal");
-            lamp.turn_to(&game);
-            assert_eq!(lamp.light(), Light::Winnable);
-        }
-        let before = Game::new(&Setup::new(Options::default(), 8));
-        lamp.turn_to(&before);
-        assert_eq!(lamp.light(), Light::Judging, "another position is judged anew");
-    }
 }

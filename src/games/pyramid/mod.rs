@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::core::{GameId, Rules, Session};
+use crate::core::{GameId, Session};
 use crate::engine::input::Verb;
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::engine::states::Screen;
+use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::GameplayPlugin;
 use crate::gameplay::advisor::Watching;
 use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, Variant, add_game};
@@ -16,14 +16,15 @@ use crate::theme::key_caps::KeyHint;
 use input::Action;
 
 pub mod advisor;
-mod artist;
 mod assets;
 pub mod choice;
 pub mod colours;
 pub mod console;
 mod deal;
+mod faces;
 mod gameplay;
 mod help;
+mod hint;
 mod hud;
 mod input;
 pub mod lamp;
@@ -31,10 +32,9 @@ mod pair;
 mod panel;
 pub mod places;
 mod pointer;
-pub mod render;
+mod render;
 mod result;
 pub mod rules;
-mod shelf;
 mod statistics;
 mod supply;
 mod words;
@@ -51,20 +51,25 @@ pub enum PyramidPhase {
     Entering,
     /// The player chooses cards.
     Choosing,
-    /// The advisor does.
+    /// The advisor does, until the player reaches for a card.
     Watched,
-    /// The game is over, or only looked at.
-    Over,
+    /// The position is only shown, in a replay or a review: no card can be chosen.
+    Shown,
+    /// No card can go any more: the lamp is out, and what is pressed is refused.
+    Stuck,
+    /// All that had to go is gone.
+    Won,
 }
 
 impl Phase<rules::Game> for PyramidPhase {
     fn of(table: &Table<rules::Game>, watching: Watching) -> Self {
-        if table.is_only_seen() || table.session().state().outcome().is_some() {
-            Self::Over
-        } else if watching.0 {
-            Self::Watched
-        } else {
-            Self::Choosing
+        let game = table.session().state();
+        match (game.is_won(), game.is_stuck()) {
+            _ if table.is_only_seen() => Self::Shown,
+            (true, _) => Self::Won,
+            (_, true) => Self::Stuck,
+            _ if watching.0 => Self::Watched,
+            _ => Self::Choosing,
         }
     }
 }
@@ -136,6 +141,10 @@ pub static INFO: GameInfo = GameInfo {
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
 };
 
+/// What follows from the moves of a frame, before it is seen.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct FollowSystems;
+
 /// The game and its room.
 pub struct PyramidPlugin;
 
@@ -143,9 +152,16 @@ impl Plugin for PyramidPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         add_phases::<rules::Game, PyramidPhase>(app);
+        app.configure_sets(
+            Update,
+            FollowSystems
+                .after(FrameSystems::Rules)
+                .before(FrameSystems::View)
+                .run_if(in_state(Screen::Playing(ID))),
+        );
         app.add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((input::plugin, pointer::plugin, choice::plugin))
             .add_plugins((pair::plugin, deal::plugin, result::plugin, lamp::plugin, supply::plugin))
-            .add_plugins((render::plugin, hud::plugin, panel::plugin, shelf::plugin, help::plugin));
+            .add_plugins((render::plugin, hint::plugin, hud::plugin, panel::plugin, help::plugin));
     }
 }

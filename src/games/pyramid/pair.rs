@@ -3,13 +3,13 @@
 
 use bevy::prelude::*;
 
-use super::ID;
-use super::artist::Artist;
+use super::FollowSystems;
 use super::assets::Sounds;
+use super::faces::Pictures;
 use super::places::Target;
+use super::render::{DrawSystems, NewCards, TableView};
 use super::rules::{Card, Effect, Game, Place};
 use crate::engine::audio::PlaySound;
-use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::hud::Gain;
 use crate::gameplay::messages::Played;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
@@ -27,18 +27,17 @@ pub const TILT: f32 = 0.14;
 /// How small it is when it arrives.
 const SMALL: f32 = 0.5;
 
-/// A card that is no longer in the game.
+/// What is seen in passing, until the next move: a card that is no longer in the game, the mark of a hint.
 #[derive(Component)]
+#[require(Visibility, Name = Name::new("Flight"))]
 pub struct Flight;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (float_gain, play_pair_sound)
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(ID))),
+        (float_gain, play_pair_sound.run_if(resource_exists::<Sounds>)).in_set(FollowSystems),
     );
+    app.add_systems(PostUpdate, (fly_away, brighten).in_set(DrawSystems::Animate));
 }
 
 /// The points for cards that go rise beside the score.
@@ -52,10 +51,9 @@ fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<
 
 fn play_pair_sound(
     mut played: MessageReader<Played<Game>>,
-    sounds: Option<Res<Sounds>>,
+    sounds: Res<Sounds>,
     mut play: MessageWriter<PlaySound>,
 ) {
-    let Some(sounds) = sounds else { return };
     for effect in played.read().flat_map(|Played(effects)| effects) {
         let from = match effect {
             Effect::PairRemoved { cards: [(_, one), (_, other)] } => f32::midpoint(side(*one), side(*other)),
@@ -75,81 +73,67 @@ pub fn side(place: Place) -> f32 {
 }
 
 /// Two cards that make thirteen leave together, a king alone.
-pub fn fly_away(
-    root: &mut ChildSpawnerCommands,
-    artist: &Artist,
-    effects: &[Effect],
-    carried: Option<(Place, Vec2)>,
-) {
-    let from = |place: Place| {
-        let by = carried.filter(|(carried, _)| *carried == place).map_or(Vec2::ZERO, |(_, by)| by);
-        artist.table.place(Target::Card(place)) + by
-    };
-    for effect in effects {
-        match *effect {
-            Effect::PairRemoved { cards: [(one, here), (other, there)] } => {
-                let gap = from(there) - from(here);
-                fly(root, artist, here, one, from(here), gap * MEETING, TILT);
-                fly(root, artist, there, other, from(there), -gap * MEETING, -TILT);
+fn fly_away(mut commands: Commands, pictures: Pictures, views: Query<(Entity, &TableView)>) {
+    for (root, view) in &views {
+        let Some(table) = view.laid_whole() else { continue };
+        let from =
+            |place: Place| table.place(Target::Card(place)) + view.carried_by(place).unwrap_or_default();
+        let mut fly = |card: Card, place: Place, meet: Vec2, tilt: f32| {
+            let face = pictures.face(table, Target::Card(place), card, Color::WHITE);
+            commands.entity(root).with_child(flight(face, from(place), table.score(), meet, tilt));
+        };
+        for effect in &view.effects {
+            match *effect {
+                Effect::PairRemoved { cards: [(one, here), (other, there)] } => {
+                    let gap = from(there) - from(here);
+                    fly(one, here, gap * MEETING, TILT);
+                    fly(other, there, -gap * MEETING, -TILT);
+                }
+                Effect::KingRemoved { card, from } => fly(card, from, Vec2::ZERO, TILT),
+                _ => {}
             }
-            Effect::KingRemoved { card, from: place } => {
-                fly(root, artist, place, card, from(place), Vec2::ZERO, TILT);
-            }
-            _ => {}
         }
     }
 }
 
 /// A card goes to meet another, and with it to the score. A king, which meets nobody, swells.
-fn fly(
-    root: &mut ChildSpawnerCommands,
-    artist: &Artist,
-    place: Place,
-    card: Card,
-    from: Vec2,
-    meet: Vec2,
-    tilt: f32,
-) {
-    let target = Target::Card(place);
-    let to = artist.table.score() - meet;
+fn flight(face: Sprite, from: Vec2, score: Vec2, meet: Vec2, tilt: f32) -> impl Bundle {
     let fly = |change: Change| Tween::new(change, FLY, Ease::InOut).after(MEET);
-    let alone = meet == Vec2::ZERO;
-    let mut flight = root.spawn((
-        Name::new("Flight"),
+    let fade = Tween::new(Change::Fade(1.0, 0.0), FADE, Ease::Linear).after(MEET + FLY - FADE);
+    let go = if meet == Vec2::ZERO {
+        Tween::new(Change::Pop(1.15), MEET * 2.0, Ease::Linear)
+    } else {
+        Tween::new(Change::Place(Vec2::ZERO, meet), MEET, Ease::Out)
+    };
+    (
         Flight,
         Transform::from_translation(from.extend(3.0)),
-        Visibility::default(),
         Tweens::farewell([
-            fly(Change::Place(from, to)),
+            fly(Change::Place(from, score - meet)),
             fly(Change::Turn(0.0, tilt)),
             fly(Change::Scale(1.0, SMALL)),
         ]),
-    ));
-    flight.with_children(|flight| {
-        let face = artist.face(target, card, Color::WHITE);
-        let fade = Tween::new(Change::Fade(1.0, 0.0), FADE, Ease::Linear).after(MEET + FLY - FADE);
-        let go = if alone {
-            Tween::new(Change::Pop(1.15), MEET * 2.0, Ease::Linear)
-        } else {
-            Tween::new(Change::Place(Vec2::ZERO, meet), MEET, Ease::Out)
-        };
-        flight.spawn((face, Transform::default(), Tweens::new([go, fade])));
-    });
+        children![(face, Tweens::new([go, fade]))],
+    )
 }
 
 /// A card that was covered brightens.
-pub fn brighten(body: &mut EntityCommands, artist: &Artist, target: Target, card: Card) {
-    body.with_children(|body| {
-        let mut dim = body.spawn((Transform::from_xyz(0.0, 0.0, 0.001), Visibility::default()));
-        let mut parts = Vec::new();
-        dim.with_children(|dim| parts = artist.covered_face(dim, target, card));
-        let mut commands = dim.commands();
-        for part in parts {
-            commands.entity(part).insert(Tweens::farewell([Tween::new(
-                Change::Fade(1.0, 0.0),
-                UNCOVER,
-                Ease::Out,
-            )]));
+fn brighten(mut commands: Commands, pictures: Pictures, cards: NewCards) {
+    for new in cards.iter() {
+        let place = new.card.place;
+        let uncovered =
+            |effect: &Effect| matches!(effect, Effect::Uncovered { spot } if Place::Pyramid(*spot) == place);
+        if !new.view.effects.iter().any(uncovered) {
+            continue;
         }
-    });
+        let shade = pictures.covered_face(new.table, Target::Card(place), new.card.face());
+        let fade = Tween::new(Change::Fade(1.0, 0.0), UNCOVER, Ease::Out);
+        for (part, at) in shade {
+            commands.entity(new.body).with_child((
+                part,
+                Transform::from_translation(at.extend(0.001)),
+                Tweens::farewell([fade]),
+            ));
+        }
+    }
 }

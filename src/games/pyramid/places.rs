@@ -24,23 +24,24 @@ impl Target {
         if game.options().variant.has_waste() { Self::Card(Place::Waste) } else { Self::Deck }
     }
 
-    fn spot(self) -> Option<Spot> {
+    /// Its place in the pyramid, if it lies there.
+    pub fn spot(self) -> Option<Spot> {
         match self {
             Self::Card(Place::Pyramid(spot)) => Some(spot),
             _ => None,
         }
     }
 
-    fn is_beside(self) -> bool {
+    /// Whether it lies beside the pyramid.
+    pub fn is_beside(self) -> bool {
         self.spot().is_none()
     }
 }
 
 /// Everything that can be pointed at, what lies on top first.
 pub fn targets(game: &Game) -> impl Iterator<Item = Target> {
-    let mut spots: Vec<Spot> = Spot::all().filter(|&spot| game.board().has_card(spot)).collect();
-    spots.reverse();
-    let cards = spots.into_iter().map(|spot| Target::Card(Place::Pyramid(spot)));
+    let spots: Vec<Spot> = Spot::all().filter(|&spot| game.board().has_card(spot)).collect();
+    let cards = spots.into_iter().rev().map(|spot| Target::Card(Place::Pyramid(spot)));
     cards.chain([Target::PILE, Target::second(game)])
 }
 
@@ -51,11 +52,13 @@ struct Design {
     column: f32,
     row: f32,
     lift: f32,
+    top: f32,
 }
 
 const WIDE: Design =
-    Design { side: 656.0, card: Vec2::new(86.0, 124.0), column: 95.0, row: 88.0, lift: 14.0 };
-const SMALL: Design = Design { side: 368.0, card: Vec2::new(50.0, 70.0), column: 53.0, row: 36.0, lift: 7.0 };
+    Design { side: 656.0, card: Vec2::new(86.0, 124.0), column: 95.0, row: 88.0, lift: 14.0, top: 2.0 };
+const SMALL: Design =
+    Design { side: 368.0, card: Vec2::new(50.0, 70.0), column: 53.0, row: 36.0, lift: 7.0, top: 0.0 };
 
 /// Where the cards beside the pyramid lie in the rail, from its corner.
 const IN_RAIL: [Vec2; 2] = [Vec2::new(16.0, 44.0), Vec2::new(146.0, 44.0)];
@@ -86,31 +89,28 @@ pub struct Arrangement {
     /// The board's corner in the window.
     corner: Vec2,
     /// Device pixels to a logical one.
-    factor: f32,
+    pub factor: f32,
     /// Whether selected cards stay where they lie.
-    flat: bool,
+    pub flat: bool,
 }
 
 impl Arrangement {
     /// The table in the room. `corner` is where the board's upper left corner is in the window.
     pub fn new(layout: &Layout, extent: Vec2, corner: Vec2, factor: f32) -> Self {
-        let scale = layout.scale;
-        let away = |point: Vec2| (point - layout.board.min) * scale;
+        let away = |point: Vec2| (point - layout.board.min) * layout.scale;
         let mini = layout.mode == Mode::Compact;
-        if mini {
-            let unit = extent.min_element() / SMALL.side;
-            let score = away(Vec2::new(layout.head.max.x - 122.0, layout.head.min.y + 28.0));
-            let beside = UNDER.map(|place| place * unit);
-            let (top, flat) = (0.0, false);
-            Self { mini, unit, beside_unit: unit, extent, top, beside, score, corner, factor, flat }
+        let design = if mini { &SMALL } else { &WIDE };
+        let unit = extent.min_element() / design.side;
+        let top = design.top * unit;
+        let (beside_unit, beside, score) = if mini {
+            let score = Vec2::new(layout.head.max.x - 122.0, layout.head.min.y + 28.0);
+            (unit, UNDER.map(|place| place * unit), score)
         } else {
-            let unit = extent.min_element() / WIDE.side;
-            let score = away(layout.head.min + Vec2::new(60.0, 200.0));
             let beside = IN_RAIL.map(|place| away(layout.rail.min + place));
-            let top = 2.0 * unit;
-            let flat = false;
-            Self { mini, unit, beside_unit: scale, extent, top, beside, score, corner, factor, flat }
-        }
+            (layout.scale, beside, layout.head.min + Vec2::new(60.0, 200.0))
+        };
+        let score = away(score);
+        Self { mini, unit, beside_unit, extent, top, beside, score, corner, factor, flat: false }
     }
 
     /// As large as it fits, with nothing around it: the pile lies in a corner beside the apex.
@@ -131,13 +131,6 @@ impl Arrangement {
             factor,
             flat: false,
         }
-    }
-
-    /// The same, with selected cards lifted or not.
-    #[must_use]
-    pub fn lifting(mut self, lifts: bool) -> Self {
-        self.flat = !lifts;
-        self
     }
 
     /// Whether there is room for the cards beside the pyramid.
@@ -204,10 +197,14 @@ impl Arrangement {
         (!self.mini).then(|| (self.centred(corner + size / 2.0), size))
     }
 
+    /// What a card covers there.
+    pub fn area(&self, target: Target) -> Rect {
+        Rect::from_center_size(self.place(target), self.size(target))
+    }
+
     /// What lies at a point.
     pub fn hit(&self, game: &Game, point: Vec2) -> Option<Target> {
-        targets(game)
-            .find(|&target| Rect::from_center_size(self.place(target), self.size(target)).contains(point))
+        targets(game).find(|&target| self.area(target).contains(point))
     }
 }
 
@@ -283,107 +280,5 @@ impl Walk {
             .min_by(|(_, one), (_, other)| one.total_cmp(other));
         let Some((at, _)) = next else { return self };
         Self { at, lane: (way.x == 0).then_some(lane), home: at.spot().or(self.home) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::rules::{Options, Setup};
-    use super::*;
-    use crate::core::Rules;
-
-    fn arrangement(width: f32, height: f32) -> Arrangement {
-        let layout = Layout::new(Vec2::new(width, height), None);
-        let extent = layout.board.size() * layout.scale;
-        Arrangement::new(&layout, extent, layout.board.min * layout.scale, 1.0)
-    }
-
-    fn card(row: u32, column: u32) -> Target {
-        Target::Card(Place::Pyramid(Spot::new(row, column).expect("in the pyramid")))
-    }
-
-    fn corner(arrangement: &Arrangement, target: Target) -> Vec2 {
-        let middle = arrangement.place(target) * Vec2::new(1.0, -1.0) + arrangement.extent / 2.0;
-        arrangement.corner + middle - arrangement.size(target) / 2.0
-    }
-
-    #[test]
-    fn the_design_sizes_give_the_design_places() {
-        let wide = arrangement(1280.0, 800.0);
-        assert_eq!(wide.size(card(1, 1)), Vec2::new(86.0, 124.0));
-        assert_eq!(corner(&wide, card(1, 1)), Vec2::new(597.0, 46.0));
-        assert_eq!(corner(&wide, card(7, 1)), Vec2::new(312.0, 574.0));
-        assert_eq!(corner(&wide, card(7, 7)), Vec2::new(882.0, 574.0));
-        assert_eq!(corner(&wide, Target::PILE), Vec2::new(1016.0, 88.0));
-        let small = arrangement(400.0, 500.0);
-        assert_eq!(corner(&small, card(1, 1)), Vec2::new(175.0, 88.0));
-        assert_eq!(corner(&small, card(7, 1)), Vec2::new(16.0, 304.0));
-        assert_eq!(corner(&small, Target::Deck), Vec2::new(90.0, 384.0));
-    }
-
-    #[test]
-    fn cards_lie_on_whole_pixels_and_on_the_board_at_any_size() {
-        for (width, height) in
-            [(400, 500), (777, 913), (1024, 768), (1311, 833), (1920, 1080), (2560, 1440), (900, 1600)]
-        {
-            let table = arrangement(width as f32, height as f32);
-            let layout = Layout::new(Vec2::new(width as f32, height as f32), None);
-            let window = Rect::from_corners(Vec2::ZERO, layout.window * layout.scale).inflate(1.0);
-            for target in [card(1, 1), card(4, 2), card(7, 7), Target::PILE, Target::Deck] {
-                let corner = corner(&table, target);
-                assert!((corner - corner.round()).abs().max_element() < 1e-2, "{width}: {corner}");
-                assert!(window.contains(corner) && window.contains(corner + table.size(target)));
-            }
-        }
-    }
-
-    #[test]
-    fn what_lies_on_top_is_hit_first() {
-        let game = Game::new(&Setup::new(Options::default(), 7));
-        let table = arrangement(1280.0, 800.0);
-        for target in targets(&game) {
-            let lower = table.place(target) - table.size(target) * Vec2::new(0.2, 0.3);
-            let hit = table.hit(&game, lower);
-            let expected =
-                |spot: Spot| if spot.row() == ROWS { hit == Some(target) } else { hit != Some(target) };
-            assert!(target.spot().map_or(hit == Some(target), expected), "{target:?}: {hit:?}");
-        }
-    }
-
-    #[test]
-    fn the_cursor_reaches_every_card_and_goes_straight() {
-        let game = Game::new(&Setup::new(Options::default(), 7));
-        for table in [arrangement(1280.0, 800.0), arrangement(400.0, 500.0)] {
-            let (down, up) = (IVec2::new(0, 1), IVec2::new(0, -1));
-            let (left, right) = (IVec2::new(-1, 0), IVec2::new(1, 0));
-            let mut reached = vec![Walk::start(&game)];
-            let mut index = 0;
-            while index < reached.len() {
-                for way in [down, up, left, right] {
-                    let next = Walk::new(reached[index].at).step(&game, &table, way);
-                    if !reached.iter().any(|walk| walk.at == next.at) {
-                        reached.push(next);
-                    }
-                }
-                index += 1;
-            }
-            assert_eq!(reached.len(), 30);
-            // Up and down from the apex along its own column.
-            let mut walk = Walk::new(card(1, 1));
-            for _ in 0..6 {
-                walk = walk.step(&game, &table, down);
-            }
-            assert_eq!(walk.at, card(7, 4));
-            for _ in 0..6 {
-                walk = walk.step(&game, &table, up);
-            }
-            assert_eq!(walk.at, card(1, 1));
-            // Beside the pyramid and back.
-            let (out, home) = if table.mini { (down, up) } else { (right, left) };
-            let aside = Walk::new(card(7, 7)).step(&game, &table, out);
-            assert!(aside.at.is_beside(), "{aside:?}");
-            let back = aside.step(&game, &table, home);
-            assert!(back.at == card(7, 7) || aside.at == Target::Deck, "{back:?}");
-        }
     }
 }

@@ -1,15 +1,18 @@
 //! Pyramid Solitaire with a mouse or a finger: click cards, or drag one onto another.
 
+use bevy::ecs::system::SystemParam;
 use bevy::picking::events::{Click, Drag, DragEnd, Press};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::ID;
+use super::PyramidPhase;
 use super::choice::{Choose, Cursor, OnTable, Selection};
 use super::panel::PilePanel;
 use super::places::{Target, Walk};
-use super::render::TableView;
+use super::render::{DrawSystems, Laid, TableView};
 use super::rules::{Game, Move, Place};
+use crate::engine::stage::StageSystems;
 use crate::engine::states::Screen;
 use crate::gameplay::boards::InRoom;
 use crate::gameplay::hud::BoardSlot;
@@ -33,25 +36,26 @@ pub struct Carry {
 /// Listens to pointers on the table.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Carry>();
-    app.add_observer(|added: On<Add, BoardSlot>, mut commands: Commands| listen(added.entity, &mut commands));
-    app.add_observer(|added: On<Add, PilePanel>, mut commands: Commands| listen(added.entity, &mut commands));
-    app.add_systems(OnExit(Screen::Playing(ID)), |mut carry: ResMut<Carry>| {
-        *carry = Carry::default();
-    });
+    app.add_observer(listen);
+    app.add_systems(PostUpdate, follow_pointer.after(DrawSystems::Finish).in_set(StageSystems::Arrange));
+    app.add_systems(OnExit(Screen::Playing(ID)), |mut carry: ResMut<Carry>| *carry = Carry::default());
 }
 
-fn listen(entity: Entity, commands: &mut Commands) {
+/// Every board that appears can be pointed at, and so can the pile beside it.
+fn listen(added: On<Add, (BoardSlot, PilePanel)>, mut commands: Commands) {
+    let choosing = in_state(PyramidPhase::Choosing).or_else(in_state(PyramidPhase::Watched));
     commands
-        .entity(entity)
+        .entity(added.entity)
         .insert(Pickable::default())
         .observe(press)
         .observe(drag)
+        .observe(carry_card.run_if(choosing))
         .observe(end)
         .observe(click);
 }
 
 /// The table as a pointer meets it.
-#[derive(bevy::ecs::system::SystemParam)]
+#[derive(SystemParam)]
 struct UnderPointer<'w, 's> {
     screen: Res<'w, State<Screen>>,
     table: Res<'w, Table<Game>>,
@@ -86,17 +90,17 @@ fn press(press: On<Pointer<Press>>, under: UnderPointer, mut carry: ResMut<Carry
     let Some(Target::Card(place)) = under.hit(point) else { return };
     let game = under.game();
     let free = game.free_places().any(|free| free == place);
-    if !game.is_over() && (free || !game.partners(place).is_empty()) {
-        carry.pressed = Some(place);
-    }
+    carry.pressed = (free || !game.partners(place).is_empty()).then_some(place);
 }
 
-fn drag(drag: On<Pointer<Drag>>, mut carry: ResMut<Carry>, mut selection: ResMut<Selection>) {
-    if drag.distance.length() < DRAG && !carry.dragged {
-        return;
-    }
-    carry.dragged = true;
-    if let Some(place) = carry.pressed {
+fn drag(drag: On<Pointer<Drag>>, mut carry: ResMut<Carry>) {
+    carry.dragged |= drag.distance.length() >= DRAG;
+}
+
+fn carry_card(drag: On<Pointer<Drag>>, mut carry: ResMut<Carry>, mut selection: ResMut<Selection>) {
+    if let Some(place) = carry.pressed
+        && (drag.distance.length() >= DRAG || carry.card.is_some())
+    {
         carry.card = Some((place, drag.distance * Vec2::new(1.0, -1.0)));
         selection.set_if_neq(Selection(Some(place)));
     }
@@ -119,17 +123,13 @@ fn end(
         return;
     }
     // What the pointer or the middle of the card is over.
-    let middle = under.layout.0.as_ref().map(|table| table.place(Target::Card(place)) + by);
-    let partner = game.partners(place).into_iter().find(|&partner| {
-        let target = Target::Card(partner);
-        let over = |point: Vec2| {
-            under.layout.0.as_ref().is_some_and(|table| {
-                Rect::from_center_size(table.place(target), table.size(target)).contains(point)
-            })
-        };
-        over(point) || middle.is_some_and(over)
-    });
-    if let Some(partner) = partner {
+    let Some(table) = &under.layout.0 else { return };
+    let middle = table.place(Target::Card(place)) + by;
+    let is_met = |partner: &Place| {
+        let area = table.area(Target::Card(*partner));
+        area.contains(point) || area.contains(middle)
+    };
+    if let Some(partner) = game.partners(place).into_iter().find(is_met) {
         plays.write(Play(Move::pair(place, partner)));
     }
 }
@@ -151,5 +151,22 @@ fn click(
         chosen.write(Choose(target));
     } else {
         selection.set_if_neq(Selection(None));
+    }
+}
+
+/// A carried card follows the pointer.
+fn follow_pointer(
+    carry: Res<Carry>,
+    on_table: Res<OnTable>,
+    mut views: Query<&mut TableView, With<InRoom>>,
+    mut laid: Query<(&Laid, &mut Transform)>,
+) {
+    let (Some((place, by)), Some(table)) = (carry.card, &on_table.0) else { return };
+    let target = Target::Card(place);
+    for (_, mut transform) in laid.iter_mut().filter(|(laid, _)| laid.0 == Some(target)) {
+        transform.translation = (table.place(target) + by).extend(2.5);
+    }
+    for mut view in &mut views {
+        view.carried = carry.card;
     }
 }

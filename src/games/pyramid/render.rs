@@ -1,88 +1,121 @@
-//! The table as sprites: in its room, and small on the menu's card. What lies there follows from
-//! the game, the selection and the last move's effects alone, so a new move simply starts from its
-//! own beginning, wherever the last one had got to.
+//! The table as sprites: in its room, and small on the menu's card. After every change all that lies there
+//! is laid anew, as the game and the selection have it. The files of what happens then set the new cards
+//! in motion, so that a move starts at its own beginning, wherever the last one had got to.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::ID;
-use super::artist::{Artist, Body, Look, RING};
 use super::assets::Cards;
-use super::choice::{Cursor, Denied, OnTable, Selection};
-use super::deal::{self, Arrival};
-use super::pair::{self, Flight};
+use super::choice::{Cursor, OnTable, Selection};
+use super::faces::{Look, Pictures};
+use super::pair::Flight;
 use super::places::{Arrangement, Target};
 use super::pointer::Carry;
-use super::result;
-use super::rules::{self, Effect, Game, Move, Place, Spot};
-use crate::engine::input::{Device, LastDevice, Verbs};
+use super::rules::{self, Effect, Game, Place, Spot, Suit};
+use crate::engine::input::{Device, LastDevice};
 use crate::engine::layout::Layout;
-use crate::engine::sprites::{Density, IconSheet};
 use crate::engine::stage::{Extent, StageSystems};
 use crate::engine::states::FrameSystems;
 use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
-use crate::gameplay::messages::Hinted;
 use crate::gameplay::shown::{Changes, Games};
 use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
-use crate::games::assets::Pieces;
 use crate::games::pyramid::colours::PYRAMID;
 use crate::theme::accessibility::Access;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::palette::{hex, lighter};
 
-const LIFT: f32 = 0.11;
-/// The height of a card that flies over others, under the cursor.
-const ABOVE_CARDS: f32 = 1.9;
-const SHAKE: f32 = 0.18;
-const BREATH: f32 = 0.45;
-/// The ring around a card that cannot be chosen.
-const DENIED: Color = hex(0xff6b57);
+/// The paper that a stack of cards shows at its edges.
+const PAPER: Color = hex(0xe4dfd3);
 
 /// A table being shown.
 #[derive(Component, Debug, Default)]
 pub struct TableView {
     /// Where it is small, less is drawn.
-    small: bool,
-    changed: bool,
+    pub small: bool,
+    /// Whether it is to be laid anew.
+    pub changed: bool,
     /// How what lies there came about, to be shown once.
-    effects: Vec<Effect>,
+    pub effects: Vec<Effect>,
     /// What was taken back, to be shown once.
-    undone: Vec<Effect>,
+    pub undone: Vec<Effect>,
     /// Whether the cards are to be dealt out, once.
-    deal: bool,
+    pub deal: bool,
     /// The card that was last drawn as selected.
-    lifted: Option<Place>,
+    pub lifted: Option<Place>,
     /// The card that was carried last, and how far.
-    carried: Option<(Place, Vec2)>,
+    pub carried: Option<(Place, Vec2)>,
+    /// Where everything lies, in the frame in which it is laid.
+    pub laid: Option<Arrangement>,
+}
+
+impl TableView {
+    /// The same, where there is room for what happens beside the pyramid.
+    pub fn laid_whole(&self) -> Option<&Arrangement> {
+        self.laid.as_ref().filter(|table| table.shows_beside())
+    }
+
+    /// How far a card was carried before it was dropped here.
+    pub fn carried_by(&self, place: Place) -> Option<Vec2> {
+        self.carried.filter(|(carried, _)| *carried == place).map(|(_, by)| by)
+    }
 }
 
 /// Something that lies on the table.
 #[derive(Component, Clone, Copy, Debug)]
+#[require(Visibility)]
 pub struct Laid(pub Option<Target>);
 
 /// A card on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Its rank and suit.
-    pub face: rules::Card,
+    /// Ace 1 to king 13.
+    pub rank: u8,
+    /// Its suit.
+    pub suit: Suit,
     /// Where it lies.
     pub place: Place,
 }
+
+impl Card {
+    /// The card that it is in the rules.
+    pub fn face(self) -> rules::Card {
+        rules::Card::new(self.suit, self.rank).unwrap_or_default()
+    }
+}
+
+/// What moves within a card's place: its face with all that belongs to it.
+#[derive(Component)]
+#[require(Visibility)]
+pub struct Body;
 
 /// The brackets of the cursor.
 #[derive(Component)]
 struct CursorMark;
 
-/// The brackets of a hint.
-#[derive(Component)]
-struct HintMark;
+/// The order in which a table is drawn.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DrawSystems {
+    /// Cards are laid from the game.
+    Lay,
+    /// They get their way from where they were.
+    Animate,
+    /// What was shown once is forgotten.
+    Finish,
+}
 
-/// Shows tables.
 pub(super) fn plugin(app: &mut App) {
+    app.configure_sets(
+        PostUpdate,
+        (DrawSystems::Lay, DrawSystems::Animate, DrawSystems::Finish)
+            .chain()
+            .in_set(StageSystems::Arrange)
+            .run_if(resource_exists::<Cards>),
+    );
     app.add_systems(
         Update,
-        (show, skip_deal, follow_moves, follow_choice, show_hint, show_denied)
+        (show, follow_moves, follow_choice)
             .chain()
             .after(SetUpBoards)
             .in_set(FrameSystems::View)
@@ -90,7 +123,10 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         PostUpdate,
-        (draw, carry, draw_cursor).chain().in_set(StageSystems::Arrange).run_if(resource_exists::<Cards>),
+        (
+            (clear_table, (lay_cards, lay_beside), draw_faces).chain().in_set(DrawSystems::Lay),
+            (finish, draw_cursor).chain().in_set(DrawSystems::Finish),
+        ),
     );
 }
 
@@ -101,22 +137,7 @@ fn show(mut commands: Commands, boards: NewBoards, table: Res<Table<Game>>) {
         let mut root = commands.entity(board.root);
         root.insert(TableView { small: board.is_small(), changed: true, deal, ..default() });
         if !board.is_small() {
-            root.with_child((CursorMark, Sprite::default(), Transform::default(), Visibility::Hidden));
-        }
-    }
-}
-
-/// Nobody has to watch cards being dealt.
-fn skip_deal(
-    verbs: Single<&Verbs>,
-    mouse: Res<ButtonInput<MouseButton>>,
-    arriving: Query<(), (With<Arrival>, With<Tweens>)>,
-    mut views: Query<&mut TableView, With<InRoom>>,
-) {
-    let pressed = !verbs.get_just_pressed().is_empty() || mouse.get_just_pressed().len() > 0;
-    if pressed && !arriving.is_empty() {
-        for mut view in &mut views {
-            view.changed = true;
+            root.with_child((CursorMark, Sprite::default(), Visibility::Hidden));
         }
     }
 }
@@ -126,7 +147,7 @@ fn follow_moves(
     mut changes: Changes<Game>,
     games: Games<Game>,
     mut views: Query<(&mut TableView, &Shows)>,
-    passing: Query<Entity, Or<(With<Flight>, With<HintMark>)>>,
+    passing: Query<Entity, With<Flight>>,
 ) {
     for mut change in changes.read() {
         // A new move ends the motions of the last.
@@ -158,237 +179,224 @@ fn follow_choice(
     }
 }
 
-/// The arrangement of a view, once its place is known.
-fn arrange(
-    view: &TableView,
-    layout: &Layout,
-    extent: Vec2,
-    root: &Transform,
-    window: Vec2,
-    factor: f32,
-) -> Arrangement {
-    if view.small {
-        return Arrangement::small(extent, factor);
-    }
-    let middle = window / 2.0 + root.translation.truncate() * Vec2::new(1.0, -1.0);
-    Arrangement::new(layout, extent, middle - extent / 2.0, factor)
-}
-
-/// The pictures that a table is drawn from.
-#[derive(bevy::ecs::system::SystemParam)]
-struct Pictures<'w> {
-    cards: Res<'w, Cards>,
-    icons: Res<'w, IconSheet>,
-    pieces: Res<'w, Pieces>,
-    density: Res<'w, Density>,
-    scale: Res<'w, UiScale>,
-    access: Res<'w, Access>,
-}
-
-impl Pictures<'_> {
-    fn factor(&self) -> f32 {
-        (self.density.0 / self.scale.0).max(0.1)
-    }
-
-    fn artist<'a>(&'a self, table: &'a Arrangement) -> Artist<'a> {
-        Artist {
-            cards: &self.cards,
-            icons: &self.icons,
-            pieces: &self.pieces,
-            table,
-            factor: self.factor(),
-            access: *self.access,
-        }
-    }
-}
-
-/// Lays the table anew wherever it changed.
-fn draw(
+/// Where something changed, everything is taken off the table and gets its place anew.
+fn clear_table(
     mut commands: Commands,
     pictures: Pictures,
-    games: Games<Game>,
-    selection: Res<Selection>,
-    carry: Res<Carry>,
-    layout: Res<Layout>,
-    windows: Query<&Window, With<PrimaryWindow>>,
+    (carry, layout): (Res<Carry>, Res<Layout>),
+    window: Single<&Window, With<PrimaryWindow>>,
     mut on_table: ResMut<OnTable>,
-    mut views: Query<(Entity, &mut TableView, &Shows, Ref<Extent>, &Transform)>,
+    mut views: Query<(Entity, &mut TableView, Ref<Extent>, &Transform)>,
     laid: Query<(Entity, &ChildOf), With<Laid>>,
 ) {
-    let Ok(window) = windows.single() else { return };
-    for (root, mut view, shows, extent, transform) in &mut views {
+    for (root, mut view, extent, transform) in &mut views {
         let moved = extent.is_changed() || pictures.density.is_changed() || layout.is_changed();
         if !(moved || view.changed) || extent.0.min_element() <= 0.0 {
             continue;
         }
-        let arrangement = arrange(&view, &layout, extent.0, transform, window.size(), pictures.factor())
-            .lifting(!pictures.access.reduced_motion);
         for (old, _) in laid.iter().filter(|(_, parent)| parent.parent() == root) {
             commands.entity(old).despawn();
         }
-        let artist = pictures.artist(&arrangement);
+        let mut table = if view.small {
+            Arrangement::small(extent.0, pictures.factor())
+        } else {
+            let middle = window.size() / 2.0 + transform.translation.truncate() * Vec2::new(1.0, -1.0);
+            Arrangement::new(&layout, extent.0, middle - extent.0 / 2.0, pictures.factor())
+        };
+        table.flat = pictures.access.reduced_motion;
+        if !view.small {
+            on_table.0 = Some(table.clone());
+        }
+        view.laid = Some(table);
+        // A card that is still being carried comes from nowhere.
+        view.carried = view.carried.filter(|_| carry.card.is_none());
+    }
+}
+
+/// The cards that can be chosen or will be.
+fn lay_cards(
+    mut commands: Commands,
+    games: Games<Game>,
+    selection: Res<Selection>,
+    views: Query<(Entity, &TableView, &Shows)>,
+) {
+    for (root, view, shows) in &views {
+        let Some(table) = &view.laid else { continue };
         let game = games.session(*shows).state();
         let selected = selection.0.filter(|_| !view.small);
-        let dealt = Dealt {
-            artist: &artist,
-            game,
-            selected,
-            lifted: view.lifted,
-            carried: view.carried.filter(|_| carry.card.is_none()),
-            effects: &view.effects,
-            undone: &view.undone,
-            deal: view.deal,
-            small: view.small,
-        };
-        commands.entity(root).with_children(|root| dealt.lay(root));
-        view.changed = false;
-        view.deal = false;
-        view.effects.clear();
-        view.undone.clear();
-        view.lifted = selected;
-        view.carried = None;
-        if !view.small {
-            on_table.0 = Some(arrangement);
+        let partners = selected.map(|place| game.partners(place)).unwrap_or_default();
+        let beside = [Place::Pile, Place::Waste].into_iter().filter(|_| table.shows_beside());
+        for place in Spot::all().map(Place::Pyramid).chain(beside) {
+            let Some(suit) = game.card(place).suit() else { continue };
+            let selected = selected == Some(place);
+            let (covered, z) = match place {
+                Place::Pyramid(spot) => (!game.board().is_free(spot), 1.0 + 0.1 * f32::from(spot.row())),
+                _ => (false, 1.0),
+            };
+            let at = table.place(Target::Card(place)).extend(if selected { z + 0.05 } else { z });
+            commands.entity(root).with_child((
+                Card { rank: game.card(place).value(), suit, place },
+                Look { dim: covered && !selected, selected, partner: partners.contains(&place) },
+                Laid(Some(Target::Card(place))),
+                Transform::from_translation(at),
+            ));
         }
     }
 }
 
-/// What lies on a table, and how it got there.
-struct Dealt<'a> {
-    artist: &'a Artist<'a>,
-    game: &'a Game,
-    selected: Option<Place>,
-    lifted: Option<Place>,
-    carried: Option<(Place, Vec2)>,
-    effects: &'a [Effect],
-    undone: &'a [Effect],
-    deal: bool,
-    small: bool,
-}
-
-impl Dealt<'_> {
-    fn lay(&self, root: &mut ChildSpawnerCommands) {
-        let partners = self.selected.map(|place| self.game.partners(place)).unwrap_or_default();
-        if self.small {
-            let size = self.artist.table.unit * 392.0;
-            let ground = lighter(PYRAMID.page, 0.06);
-            let ground = self.artist.ground(Vec2::splat(size), self.artist.table.unit, ground);
-            root.spawn((Laid(None), ground, Transform::from_xyz(0.0, 0.0, 0.1)));
-        }
-        for spot in Spot::all().filter(|&spot| self.game.board().has_card(spot)) {
-            self.card(root, Place::Pyramid(spot), 1.0 + 0.1 * f32::from(spot.row()), &partners);
-        }
-        if !self.artist.table.shows_beside() {
-            return;
-        }
-        if let Some((at, size)) = self.artist.table.panel() {
-            let unit = self.artist.table.unit_of(Target::PILE);
-            let panel = self.artist.ground(size, unit, PYRAMID.panel);
-            root.spawn((Laid(None), panel, Transform::from_translation(at.extend(0.5))));
-        }
-        self.beside(root, &partners);
-        pair::fly_away(root, self.artist, self.effects, self.carried);
-        deal::turn_over(root, self.artist, self.effects);
-        if !self.small {
-            result::celebrate(root, self.artist, self.effects);
-        }
-    }
-
-    /// The cards beside the pyramid.
-    fn beside(&self, root: &mut ChildSpawnerCommands, partners: &[Place]) {
-        let (artist, game) = (self.artist, self.game);
-        let mark = Laid(None);
-        let (pile, waste) = (game.pile(), game.waste());
-        let second = Target::second(game);
-        if pile.is_empty() {
-            let redeal = !waste.is_empty() && game.redeals_left() != Some(0);
-            artist.empty_place(root, Target::PILE, redeal.then_some("icon_restart"), mark);
-        } else {
-            artist.stack(root, Target::PILE, pile.len() - 1, mark);
-            self.card(root, Place::Pile, 1.0, partners);
-        }
-        match second {
-            Target::Deck if pile.len() > 1 => {
-                artist.stack(root, second, pile.len() - 2, mark);
-                let at = artist.table.place(second).extend(1.0);
-                root.spawn((Laid(Some(second)), Transform::from_translation(at), Visibility::default()))
-                    .with_children(|place| {
-                        artist.body(place, second, rules::Card::EMPTY, Look::default());
-                    });
-            }
-            Target::Card(Place::Waste) if !waste.is_empty() => {
-                artist.stack(root, second, waste.len() - 1, mark);
-                if let [.., under, _] = waste {
-                    let at = artist.table.place(second).extend(0.95);
-                    root.spawn((
-                        mark,
-                        artist.face(second, *under, Color::WHITE),
-                        Transform::from_translation(at),
-                    ));
-                }
-                self.card(root, Place::Waste, 1.0, partners);
-            }
-            _ => artist.empty_place(root, second, None, mark),
-        }
-    }
-
-    /// A card that can be chosen or will be.
-    fn card(&self, root: &mut ChildSpawnerCommands, place: Place, z: f32, partners: &[Place]) {
-        let (artist, target) = (self.artist, Target::Card(place));
-        let card = self.game.card(place);
-        let at = artist.table.place(target);
-        let dim = matches!(place, Place::Pyramid(spot) if !self.game.board().is_free(spot));
-        let selected = self.selected == Some(place);
-        let look = Look { dim: dim && !selected, selected, partner: partners.contains(&place) };
-        let mut entity = root.spawn((
-            Card { face: card, place },
-            Laid(Some(target)),
-            Transform::from_translation(at.extend(if selected { z + 0.05 } else { z })),
-            Visibility::default(),
-        ));
-        let mut body = None;
-        entity.with_children(|place| body = Some(artist.body(place, target, card, look)));
-        let from = self.carried.filter(|(carried, _)| *carried == place).map(|(_, by)| at + by);
-        let arrival = deal::arrival(artist, place, self.effects, self.deal, from);
-        if let Some((start, tweens)) = arrival {
-            entity.insert((Arrival, Transform::from_translation(start.extend(z)), tweens));
-        } else if let Some((start, tweens)) = deal::coming_back(artist, place, self.undone) {
-            entity.insert((Arrival, Transform::from_translation(start.extend(ABOVE_CARDS)), tweens));
-        }
-        let lift = Vec2::new(0.0, artist.table.lift());
-        let up = if selected { lift } else { Vec2::ZERO };
-        let Some(body) = body else { return };
-        let mut commands = entity.commands();
-        let mut body = commands.entity(body);
-        body.insert(Transform::from_translation(up.extend(0.0)));
-        if selected != (self.lifted == Some(place)) && from.is_none() {
-            let down = lift - up;
-            body.insert(Transform::from_translation(down.extend(0.0)));
-            let go = Tween::new(Change::Place(down, up), LIFT, Ease::Out);
-            body.insert(Tweens::new([go]).calm(Calm::AtOnce));
-        }
-        let uncovered =
-            |effect: &Effect| matches!(effect, Effect::Uncovered { spot } if Place::Pyramid(*spot) == place);
-        if self.effects.iter().any(uncovered) {
-            pair::brighten(&mut body, artist, target, card);
-        }
-    }
-}
-
-/// A carried card follows the pointer.
-fn carry(
-    carry: Res<Carry>,
-    on_table: Res<OnTable>,
-    mut views: Query<&mut TableView, With<InRoom>>,
-    mut laid: Query<(&Laid, &mut Transform)>,
+/// What lies beside the pyramid, and the ground of it all where it is small.
+fn lay_beside(
+    mut commands: Commands,
+    pictures: Pictures,
+    games: Games<Game>,
+    views: Query<(Entity, &TableView, &Shows)>,
 ) {
-    let (Some((place, by)), Some(table)) = (carry.card, &on_table.0) else { return };
-    let target = Target::Card(place);
-    for (_, mut transform) in laid.iter_mut().filter(|(laid, _)| laid.0 == Some(target)) {
-        transform.translation = (table.place(target) + by).extend(2.5);
+    for (root, view, shows) in &views {
+        let Some(table) = &view.laid else { continue };
+        let game = games.session(*shows).state();
+        commands.entity(root).with_children(|root| {
+            if view.small {
+                let size = Vec2::splat(table.unit * 392.0);
+                let ground = pictures.ground(table, size, table.unit, lighter(PYRAMID.page, 0.06));
+                root.spawn((Laid(None), ground, Transform::from_xyz(0.0, 0.0, 0.1)));
+            }
+            if !table.shows_beside() {
+                return;
+            }
+            if let Some((at, size)) = table.panel() {
+                let panel = pictures.ground(table, size, table.unit_of(Target::PILE), PYRAMID.panel);
+                root.spawn((Laid(None), panel, Transform::from_translation(at.extend(0.5))));
+            }
+            let (pile, waste, second) = (game.pile().len(), game.waste(), Target::second(game));
+            if pile > 0 {
+                stack(root, &pictures, table, Target::PILE, pile - 1);
+            } else {
+                let redeals = !waste.is_empty() && game.redeals_left() != Some(0);
+                empty_place(root, &pictures, table, Target::PILE, redeals.then_some("icon_restart"));
+            }
+            let at = table.place(second);
+            if second == Target::Deck && pile > 1 {
+                stack(root, &pictures, table, second, pile - 2);
+                root.spawn((Laid(Some(second)), Transform::from_translation(at.extend(1.0))));
+            } else if waste.is_empty() {
+                empty_place(root, &pictures, table, second, None);
+            } else {
+                stack(root, &pictures, table, second, waste.len() - 1);
+            }
+            if let [.., under, _] = waste {
+                let under = pictures.face(table, second, *under, Color::WHITE);
+                root.spawn((Laid(None), under, Transform::from_translation(at.extend(0.95))));
+            }
+        });
     }
-    for mut view in &mut views {
-        view.carried = carry.card;
+}
+
+/// The edges of so many cards under the top one.
+fn stack(
+    root: &mut ChildSpawnerCommands,
+    pictures: &Pictures,
+    table: &Arrangement,
+    target: Target,
+    under: usize,
+) {
+    let unit = table.unit_of(target);
+    let layers: &[f32] = match under {
+        0 => &[],
+        1..=7 => &[1.0],
+        _ => &[2.0, 1.0],
+    };
+    for layer in layers {
+        let off = 2.0 * unit * layer;
+        let at = table.place(target) + Vec2::new(off, -off);
+        let shadow = Color::BLACK.with_alpha(0.4);
+        let shadow = pictures.around(table, target, "shadow_card", 14.0, 4.0, shadow);
+        root.spawn((
+            Laid(None),
+            pictures.around(table, target, "rrect_8", 10.0, 0.0, PAPER),
+            Transform::from_translation(at.extend(0.9 - 0.02 * layer)),
+            children![(shadow, Transform::from_xyz(0.0, -unit, -0.005))],
+        ));
+    }
+}
+
+/// The outline of a place where no card lies, perhaps with a sign in it.
+fn empty_place(
+    root: &mut ChildSpawnerCommands,
+    pictures: &Pictures,
+    table: &Arrangement,
+    target: Target,
+    sign: Option<&str>,
+) {
+    let outline = pictures.around(table, target, "outline_8", 10.0, 0.0, PYRAMID.key_line);
+    let sign = sign.and_then(|sign| pictures.sign(table, target, sign));
+    let sign = sign.map(|sign| (sign, Transform::from_xyz(0.0, 0.0, 0.01)));
+    root.spawn((
+        Laid(None),
+        outline,
+        Transform::from_translation(table.place(target).extend(0.9)),
+        Children::spawn(SpawnIter(sign.into_iter())),
+    ));
+}
+
+/// A card shows its face, the rest of the pile its back.
+fn draw_faces(
+    mut commands: Commands,
+    pictures: Pictures,
+    views: Query<&TableView>,
+    laid: Query<(Entity, &Laid, &ChildOf, Option<(&Card, &Look)>), Added<Laid>>,
+) {
+    for (entity, laid, root, card) in &laid {
+        let (Laid(Some(target)), Ok(TableView { laid: Some(table), .. })) = (*laid, views.get(root.parent()))
+        else {
+            continue;
+        };
+        let (card, look) = card.map(|(card, look)| (card.face(), *look)).unwrap_or_default();
+        let up = if look.selected { table.lift() } else { 0.0 };
+        commands.entity(entity).with_child((
+            Body,
+            Transform::from_xyz(0.0, up, 0.0),
+            Children::spawn(SpawnIter(pictures.card(table, target, card, look).into_iter())),
+        ));
+    }
+}
+
+/// The cards that are laid in this frame, with their tables.
+#[derive(SystemParam)]
+pub struct NewCards<'w, 's> {
+    cards: Query<
+        'w,
+        's,
+        (Entity, &'static Card, &'static Look, &'static Transform, &'static ChildOf, &'static Children),
+        Added<Card>,
+    >,
+    views: Query<'w, 's, &'static TableView>,
+}
+
+/// One of them, with what moves of it.
+pub struct NewCard<'a> {
+    pub entity: Entity,
+    pub card: Card,
+    pub look: Look,
+    pub transform: Transform,
+    pub body: Entity,
+    pub view: &'a TableView,
+    pub table: &'a Arrangement,
+}
+
+impl NewCards<'_, '_> {
+    pub fn iter(&self) -> impl Iterator<Item = NewCard<'_>> {
+        self.cards.iter().filter_map(|(entity, &card, &look, &transform, root, parts)| {
+            let view = self.views.get(root.parent()).ok()?;
+            let (table, body) = (view.laid.as_ref()?, *parts.first()?);
+            Some(NewCard { entity, card, look, transform, body, view, table })
+        })
+    }
+}
+
+fn finish(selection: Res<Selection>, mut views: Query<&mut TableView>) {
+    for mut view in views.iter_mut().filter(|view| view.laid.is_some()) {
+        let lifted = selection.0.filter(|_| !view.small);
+        *view = TableView { small: view.small, lifted, ..default() };
     }
 }
 
@@ -413,78 +421,9 @@ fn draw_cursor(
         let up = if lifted { Vec2::new(0.0, table.lift()) } else { Vec2::ZERO };
         let at = Transform::from_translation((table.place(target) + up).extend(2.0));
         transform.set_if_neq(at);
-        let new = pictures.artist(table).brackets(target, Color::WHITE);
+        let new = pictures.brackets(table, target, Color::WHITE);
         if sprite.custom_size != new.custom_size || sprite.image != new.image || sprite.rect != new.rect {
             *sprite = new;
-        }
-    }
-}
-
-/// Brackets around what the advisor would take breathe twice.
-fn show_hint(
-    mut commands: Commands,
-    mut hinted: MessageReader<Hinted<Game>>,
-    pictures: Pictures,
-    on_table: Res<OnTable>,
-    table: Res<Table<Game>>,
-    views: Query<Entity, (With<TableView>, With<InRoom>)>,
-) {
-    let Some(arrangement) = &on_table.0 else {
-        hinted.clear();
-        return;
-    };
-    for Hinted(advice) in hinted.read() {
-        let game = table.session().state();
-        let targets: Vec<Target> = match advice.mv {
-            Move::Remove(removal) => removal.places().map(Target::Card).collect(),
-            Move::Next if game.options().variant.has_waste() => vec![Target::PILE],
-            Move::Next => vec![Target::Deck],
-        };
-        for (root, &target) in views.iter().flat_map(|root| targets.iter().map(move |target| (root, target)))
-        {
-            let brackets = pictures.artist(arrangement).brackets(target, RING);
-            let breath = |index: usize| {
-                Tween::new(Change::Pop(1.07), BREATH, Ease::Linear).after(BREATH * index as f32)
-            };
-            let mut tweens: Vec<Tween> = (0..4).map(breath).collect();
-            tweens.push(Tween::new(Change::Fade(1.0, 0.0), 0.2, Ease::In).after(BREATH * 4.0));
-            commands.entity(root).with_child((
-                Name::new("Hint mark"),
-                HintMark,
-                brackets,
-                Transform::from_translation(arrangement.place(target).extend(2.1)),
-                Tweens::farewell(tweens).calm(Calm::Still),
-            ));
-        }
-    }
-}
-
-/// A card that cannot be chosen shakes its head; where nothing moves, a red ring says the same.
-fn show_denied(
-    mut commands: Commands,
-    mut denied: MessageReader<Denied>,
-    pictures: Pictures,
-    on_table: Res<OnTable>,
-    laid: Query<(&Laid, &Children)>,
-    bodies: Query<(), With<Body>>,
-) {
-    for &Denied(target) in denied.read() {
-        for (_, children) in laid.iter().filter(|(laid, _)| laid.0 == Some(target)) {
-            for child in children.iter().filter(|&child| bodies.contains(child)) {
-                if !pictures.access.reduced_motion {
-                    let shake = Tween::new(Change::Shake(Vec2::ZERO, 4.0), SHAKE, Ease::Linear);
-                    commands.entity(child).insert(Tweens::new([shake]));
-                } else if let Some(table) = &on_table.0 {
-                    let ring = pictures.artist(table).around(target, "focus_ring_8", 16.0, 4.0, DENIED);
-                    let fade = Tween::new(Change::Fade(1.0, 0.0), 0.08, Ease::In).after(SHAKE);
-                    commands.entity(child).with_child((
-                        Name::new("Denied"),
-                        ring,
-                        Transform::from_xyz(0.0, 0.0, 0.003),
-                        Tweens::farewell([fade]),
-                    ));
-                }
-            }
         }
     }
 }

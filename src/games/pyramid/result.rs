@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::ID;
-use super::artist::Artist;
+use super::FollowSystems;
 use super::assets::Sounds;
+use super::faces::Pictures;
 use super::pair::{FLY, Flight, MEET, TILT};
-use super::places::Target;
-use super::rules::{Card, Effect, Game, Place};
+use super::places::{Arrangement, Target};
+use super::render::{DrawSystems, TableView};
+use super::rules::{Card, Effect, Game};
 use crate::engine::audio::PlaySound;
-use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::messages::Played;
 use crate::gameplay::results::Results;
 use crate::gameplay::table::Table;
@@ -26,11 +26,9 @@ const FALL: f32 = 0.95;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (announce_result, play_win_sound)
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(ID))),
+        (announce_result, play_win_sound.run_if(resource_exists::<Sounds>)).in_set(FollowSystems),
     );
+    app.add_systems(PostUpdate, celebrate.in_set(DrawSystems::Animate));
 }
 
 fn announce_result(
@@ -38,6 +36,7 @@ fn announce_result(
     table: Res<Table<Game>>,
     mut results: ResMut<Results>,
 ) {
+    let is_end = |effect: &Effect| matches!(effect, Effect::Won | Effect::Stuck);
     let over = played.read().any(|Played(effects)| effects.iter().any(is_end));
     // The end of a game that is only watched was news when it was played.
     if over && table.session().state().is_over() && !table.is_only_seen() {
@@ -50,10 +49,6 @@ fn announce_result(
         // There are always results to show, even before there is a reason to announce them.
         *results = results_of(&table);
     }
-}
-
-fn is_end(effect: &Effect) -> bool {
-    matches!(effect, Effect::Won | Effect::Stuck)
 }
 
 fn results_of(table: &Table<Game>) -> Results {
@@ -100,55 +95,47 @@ fn results_of(table: &Table<Game>) -> Results {
 
 fn play_win_sound(
     mut played: MessageReader<Played<Game>>,
-    sounds: Option<Res<Sounds>>,
+    sounds: Res<Sounds>,
     mut play: MessageWriter<PlaySound>,
 ) {
-    let Some(sounds) = sounds else { return };
     if played.read().any(|Played(effects)| effects.contains(&Effect::Won)) {
         play.write(PlaySound::new(&sounds.clear));
     }
 }
 
-/// What a win is worth.
-pub fn celebrate(root: &mut ChildSpawnerCommands, artist: &Artist, effects: &[Effect]) {
-    if effects.contains(&Effect::Won) && !artist.access.reduced_motion {
-        cascade(root, artist);
+/// All cards of the deck fall past when the game is won, each with a way of its own.
+fn celebrate(mut commands: Commands, pictures: Pictures, views: Query<(Entity, &TableView)>) {
+    for (root, view) in views.iter().filter(|(_, view)| !view.small) {
+        let Some(table) = view.laid_whole() else { continue };
+        if !view.effects.contains(&Effect::Won) || pictures.access.reduced_motion {
+            continue;
+        }
+        for card in (1..=52).filter_map(Card::from_id) {
+            let face = pictures.face(table, Target::PILE, card, Color::WHITE);
+            commands.entity(root).with_child(falling(face, card.id(), table));
+        }
     }
 }
 
-/// All cards of the deck fall past, each with a way of its own.
-fn cascade(root: &mut ChildSpawnerCommands, artist: &Artist) {
-    let apex = Target::Card(Place::Pile);
-    let reach = 420.0 * artist.table.unit * if artist.table.mini { 0.6 } else { 1.0 };
-    for id in 1..=52_u8 {
-        let Some(card) = Card::from_id(id) else { continue };
-        // A fan that goes to and fro.
-        let phase = f32::from(id) * 0.47;
-        let (start, end) = (phase.sin() * 0.25 * reach, phase.sin() * reach);
-        let delay = MEET + FLY + CASCADE_STEP * f32::from(id - 1);
-        let (top, bottom) = (reach * 1.3, -reach * 1.6);
-        root.spawn((
-            Name::new("Flight"),
-            Flight,
-            Transform::from_xyz(start, 0.0, 3.5 + 0.001 * f32::from(id)),
-            Visibility::default(),
-            Tweens::farewell([
-                Tween::new(Change::Place(Vec2::new(start, 0.0), Vec2::new(end, 0.0)), FALL, Ease::Linear)
-                    .after(delay),
-                Tween::new(Change::Turn(0.0, phase.cos() * 4.0 * TILT), FALL, Ease::Linear).after(delay),
-            ]),
-        ))
-        .with_children(|flight| {
-            flight.spawn((
-                artist.face(apex, card, Color::WHITE),
-                Transform::from_xyz(0.0, top, 0.0),
-                Tweens::new([Tween::new(
-                    Change::Place(Vec2::new(0.0, top), Vec2::new(0.0, bottom)),
-                    FALL,
-                    Ease::In,
-                )
-                .after(delay)]),
-            ));
-        });
-    }
+fn falling(face: Sprite, number: u8, table: &Arrangement) -> impl Bundle {
+    let reach = 420.0 * table.unit * if table.mini { 0.6 } else { 1.0 };
+    // A fan that goes to and fro.
+    let phase = f32::from(number) * 0.47;
+    let (start, end) = (Vec2::new(phase.sin() * 0.25 * reach, 0.0), Vec2::new(phase.sin() * reach, 0.0));
+    let (top, bottom) = (Vec2::new(0.0, reach * 1.3), Vec2::new(0.0, -reach * 1.6));
+    let delay = MEET + FLY + CASCADE_STEP * f32::from(number - 1);
+    let fall = |change: Change, ease: Ease| Tween::new(change, FALL, ease).after(delay);
+    (
+        Flight,
+        Transform::from_translation(start.extend(3.5 + 0.001 * f32::from(number))),
+        Tweens::farewell([
+            fall(Change::Place(start, end), Ease::Linear),
+            fall(Change::Turn(0.0, phase.cos() * 4.0 * TILT), Ease::Linear),
+        ]),
+        children![(
+            face,
+            Transform::from_translation(top.extend(0.0)),
+            Tweens::new([fall(Change::Place(top, bottom), Ease::In)])
+        )],
+    )
 }

@@ -4,21 +4,7 @@ use super::rules::{Card, Game, Illegal, Place, Spot, THIRTEEN};
 
 /// A card as it is printed: `6♥`.
 pub fn printed(card: Card) -> String {
-    let text = card.to_string();
-    match text.char_indices().next_back() {
-        Some((end, suit)) => format!("{}{}", &text[..end], symbol(suit)),
-        None => text,
-    }
-}
-
-fn symbol(suit: char) -> char {
-    match suit {
-        'S' => '♠',
-        'C' => '♣',
-        'H' => '♥',
-        'D' => '♦',
-        other => other,
-    }
+    card.to_string().replace('S', "♠").replace('C', "♣").replace('H', "♥").replace('D', "♦")
 }
 
 /// A phrase in which cards stand as letters, with their symbols.
@@ -30,35 +16,28 @@ pub fn with_symbols(phrase: &str) -> String {
     phrase.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// The name of a value with its article: "an ace", "a 7".
-fn a_value(value: u8) -> String {
-    match value {
-        1 => "an ace".to_owned(),
-        8 => "an 8".to_owned(),
-        11 => "a jack".to_owned(),
-        12 => "a queen".to_owned(),
-        13 => "a king".to_owned(),
-        number => format!("a {number}"),
-    }
-}
+/// What values are called, from 1 on.
+const NAMES: [&str; 13] = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"];
 
 /// What to look for once a card is selected.
 pub fn selected(game: &Game, place: Place) -> String {
+    let name = |value: u8| NAMES[usize::from(value) - 1];
     let value = game.card(place).value();
-    let name = match value {
-        1 => "Ace".to_owned(),
-        11 => "Jack".to_owned(),
-        12 => "Queen".to_owned(),
-        number => number.to_string(),
-    };
-    format!("{name} selected. Add {}.", a_value(THIRTEEN - value))
+    if value == THIRTEEN {
+        return "A king goes alone.".to_owned();
+    }
+    let wanted = THIRTEEN - value;
+    let article = if matches!(wanted, 1 | 8) { "an" } else { "a" };
+    format!("{} selected. Add {article} {}.", capitalised(name(value)), name(wanted))
+}
+
+fn capitalised(text: &str) -> String {
+    text[..1].to_uppercase() + &text[1..]
 }
 
 /// Why a card cannot be chosen.
 pub fn refused(illegal: Illegal) -> String {
-    let sentence = with_symbols(&illegal.to_string());
-    let mut letters = sentence.chars();
-    letters.next().map(|first| format!("{}{}.", first.to_uppercase(), letters.as_str())).unwrap_or_default()
+    capitalised(&with_symbols(&illegal.to_string())) + "."
 }
 
 /// What covers a card of the pyramid, if anything does.

@@ -1,20 +1,17 @@
 //! What can be said of a state without searching: that it is lost, or how far it is at least.
 
-use super::clearing::{Clearing, Needs};
+use super::clearing::Needs;
 use super::counts::Counts;
-use super::meter::{Meter, Spent};
+use super::meter::Spent;
 use super::packed::{Cards, KINDS, State, each};
+use super::search::Question;
 
 /// At least how many moves are still to be made; `None` if there is no win from here.
-pub(super) fn estimate(
-    cards: &Cards,
-    state: State,
-    clearing: &mut Clearing,
-    meter: &mut Meter,
-) -> Result<Option<u16>, Spent> {
-    let left = cards.count_pyramid(state.pyramid());
-    let beside = cards.count_hand(state.hand());
-    let in_stock = cards.count_hand(state.hand() & (u32::MAX << state.at()));
+pub(super) fn estimate(asked: &mut Question, state: State) -> Result<Option<u16>, Spent> {
+    let cards = asked.cards;
+    let left = cards.in_pyramid.count(state.pyramid());
+    let beside = cards.in_hand.count(state.hand());
+    let in_stock = cards.in_hand.count(state.hand() & (u32::MAX << state.at()));
     let in_waste = within_reach(cards, state, left, in_stock);
     let last_pass = cards.has_waste && state.redeals() == 0;
     if last_pass && cards.clear_all && in_waste.total() + in_stock.total() < beside.total() {
@@ -33,7 +30,7 @@ pub(super) fn estimate(
             return Ok(None);
         }
     }
-    if !clearing.is_clearable(cards, state.pyramid(), needs, meter)? {
+    if !asked.clearing.is_clearable(cards, state.pyramid(), needs, &mut asked.meter)? {
         return Ok(None);
     }
     if cards.clear_all {

@@ -10,7 +10,7 @@
 
 use super::memory::{Packed, forget};
 use super::meter::{Meter, Spent};
-use super::packed::{Cards, KINDS, covered_only_by, each, free};
+use super::packed::{Cards, KINDS, each, free};
 
 /// How many pairs of each kind have to be made within the pyramid.
 pub(super) type Needs = [u8; KINDS];
@@ -54,9 +54,7 @@ impl Clearing {
             return Err(Spent);
         }
         let mut clearable = false;
-        let mut removals = Vec::new();
-        removals_of_need(cards, pyramid, needs, |cleared, kind, pair| removals.push((cleared, kind, pair)));
-        for (cleared, kind, pair) in removals {
+        for (cleared, kind, pair) in removals_of_need(cards, pyramid, needs) {
             let mut needs = needs;
             needs[kind] -= u8::from(pair);
             if self.is_clearable(cards, pyramid & !cleared, needs, meter)? {
@@ -101,29 +99,16 @@ fn has_enough_mates(cards: &Cards, pyramid: u32, needs: Needs) -> bool {
 /// Every removal among the kinds in need: its cards, its kind, whether it is a pair within the
 /// pyramid. A card goes with one from beside the pyramid only while enough of its value are left
 /// for the need.
-fn removals_of_need(cards: &Cards, pyramid: u32, needs: Needs, mut offer: impl FnMut(u32, usize, bool)) {
+fn removals_of_need(cards: &Cards, pyramid: u32, needs: Needs) -> Vec<(u32, usize, bool)> {
+    let mut removals = Vec::new();
     let free = free(pyramid);
     for (kind, &need) in needs.iter().enumerate().filter(|&(_, &need)| need > 0) {
-        let (low, high) = (cards.pyramid[kind + 1] & pyramid, cards.pyramid[12 - kind] & pyramid);
-        for card in each(free & low) {
-            for other in each(free & high) {
-                offer(card | other, kind, true);
-            }
-        }
-        if cards.take_with_cover {
-            for card in each(free & (low | high)) {
-                let mates = cards.mates[card.trailing_zeros() as usize];
-                for covered in each(covered_only_by(pyramid, free, card) & mates) {
-                    offer(card | covered, kind, true);
-                }
-            }
-        }
-        for side in [low, high] {
+        cards.pairs(pyramid, free, kind, |pair| removals.push((pair, kind, true)));
+        for side in [cards.pyramid[kind + 1] & pyramid, cards.pyramid[12 - kind] & pyramid] {
             if side.count_ones() > u32::from(need) {
-                for card in each(free & side) {
-                    offer(card, kind, false);
-                }
+                removals.extend(each(free & side).map(|card| (card, kind, false)));
             }
         }
     }
+    removals
 }

@@ -1,4 +1,4 @@
-//! Counts the positions a search looks at and says when its budget is spent.
+//! Counts the positions that are looked at and says when the budget is spent.
 
 use crate::core::Budget;
 
@@ -13,7 +13,8 @@ pub(super) struct Spent;
 pub(super) struct Meter<'a> {
     budget: &'a Budget,
     most: u64,
-    positions: u64,
+    /// How many positions were looked at in all.
+    pub(super) positions: u64,
 }
 
 impl<'a> Meter<'a> {
@@ -21,11 +22,6 @@ impl<'a> Meter<'a> {
     /// more positions at the latest.
     pub(super) fn new(budget: &'a Budget, positions: u64, most: u64) -> Self {
         Self { budget, most: positions.saturating_add(most), positions }
-    }
-
-    /// How many positions were looked at in all.
-    pub(super) fn positions(&self) -> u64 {
-        self.positions
     }
 
     /// Counts a position.

@@ -40,32 +40,18 @@ impl Advised for Game {
     /// The next move of a real solution; `None` if the game is over, or lost and nobody has to play.
     /// Where it is lost or the budget does not suffice to know, a legal move that says so.
     fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Move>> {
-        advisor.advise(self, budget)
-    }
-
-    /// The same at every level: a solution is a solution.
-    fn level_budget(&self, level: Level) -> Budget {
-        Budget::positions(HINT_POSITIONS).at(level)
-    }
-}
-
-impl Advisor {
-    fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Move>> {
-        if game.is_over() {
+        if self.is_over() {
             return None;
         }
-        let followed = self.line.take().filter(|(expected, _)| expected == game);
+        let followed = advisor.line.take().filter(|(expected, _)| expected == self);
         let mut line = match followed {
             Some((_, line)) => line,
-            None => match self.solver.solve(game, budget) {
-                Verdict::Winnable(mut line) => {
-                    line.reverse();
-                    line
-                }
+            None => match advisor.solver.solve(self, budget) {
+                Verdict::Winnable(line) => line.into_iter().rev().collect(),
                 Verdict::Lost if !budget.is_for_play() => return None,
                 verdict => {
                     // Removals come first, and while the game is not over one will: it comes to its end.
-                    let mv = game.legal_moves().first().copied()?;
+                    let mv = self.legal_moves().first().copied()?;
                     let why = if verdict == Verdict::Lost { "wins no more" } else { "not known to win" };
                     return Some(Advice { mv, why: why.to_owned() });
                 }
@@ -73,11 +59,16 @@ impl Advisor {
         };
         let moves = line.len();
         let mv = line.pop()?;
-        let mut after = game.clone();
+        let mut after = self.clone();
         let effects = after.play(mv).ok()?;
-        let why = format!("{}, {moves} from the win", reason(game, &effects, &line));
-        self.line = Some((after, line));
+        let why = format!("{}, {moves} from the win", reason(self, &effects, &line));
+        advisor.line = Some((after, line));
         Some(Advice { mv, why })
+    }
+
+    /// The same at every level: a solution is a solution.
+    fn level_budget(&self, level: Level) -> Budget {
+        Budget::positions(HINT_POSITIONS).at(level)
     }
 }
 

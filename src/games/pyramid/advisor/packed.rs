@@ -2,7 +2,7 @@
 //! all that changes in one number.
 
 use super::super::rules::{BOARD_CARDS, Card, Game, Move, Place, Spot, THIRTEEN};
-use super::counts::{Counter, Counts};
+use super::counts::Counter;
 
 /// The six kinds of pairs: ace and queen, 2 and jack, … 6 and 7.
 pub(super) const KINDS: usize = 6;
@@ -74,8 +74,9 @@ pub(super) struct Cards {
     pub(super) hand_len: u32,
     /// The value of each card of the hand.
     pub(super) hand_values: [u8; 24],
-    pyramid_counter: Counter<4>,
-    hand_counter: Counter<3>,
+    /// Count the cards of the pyramid and of the hand by value.
+    pub(super) in_pyramid: Counter<4>,
+    pub(super) in_hand: Counter<3>,
     /// For each card of the pyramid the cards it could once be free together with and paired.
     pub(super) mates: [u32; BOARD_CARDS],
 }
@@ -85,12 +86,8 @@ impl Cards {
     pub(super) fn read(game: &Game) -> (Self, State) {
         let options = game.options();
         let pyramid_values = game.board().cards().map(Card::value);
-        let mut hand_values = [0; 24];
-        let mut hand_len = 0;
-        for card in game.waste().iter().copied().chain(game.pile().cards()) {
-            hand_values[hand_len] = card.value();
-            hand_len += 1;
-        }
+        let hand: Vec<Card> = game.waste().iter().copied().chain(game.pile().cards()).collect();
+        let hand_values = std::array::from_fn(|index| hand.get(index).map_or(0, |card| card.value()));
         let with_value = |values: &[u8], wanted: usize| {
             let cards = values.iter().enumerate().filter(|&(_, &value)| usize::from(value) == wanted);
             cards.map(|(index, _)| 1 << index).sum()
@@ -100,10 +97,10 @@ impl Cards {
             clear_all: options.clear_all,
             take_with_cover: options.take_with_cover,
             pyramid: std::array::from_fn(|value| with_value(&pyramid_values, value)),
-            hand_len: hand_len as u32,
+            hand_len: hand.len() as u32,
             hand_values,
-            pyramid_counter: Counter::new(&pyramid_values),
-            hand_counter: Counter::new(&hand_values),
+            in_pyramid: Counter::new(&pyramid_values),
+            in_hand: Counter::new(&hand_values),
             mates: [0; BOARD_CARDS],
         };
         cards.find_mates(&pyramid_values);
@@ -113,14 +110,23 @@ impl Cards {
         (cards, State::new(pyramid, hand, game.waste().len() as u32, redeals))
     }
 
-    /// The pyramid's cards by value.
-    pub(super) fn count_pyramid(&self, pyramid: u32) -> Counts {
-        self.pyramid_counter.count(pyramid)
-    }
-
-    /// The hand's cards by value.
-    pub(super) fn count_hand(&self, hand: u32) -> Counts {
-        self.hand_counter.count(hand)
+    /// Every pair of a kind that can be removed from a pyramid with these free cards.
+    pub(super) fn pairs(&self, pyramid: u32, free: u32, kind: usize, mut offer: impl FnMut(u32)) {
+        let (low, high) = (free & self.pyramid[kind + 1], free & self.pyramid[12 - kind]);
+        for card in each(low) {
+            for other in each(high) {
+                offer(card | other);
+            }
+        }
+        if self.take_with_cover {
+            for card in each(low | high) {
+                // What this card alone covers, at most two cards.
+                let uncovered = self::free(pyramid & !card) & !free;
+                for covered in each(uncovered & self.mates[card.trailing_zeros() as usize]) {
+                    offer(card | covered);
+                }
+            }
+        }
     }
 
     /// Two cards can be free together unless one lies somewhere on top of the other.
@@ -172,10 +178,4 @@ pub(super) fn free(pyramid: u32) -> u32 {
         row = ((1 << (width + 1)) - 1) << (width * (width + 1) / 2);
     }
     pyramid & !covered
-}
-
-/// The card beneath that this free card alone covers, if the pyramid has one; at most two.
-pub(super) fn covered_only_by(pyramid: u32, free: u32, card: u32) -> u32 {
-    let without = pyramid & !card;
-    self::free(without) & !free
 }

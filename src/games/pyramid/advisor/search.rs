@@ -12,6 +12,17 @@ use super::steps::successors;
 
 /// The most states that are kept; beyond them the answer is "unknown".
 const MOST_STATES: usize = 4_000_000;
+/// What stands for the node of a state that is lost.
+const LOST: u32 = u32::MAX;
+
+/// What is asked about a game, and what may be looked at to answer it.
+pub(super) struct Question<'a> {
+    pub(super) cards: &'a Cards,
+    pub(super) clearing: &'a mut Clearing,
+    pub(super) meter: Meter<'a>,
+    /// With 1 the line has to be a shortest one; the greater it is, the sooner one is found.
+    pub(super) haste: u16,
+}
 
 /// A state that was reached.
 #[derive(Clone, Copy, Debug)]
@@ -36,20 +47,12 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// The states from this one to a win, in as few moves as possible when `haste` is 1 and
-    /// sooner found the greater it is; `None` if there is no win.
-    pub(super) fn line(
-        &mut self,
-        cards: &Cards,
-        from: State,
-        haste: u16,
-        clearing: &mut Clearing,
-        meter: &mut Meter,
-    ) -> Result<Option<Vec<State>>, Spent> {
+    /// The states from this one to a win; `None` if there is no win.
+    pub(super) fn line(&mut self, asked: &mut Question, from: State) -> Result<Option<Vec<State>>, Spent> {
         forget(&mut self.found);
         self.nodes = Vec::new();
         self.waiting.clear();
-        self.reach(cards, from, u32::MAX, 0, haste, clearing, meter)?;
+        self.reach(asked, from, u32::MAX, 0)?;
         let mut length = 0;
         let mut next = Vec::new();
         while length < self.waiting.len() {
@@ -58,19 +61,18 @@ impl Search {
                 continue;
             };
             let node = &mut self.nodes[index as usize];
-            if node.done {
+            if std::mem::replace(&mut node.done, true) {
                 continue;
             }
-            node.done = true;
             let (state, moves) = (node.state, node.moves);
-            if is_won(cards, state) {
+            if state.pyramid() == 0 && (!asked.cards.clear_all || state.hand() == 0) {
                 return Ok(Some(self.line_to(index)));
             }
-            meter.count()?;
+            asked.meter.count()?;
             next.clear();
-            successors(cards, state, |state| next.push(state));
+            successors(asked.cards, state, |state| next.push(state));
             for &state in &next {
-                let promised = self.reach(cards, state, index, moves + 1, haste, clearing, meter)?;
+                let promised = self.reach(asked, state, index, moves + 1)?;
                 length = length.min(promised.unwrap_or(length));
             }
         }
@@ -81,15 +83,11 @@ impl Search {
     /// of line that it promises.
     fn reach(
         &mut self,
-        cards: &Cards,
+        asked: &mut Question,
         state: State,
         parent: u32,
         moves: u16,
-        haste: u16,
-        clearing: &mut Clearing,
-        meter: &mut Meter,
     ) -> Result<Option<usize>, Spent> {
-        const LOST: u32 = u32::MAX;
         let (index, more) = match self.found.get(&state.0) {
             Some(&LOST) => return Ok(None),
             Some(&index) => {
@@ -100,11 +98,9 @@ impl Search {
                 (node.parent, node.moves, node.done) = (parent, moves, false);
                 (index, node.more)
             }
+            None if self.found.len() >= MOST_STATES => return Err(Spent),
             None => {
-                if self.found.len() >= MOST_STATES {
-                    return Err(Spent);
-                }
-                let Some(more) = estimate(cards, state, clearing, meter)? else {
+                let Some(more) = estimate(asked, state)? else {
                     self.found.insert(state.0, LOST);
                     return Ok(None);
                 };
@@ -114,7 +110,7 @@ impl Search {
                 (index, more)
             }
         };
-        let length = usize::from(moves + haste * more);
+        let length = usize::from(moves + asked.haste * more);
         if self.waiting.len() <= length {
             self.waiting.resize_with(length + 1, Vec::new);
         }
@@ -131,8 +127,4 @@ impl Search {
         line.reverse();
         line
     }
-}
-
-fn is_won(cards: &Cards, state: State) -> bool {
-    state.pyramid() == 0 && (!cards.clear_all || state.hand() == 0)
 }

@@ -4,7 +4,7 @@ use super::super::rules::{Game, Move};
 use super::clearing::Clearing;
 use super::meter::{Meter, Spent};
 use super::packed::{Cards, State, moves_along};
-use super::search::Search;
+use super::search::{Question, Search};
 use crate::core::Budget;
 
 /// What the solver knows of a position.
@@ -16,6 +16,17 @@ pub enum Verdict {
     Lost,
     /// The budget or the memory was spent before the answer was found.
     Unknown,
+}
+
+impl Verdict {
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Winnable(_) => "winnable",
+            Self::Lost => "lost",
+            Self::Unknown => "unknown",
+        }
+    }
 }
 
 /// The solver with the memory it works in.
@@ -40,13 +51,12 @@ impl Solver {
 
     /// The same, looking at this many positions at most.
     pub(super) fn judge_within(&mut self, game: &Game, budget: &Budget, most: u64) -> Verdict {
-        let (cards, state) = Cards::read(game);
         self.clearing.forget();
         self.positions = 0;
-        match self.search(&cards, state, HASTE, budget, most) {
+        match self.search(&Cards::read(game), HASTE, budget, most) {
             Err(Spent) => Verdict::Unknown,
             Ok(None) => Verdict::Lost,
-            Ok(Some(line)) => Verdict::Winnable(moves_along(&line)),
+            Ok(Some(line)) => Verdict::Winnable(line),
         }
     }
 
@@ -57,13 +67,9 @@ impl Solver {
         if !matches!(first, Verdict::Winnable(_)) {
             return first;
         }
-        let (cards, state) = Cards::read(game);
-        for (haste, most) in POLISH {
-            if let Ok(Some(line)) = self.search(&cards, state, haste, budget, most) {
-                return Verdict::Winnable(moves_along(&line));
-            }
-        }
-        first
+        let read = Cards::read(game);
+        let mut shorter = POLISH.into_iter().map(|(haste, most)| self.search(&read, haste, budget, most));
+        shorter.find_map(|line| Some(Verdict::Winnable(line.ok()??))).unwrap_or(first)
     }
 
     /// How many positions the last answer took.
@@ -73,15 +79,15 @@ impl Solver {
 
     fn search(
         &mut self,
-        cards: &Cards,
-        from: State,
+        (cards, from): &(Cards, State),
         haste: u16,
         budget: &Budget,
         most: u64,
-    ) -> Result<Option<Vec<State>>, Spent> {
-        let mut meter = Meter::new(budget, self.positions, most);
-        let line = self.search.line(cards, from, haste, &mut self.clearing, &mut meter);
-        self.positions = meter.positions();
-        line
+    ) -> Result<Option<Vec<Move>>, Spent> {
+        let meter = Meter::new(budget, self.positions, most);
+        let mut asked = Question { cards, clearing: &mut self.clearing, meter, haste };
+        let line = self.search.line(&mut asked, *from);
+        self.positions = asked.meter.positions;
+        Ok(line?.map(|line| moves_along(&line)))
     }
 }

@@ -1,6 +1,6 @@
 //! Where a search may go from a state: the legal moves, less those that another move beats.
 
-use super::packed::{Cards, KINDS, State, covered_only_by, each, free, lowest};
+use super::packed::{Cards, KINDS, State, each, free, lowest};
 
 /// The tops of the stock (or the pile) and of the waste, as bits of the hand; 0 if there is none.
 fn tops(cards: &Cards, state: State) -> (u32, u32) {
@@ -35,20 +35,7 @@ pub(super) fn successors(cards: &Cards, state: State, mut offer: impl FnMut(Stat
         return;
     }
     for kind in 0..KINDS {
-        let (low, high) = (cards.pyramid[kind + 1], cards.pyramid[12 - kind]);
-        for card in each(free & low) {
-            for other in each(free & high) {
-                remove(card | other, 0);
-            }
-        }
-        if cards.take_with_cover {
-            for card in each(free & (low | high)) {
-                let mates = cards.mates[card.trailing_zeros() as usize];
-                for covered in each(covered_only_by(pyramid, free, card) & mates) {
-                    remove(card | covered, 0);
-                }
-            }
-        }
+        cards.pairs(pyramid, free, kind, |pair| remove(pair, 0));
     }
     let (stock, waste) = tops(cards, state);
     let value = |top: u32| usize::from(cards.hand_values[top.trailing_zeros() as usize]);

@@ -82,36 +82,30 @@ impl fmt::Display for Spot {
     }
 }
 
-/// The pyramid (`Board`).
+/// The pyramid (`Board`). Printed, it is the seed's (`printBoard`): a title and seven centred rows in which
+/// removed cards leave a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
-    cards: [Card; BOARD_CARDS],
-}
+pub struct Board([Card; BOARD_CARDS]);
 
 impl Board {
     /// The first 28 cards of a deck, the first of them at the apex.
     pub fn new(deck: &Deck) -> Self {
-        Self { cards: std::array::from_fn(|index| deck.cards()[index]) }
+        Self(std::array::from_fn(|index| deck.cards()[index]))
     }
 
     /// The cards from the apex down; removed ones are the empty card.
     pub fn cards(&self) -> &[Card; BOARD_CARDS] {
-        &self.cards
+        &self.0
     }
 
     /// The card at a place, be it free or not.
     pub fn card(&self, spot: Spot) -> Card {
-        self.cards[spot.index() - 1]
-    }
-
-    /// The card at a place if it is there and free, else the empty card (`selectCard`).
-    pub fn select_card(&self, spot: Spot) -> Card {
-        if self.has_card(spot) && self.is_free(spot) { self.card(spot) } else { Card::EMPTY }
+        self.0[spot.index() - 1]
     }
 
     /// Leaves the empty card there, whatever lies on top (`removeCard`).
     pub fn remove_card(&mut self, spot: Spot) {
-        self.cards[spot.index() - 1] = Card::EMPTY;
+        self.0[spot.index() - 1] = Card::EMPTY;
     }
 
     /// Whether a card is there (`checkCardAtCoor`).
@@ -131,16 +125,31 @@ impl Board {
 
     /// How many cards are left.
     pub fn cards_left(&self) -> usize {
-        self.cards.iter().filter(|card| !card.is_empty()).count()
+        self.0.iter().filter(|card| !card.is_empty()).count()
     }
 
-    /// Whether a row has no card left.
-    pub fn is_row_clear(&self, row: u8) -> bool {
-        Spot::all().filter(|spot| spot.row == row).all(|spot| !self.has_card(spot))
+    /// How many rows are clear; they are always the lowest.
+    pub fn clear_rows(&self) -> u8 {
+        self.rows().rev().take_while(|row| row.iter().all(|card| card.is_empty())).count() as u8
     }
 
     /// The cards row by row, from the apex down.
-    pub fn rows(&self) -> impl Iterator<Item = &[Card]> {
-        (1..=usize::from(ROWS)).map(|row| &self.cards[row * (row - 1) / 2..row * (row + 1) / 2])
+    pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[Card]> {
+        (1..=usize::from(ROWS)).map(|row| &self.0[row * (row - 1) / 2..row * (row + 1) / 2])
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        const CARD: usize = 4;
+        let width = CARD * usize::from(ROWS);
+        write!(formatter, "{:>1$}", "PYRAMID", width.midpoint("PYRAMID".len()))?;
+        for row in self.rows() {
+            let card =
+                |card: &Card| if card.is_empty() { " ".repeat(CARD) } else { format!("{card:<CARD$}") };
+            let line = " ".repeat((width - CARD * row.len()) / 2) + &row.iter().map(card).collect::<String>();
+            write!(formatter, "\n{}", line.trim_end())?;
+        }
+        Ok(())
     }
 }

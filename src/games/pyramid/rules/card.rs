@@ -28,16 +28,6 @@ pub enum Suit {
 impl Suit {
     /// All four.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Clubs, Self::Hearts, Self::Diamonds];
-
-    /// Its letter.
-    pub fn letter(self) -> char {
-        ['S', 'C', 'H', 'D'][self as usize]
-    }
-
-    /// Whether it is printed in red.
-    pub fn is_red(self) -> bool {
-        matches!(self, Self::Hearts | Self::Diamonds)
-    }
 }
 
 /// A card, or the empty card that stands where one was removed.
@@ -70,8 +60,7 @@ impl Card {
 
     /// Its suit; `None` for the empty card (`getSuit`).
     pub fn suit(self) -> Option<Suit> {
-        let index = self.0.checked_sub(1)? / THIRTEEN;
-        Suit::ALL.get(usize::from(index)).copied()
+        Some(Suit::ALL[usize::from(self.0.checked_sub(1)? / THIRTEEN)])
     }
 
     /// Whether this is the empty card.
@@ -90,22 +79,18 @@ impl Card {
     }
 }
 
-/// The rank of a card as it is printed: `A`, `2` to `10`, `J`, `Q`, `K`.
-fn rank(value: u8) -> String {
-    match value {
-        1 => "A".to_owned(),
-        11 => "J".to_owned(),
-        12 => "Q".to_owned(),
-        13 => "K".to_owned(),
-        number => number.to_string(),
-    }
-}
+/// The ranks of cards as they are printed, the ace first.
+const RANKS: [&str; THIRTEEN as usize] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 /// `AS`, `10D`, `QH` (`printCard`); two dots for the empty card.
 impl fmt::Display for Card {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self.suit() {
-            Some(suit) => formatter.pad(&format!("{}{}", rank(self.value()), suit.letter())),
+            Some(suit) => {
+                let (rank, suit) =
+                    (RANKS[usize::from(self.value()) - 1], ["S", "C", "H", "D"][suit as usize]);
+                formatter.pad(&format!("{rank}{suit}"))
+            }
             None => formatter.pad(".."),
         }
     }
@@ -120,13 +105,8 @@ impl FromStr for Card {
     type Err = NotACard;
 
     fn from_str(text: &str) -> Result<Self, NotACard> {
-        let read = || {
-            let suit = Suit::ALL.into_iter().find(|suit| text.ends_with(suit.letter()))?;
-            let name = &text[..text.len() - 1];
-            let value = (1..=THIRTEEN).find(|&value| rank(value) == name)?;
-            Self::new(suit, value)
-        };
-        read().ok_or_else(|| NotACard(text.chars().take(8).filter(|c| !c.is_control()).collect()))
+        let card = (1..=DECK_CARDS as u8).map(Self).find(|card| card.to_string() == text);
+        card.ok_or_else(|| NotACard(text.chars().take(8).filter(|c| !c.is_control()).collect()))
     }
 }
 
@@ -134,19 +114,22 @@ impl FromStr for Card {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck([Card; DECK_CARDS]);
 
-impl Deck {
+impl Default for Deck {
     /// The unshuffled deck: aces to kings, each in spades, clubs, hearts, diamonds.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self(std::array::from_fn(|index| {
             let (value, suit) = (index / Suit::ALL.len(), index % Suit::ALL.len());
             Card((suit * usize::from(THIRTEEN) + value) as u8 + 1)
         }))
     }
+}
 
-    /// The deck of a deal number. The same number is the same deal for ever.
+impl Deck {
+    /// The deck of a deal number, in a uniformly random order (`shuffleDeck`). The same number is the same
+    /// deal for ever.
     pub fn of_deal(number: u64) -> Self {
-        let mut deck = Self::new();
-        deck.shuffle(&mut Rng::new(number));
+        let mut deck = Self::default();
+        Rng::new(number).shuffle(&mut deck.0);
         deck
     }
 
@@ -164,20 +147,9 @@ impl Deck {
         Ok(Self(deck))
     }
 
-    /// Puts the cards in a uniformly random order (`shuffleDeck`).
-    pub fn shuffle(&mut self, rng: &mut Rng) {
-        rng.shuffle(&mut self.0);
-    }
-
     /// The cards, the apex of the pyramid first and the last card of the pile last.
     pub fn cards(&self) -> &[Card; DECK_CARDS] {
         &self.0
-    }
-}
-
-impl Default for Deck {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -199,14 +171,12 @@ impl FromStr for Deck {
     type Err = DeckError;
 
     fn from_str(text: &str) -> Result<Self, DeckError> {
-        let cards = text.split_whitespace().map(str::parse).collect::<Result<Vec<Card>, _>>()?;
-        Self::from_cards(&cards)
+        Self::from_cards(&text.split_whitespace().map(str::parse).collect::<Result<Vec<_>, _>>()?)
     }
 }
 
 impl fmt::Display for Deck {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let cards: Vec<String> = self.0.iter().map(Card::to_string).collect();
-        formatter.write_str(&cards.join(" "))
+        formatter.write_str(&self.0.map(|card| card.to_string()).join(" "))
     }
 }

@@ -1,9 +1,8 @@
-//! A game of Pyramid Solitaire: the rules on top of the seed's table.
+//! A game of Pyramid Solitaire: the rules on top of the seed's pyramid and hand.
 
-use super::board::ROWS;
-use super::{
-    Board, Card, Effect, Hand, Illegal, Move, Options, OutOfBounds, Place, Removal, Setup, Spot, Table,
-};
+use super::board::{BOARD_CARDS, ROWS};
+use super::card::DECK_CARDS;
+use super::{Board, Card, Effect, Hand, Illegal, Move, Options, Place, Removal, Setup, Spot};
 use crate::core::{Outcome, Rules, Seat};
 
 /// What a pair or a king is worth.
@@ -15,8 +14,9 @@ pub const POINTS_A_ROW: [u32; ROWS as usize] = [500, 250, 150, 100, 75, 50, 25];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     options: Options,
-    /// The pyramid, and as its hand the pile or the stock.
-    table: Table,
+    board: Board,
+    /// The pile, or the stock.
+    pile: Hand,
     /// The drawn cards, the top one last; always empty in Pile.
     waste: Vec<Card>,
     /// How many cards of the pile are still to be seen before it comes round.
@@ -33,22 +33,17 @@ impl Game {
 
     /// The pyramid.
     pub fn board(&self) -> &Board {
-        &self.table.board
+        &self.board
     }
 
     /// The pile, or the stock.
     pub fn pile(&self) -> &Hand {
-        &self.table.hand
+        &self.pile
     }
 
     /// The drawn cards, the top one last; none in Pile.
     pub fn waste(&self) -> &[Card] {
         &self.waste
-    }
-
-    /// The pyramid and the pile as the seed prints them.
-    pub fn table(&self) -> &Table {
-        &self.table
     }
 
     /// How often the pile or the stock was gone through from its first card to its last.
@@ -69,8 +64,13 @@ impl Game {
 
     /// How many cards still have to go: the pyramid's, or all.
     pub fn cards_left(&self) -> usize {
-        let beside = if self.options.clear_all { self.table.hand.len() + self.waste.len() } else { 0 };
-        self.table.board.cards_left() + beside
+        let beside = if self.options.clear_all { self.pile.len() + self.waste.len() } else { 0 };
+        self.board.cards_left() + beside
+    }
+
+    /// How many cards had to go at first.
+    pub fn cards_at_first(&self) -> usize {
+        if self.options.clear_all { DECK_CARDS } else { BOARD_CARDS }
     }
 
     /// Whether all cards that had to go are gone.
@@ -86,8 +86,8 @@ impl Game {
         let mut turned = self.clone();
         // Twice through all cards shows every top there is, once as the waste lies and once
         // after a redeal; more redeals only show the same again.
-        for _ in 0..=2 * (self.table.hand.len() + self.waste.len() + 1) {
-            if turned.find_removal(|_| true).is_some() {
+        for _ in 0..=2 * (self.pile.len() + self.waste.len() + 1) {
+            if turned.find_removals().next().is_some() {
                 return false;
             }
             if turned.go_on().is_err() {
@@ -105,25 +105,16 @@ impl Game {
     /// The card at a place, be it free or not; the empty card if there is none.
     pub fn card(&self, place: Place) -> Card {
         match place {
-            Place::Pyramid(spot) => self.table.board.card(spot),
-            Place::Pile => self.table.hand.top_card(),
+            Place::Pyramid(spot) => self.board.card(spot),
+            Place::Pile => self.pile.top_card(),
             Place::Waste => self.waste.last().copied().unwrap_or_default(),
         }
-    }
-
-    /// The card that a player means by the seed's coordinates, the hand's top card being `0,0`;
-    /// the empty card if it cannot be taken (`selectCard`).
-    ///
-    /// # Errors
-    /// Coordinates outside the pyramid.
-    pub fn select_card(&self, row: u32, column: u32) -> Result<Card, OutOfBounds> {
-        self.table.select_card(row, column)
     }
 
     /// The places whose card is there and covered by none: the free cards of the pyramid, the
     /// top of the pile and that of the waste.
     pub fn free_places(&self) -> impl Iterator<Item = Place> {
-        let pyramid = Spot::all().filter(|&spot| self.table.board.is_free(spot)).map(Place::Pyramid);
+        let pyramid = Spot::all().filter(|&spot| self.board.is_free(spot)).map(Place::Pyramid);
         pyramid.chain([Place::Pile, Place::Waste]).filter(|&place| !self.card(place).is_empty())
     }
 
@@ -134,30 +125,20 @@ impl Game {
 
     /// Every removal that is legal now.
     pub fn removals(&self) -> Vec<Removal> {
-        let mut removals = Vec::new();
-        self.find_removal(|removal| {
-            removals.push(removal);
-            false
-        });
-        removals
+        self.find_removals().collect()
     }
 
-    /// The first legal removal that is wanted.
-    fn find_removal(&self, mut wanted: impl FnMut(Removal) -> bool) -> Option<Removal> {
+    fn find_removals(&self) -> impl Iterator<Item = Removal> {
         let free: Vec<Place> = self.free_places().collect();
-        for (index, &place) in free.iter().enumerate() {
-            if self.card(place).is_king() && wanted(Removal::single(place)) {
-                return Some(Removal::single(place));
-            }
-            let others = free[index + 1..].iter().copied();
-            for other in others.chain(self.covered_only_by(place)) {
-                let pair = Removal::pair(place, other);
-                if self.card(place).pairs_with(self.card(other)) && wanted(pair) {
-                    return Some(pair);
-                }
-            }
-        }
-        None
+        (0..free.len()).flat_map(move |index| {
+            let place = free[index];
+            let king = self.card(place).is_king().then(|| Removal::single(place));
+            let others = free[index + 1..].iter().copied().chain(self.covered_only_by(place));
+            let others: Vec<Place> = others.collect();
+            let pairs =
+                others.into_iter().filter(move |&other| self.card(place).pairs_with(self.card(other)));
+            king.into_iter().chain(pairs.map(move |other| Removal::pair(place, other)))
+        })
     }
 
     /// The places that this card alone covers, if they may be taken together.
@@ -167,26 +148,24 @@ impl Game {
             _ => None,
         };
         let above = spot.into_iter().flat_map(Spot::above);
-        above.filter(|&above| self.table.board.covers(above).count() == 1).map(Place::Pyramid)
+        above.filter(|&above| self.board.covers(above).count() == 1).map(Place::Pyramid)
     }
 
     /// Checks a removal.
     fn check(&self, removal: Removal) -> Result<(), Illegal> {
-        for place in removal.places() {
-            if self.card(place).is_empty() {
-                return Err(Illegal::NoCard(place));
-            }
-        }
         let places: Vec<Place> = removal.places().collect();
+        if let Some(&gone) = places.iter().find(|&&place| self.card(place).is_empty()) {
+            return Err(Illegal::NoCard(gone));
+        }
         for &place in &places {
             let Place::Pyramid(spot) = place else { continue };
             let taken_along = removal
                 .partner_of(place)
                 .is_some_and(|other| self.covered_only_by(other).any(|covered| covered == place));
-            if let Some(cover) = self.table.board.covers(spot).next()
+            if let Some(cover) = self.board.covers(spot).next()
                 && !taken_along
             {
-                return Err(Illegal::Covered { card: self.card(place), by: self.table.board.card(cover) });
+                return Err(Illegal::Covered { card: self.card(place), by: self.board.card(cover) });
             }
         }
         match places[..] {
@@ -199,21 +178,16 @@ impl Game {
         }
     }
 
-    /// Takes the card at a place away.
-    fn take(&mut self, place: Place) {
-        match place {
-            Place::Pyramid(spot) => self.table.board.remove_card(spot),
-            Place::Waste => drop(self.waste.pop()),
-            Place::Pile => drop(self.table.hand.remove_card()),
-        }
-    }
-
     fn remove(&mut self, removal: Removal) -> Vec<Effect> {
         let cards: Vec<(Card, Place)> = removal.places().map(|place| (self.card(place), place)).collect();
         let free_before: Vec<Place> = self.free_places().collect();
-        let rows_before = self.clear_rows();
+        let rows_before = self.board.clear_rows();
         for place in removal.places() {
-            self.take(place);
+            match place {
+                Place::Pyramid(spot) => self.board.remove_card(spot),
+                Place::Waste => drop(self.waste.pop()),
+                Place::Pile => drop(self.pile.remove_card()),
+            }
         }
         let mut effects = match cards[..] {
             [one, other] => vec![Effect::PairRemoved { cards: [one, other] }],
@@ -224,7 +198,7 @@ impl Game {
             _ => None,
         }));
         let mut points = POINTS_A_REMOVAL;
-        for row in (ROWS - self.clear_rows() + 1..=ROWS - rows_before).rev() {
+        for row in (ROWS - self.board.clear_rows() + 1..=ROWS - rows_before).rev() {
             let worth = POINTS_A_ROW[usize::from(row - 1)];
             effects.push(Effect::RowCleared { row, points: worth });
             points += worth;
@@ -237,14 +211,9 @@ impl Game {
         effects
     }
 
-    /// How many rows are clear; they are always the lowest.
-    fn clear_rows(&self) -> u8 {
-        (1..=ROWS).rev().take_while(|&row| self.table.board.is_row_clear(row)).count() as u8
-    }
-
     /// Whether there is a next card to go on to.
     fn can_go_on(&self) -> Result<(), Illegal> {
-        if !self.table.hand.is_empty() {
+        if !self.pile.is_empty() {
             Ok(())
         } else if self.waste.is_empty() {
             Err(Illegal::PileEmpty)
@@ -258,21 +227,21 @@ impl Game {
     /// Turns the pile, draws, or redeals.
     fn go_on(&mut self) -> Result<Vec<Effect>, Illegal> {
         self.can_go_on()?;
-        let card = self.table.hand.top_card();
+        let card = self.pile.top_card();
         if !self.options.variant.has_waste() {
-            self.table.hand.next_card();
-            let mut effects = vec![Effect::Turned { card, shows: self.table.hand.top_card() }];
+            self.pile.next_card();
+            let mut effects = vec![Effect::Turned { card, shows: self.pile.top_card() }];
             effects.extend(self.see_one_more());
             return Ok(effects);
         }
         if card.is_empty() {
-            self.table.hand = self.waste.drain(..).collect();
+            self.pile = self.waste.drain(..).collect();
             self.passes += 1;
             let left = self.redeals_left().unwrap_or(0);
-            return Ok(vec![Effect::Redealt { cards: self.table.hand.len(), left }]);
+            return Ok(vec![Effect::Redealt { cards: self.pile.len(), left }]);
         }
-        self.waste.push(self.table.hand.remove_card());
-        Ok(vec![Effect::Drawn { card, shows: self.table.hand.top_card() }])
+        self.waste.push(self.pile.remove_card());
+        Ok(vec![Effect::Drawn { card, shows: self.pile.top_card() }])
     }
 
     /// Counts a card of the pile that has been seen, and the pass when it was the last.
@@ -284,7 +253,7 @@ impl Game {
         if self.unseen > 0 {
             return None;
         }
-        self.unseen = self.table.hand.len();
+        self.unseen = self.pile.len();
         self.passes = self.passes.saturating_add(1);
         (self.unseen > 0).then_some(Effect::CameRound { passes: self.passes })
     }
@@ -297,9 +266,10 @@ impl Rules for Game {
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Self {
-        let table = Table::new(&setup.deck());
-        let unseen = table.hand.len();
-        Self { options: setup.options, table, waste: Vec::new(), unseen, passes: 0, score: 0 }
+        let deck = setup.deck();
+        let (board, pile) = (Board::new(&deck), Hand::new(&deck));
+        let unseen = pile.len();
+        Self { options: setup.options, board, pile, waste: Vec::new(), unseen, passes: 0, score: 0 }
     }
 
     fn legal_moves(&self) -> Vec<Move> {

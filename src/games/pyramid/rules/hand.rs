@@ -1,15 +1,14 @@
 //! The cards beside the pyramid (the seed's `Hand`): the pile, or the stock.
 
 use std::collections::VecDeque;
+use std::fmt;
 
 use super::board::BOARD_CARDS;
 use super::{Card, Deck};
 
-/// A pile of which only the top card is seen (`Hand`).
+/// A pile of which only the top card is seen (`Hand`) and printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hand {
-    cards: VecDeque<Card>,
-}
+pub struct Hand(VecDeque<Card>);
 
 impl Hand {
     /// The last 24 cards of a deck, the first of them on top.
@@ -19,39 +18,49 @@ impl Hand {
 
     /// The top card; the empty card if there is none (`getTopCard`, `selectCard`).
     pub fn top_card(&self) -> Card {
-        self.cards.front().copied().unwrap_or_default()
+        self.0.front().copied().unwrap_or_default()
     }
 
     /// Puts the top card at the back; nothing changes with fewer than two cards (`nextCard`).
     pub fn next_card(&mut self) {
-        if !self.cards.is_empty() {
-            self.cards.rotate_left(1);
+        if !self.0.is_empty() {
+            self.0.rotate_left(1);
         }
     }
 
     /// Takes the top card away and returns it; the empty card if there is none (`removeCard`).
     pub fn remove_card(&mut self) -> Card {
-        self.cards.pop_front().unwrap_or_default()
+        self.0.pop_front().unwrap_or_default()
     }
 
     /// The cards from the top.
     pub fn cards(&self) -> impl Iterator<Item = Card> {
-        self.cards.iter().copied()
+        self.0.iter().copied()
     }
 
     /// How many cards are left.
     pub fn len(&self) -> usize {
-        self.cards.len()
+        self.0.len()
     }
 
     /// Whether none is left.
     pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
+        self.0.is_empty()
     }
 }
 
 impl FromIterator<Card> for Hand {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        Self { cards: cards.into_iter().collect() }
+        Self(cards.into_iter().collect())
+    }
+}
+
+impl fmt::Display for Hand {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        if self.is_empty() {
+            formatter.write_str("(empty)")
+        } else {
+            write!(formatter, "{}", self.top_card())
+        }
     }
 }

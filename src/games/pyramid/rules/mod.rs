@@ -1,8 +1,8 @@
 //! Pyramid Solitaire as its seed defines it, and the rules a player meets above it.
 //!
-//! `Card`, `Deck`, `Board`, `Hand` and `Table` (`Pyramid_Solitaire`) are the seed's classes in
-//! Rust's names: they lay out, show and remove cards, unchecked. `Game` knows which removals are
-//! legal, what they score and when it is over.
+//! `Card`, `Deck`, `Board` and `Hand` are the seed's classes in Rust's names: they lay out, show and remove
+//! cards, unchecked. `Game` (`Pyramid_Solitaire`) knows which removals are legal, what they score and when
+//! it is over.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};
@@ -25,7 +25,6 @@ mod hand;
 mod moves;
 mod record;
 mod setup;
-mod table;
 
 pub use board::{BOARD_CARDS, Board, OutOfBounds, ROWS, Spot};
 pub use card::{Card, DECK_CARDS, Deck, DeckError, NotACard, Suit, THIRTEEN};
@@ -34,4 +33,3 @@ pub use game::{Game, POINTS_A_REMOVAL, POINTS_A_ROW};
 pub use hand::Hand;
 pub use moves::{Move, Place, Removal};
 pub use setup::{Deal, Options, Setup, Variant};
-pub use table::Table;

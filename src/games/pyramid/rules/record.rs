@@ -20,7 +20,7 @@ impl Coded for Game {
             }
             Deal::Given(deck) => {
                 bits.choice(1, 2);
-                let mut rest: Vec<Card> = Deck::new().cards().to_vec();
+                let mut rest: Vec<Card> = Deck::default().cards().to_vec();
                 for card in deck.cards() {
                     let index = rest.iter().position(|other| other == card).unwrap_or(0);
                     bits.choice(index as u64, rest.len() as u64);
@@ -39,7 +39,7 @@ impl Coded for Game {
         if bits.choice(2)? == 0 {
             return Some(Setup::new(options, bits.number()?));
         }
-        let mut rest: Vec<Card> = Deck::new().cards().to_vec();
+        let mut rest: Vec<Card> = Deck::default().cards().to_vec();
         let mut cards = Vec::with_capacity(DECK_CARDS);
         while !rest.is_empty() {
             let index = bits.choice(rest.len() as u64)?;

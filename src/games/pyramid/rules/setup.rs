@@ -95,7 +95,7 @@ impl Setup {
     pub fn deck(&self) -> Deck {
         match &self.deal {
             Deal::Numbered(number) => Deck::of_deal(*number),
-            Deal::Given(deck) => Deck::clone(deck),
+            Deal::Given(deck) => (**deck).clone(),
         }
     }
 
