@@ -25,6 +25,8 @@ mod pyramid_specification;
 mod share_codes;
 mod sixth_game;
 mod tetris_advisor;
+mod tetris_console;
+mod tetris_handling;
 mod tetris_laws;
 mod tetris_model;
 mod tetris_rules;
