@@ -2,6 +2,7 @@
 //! for any [`Room`]; a game adds only its own parts.
 
 pub mod advisor;
+pub mod after_moves;
 mod answer;
 pub mod ask;
 pub mod boards;
@@ -16,6 +17,7 @@ mod game_in_progress;
 mod game_list;
 mod game_settings;
 pub mod help_picture;
+pub mod hint;
 pub mod hud;
 pub mod messages;
 pub mod opening;
@@ -67,6 +69,7 @@ impl<G> Default for GameplayPlugin<G> {
 impl<G: Room> Plugin for GameplayPlugin<G> {
     fn build(&self, app: &mut App) {
         app.init_resource::<Ready<G>>().add_systems(PreStartup, opening::open_room::<G>);
+        after_moves::of::<G>(app);
         play::of::<G>(app);
         answer::of::<G>(app);
         advisor::of::<G>(app);

@@ -8,6 +8,7 @@ pub use crate::gameplay::catalogue::GameInfo;
 pub mod assets;
 pub mod morris;
 pub mod othello;
+pub mod panels;
 pub mod pyramid;
 pub mod tetris;
 pub mod twenty48;

@@ -23,7 +23,7 @@ use quintet::gameplay::saved_game::SavedGame;
 use quintet::games::tetris::TetrisPhase;
 use quintet::games::tetris::advisor::Advisor;
 use quintet::games::tetris::hint::HintMino;
-use quintet::games::tetris::render::{PieceMino, StackCell, WellView};
+use quintet::games::tetris::render::{Mino, WellView};
 use quintet::games::tetris::rules::{
     Board, Cell, Effect, Facing, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
     Tetramino,
@@ -76,15 +76,15 @@ fn inputs(house: &House) -> Vec<Move> {
 /// How much of the falling piece can be seen.
 fn minos_seen(house: &mut House) -> usize {
     let world = house.app.world_mut();
-    let mut minos = world.query_filtered::<&InheritedVisibility, With<PieceMino>>();
-    minos.iter(world).filter(|visibility| visibility.get()).count()
+    let mut minos = world.query::<(&Mino, &InheritedVisibility)>();
+    minos.iter(world).filter(|(mino, seen)| matches!(mino, Mino::Piece(_)) && seen.get()).count()
 }
 
 /// How many cells of the stack can be seen.
 fn visible_cells(house: &mut House) -> usize {
     let world = house.app.world_mut();
-    let mut cells = world.query_filtered::<&InheritedVisibility, With<StackCell>>();
-    cells.iter(world).filter(|visibility| visibility.get()).count()
+    let mut minos = world.query::<(&Mino, &InheritedVisibility)>();
+    minos.iter(world).filter(|(mino, seen)| matches!(mino, Mino::Stack(_)) && seen.get()).count()
 }
 
 /// When a key goes down and when it comes up, in milliseconds from the first piece on: presses that
@@ -463,9 +463,9 @@ fn zen_takes_pieces_back_and_marathon_does_not() {
 fn whoever_lets_a_new_piece_down_or_waits_sees_it_fall() {
     let places = |house: &mut House| -> HashSet<IVec2> {
         let world = house.app.world_mut();
-        let mut minos = world.query_filtered::<(&Transform, &InheritedVisibility), With<PieceMino>>();
-        let seen = minos.iter(world).filter(|(_, visibility)| visibility.get());
-        seen.map(|(at, _)| at.translation.truncate().round().as_ivec2()).collect()
+        let mut minos = world.query::<(&Transform, &Mino, &InheritedVisibility)>();
+        let seen = minos.iter(world).filter(|(_, mino, seen)| matches!(mino, Mino::Piece(_)) && seen.get());
+        seen.map(|(at, ..)| at.translation.truncate().round().as_ivec2()).collect()
     };
     let folder = Folder::new();
     let mut house = falling(&folder, 15);
@@ -616,9 +616,9 @@ fn places(house: &mut House, cells: &[Cell]) -> HashSet<IVec2> {
 /// Where the cells of the stack are seen.
 fn stack_seen(house: &mut House) -> HashSet<IVec2> {
     let world = house.app.world_mut();
-    let mut cells = world.query_filtered::<(&InheritedVisibility, &Transform), With<StackCell>>();
-    let visible = cells.iter(world).filter(|(visibility, _)| visibility.get());
-    visible.map(|(_, at)| at.translation.truncate().round().as_ivec2()).collect()
+    let mut minos = world.query::<(&Transform, &Mino, &InheritedVisibility)>();
+    let seen = minos.iter(world).filter(|(_, mino, seen)| matches!(mino, Mino::Stack(_)) && seen.get());
+    seen.map(|(at, ..)| at.translation.truncate().round().as_ivec2()).collect()
 }
 
 /// Whether the advisor's answer can be read.

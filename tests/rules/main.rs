@@ -33,6 +33,8 @@ mod reel;
 mod share_codes;
 mod sixth_game;
 mod tetris_advisor;
+mod tetris_console;
+mod tetris_handling;
 mod tetris_laws;
 mod tetris_model;
 mod tetris_rules;

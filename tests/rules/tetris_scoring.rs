@@ -296,3 +296,20 @@ fn a_turn_to_the_left_spins_as_well() {
     let clear = clear("T", mirrored, &[Ccw, Right, SoftDrop, Ccw, HardDrop]);
     assert_eq!((clear.spin, clear.lines()), (Some(Spin::Full), 2));
 }
+
+#[test]
+fn rows_above_a_clear_come_down_by_what_was_cleared_below_them() {
+    let rows_fallen = |rows: &[i8], row: i8| {
+        let rows = rows.to_vec();
+        Clear { rows, spin: None, back_to_back: false, combo: 0, perfect: false, points: 0 }.rows_fallen(row)
+    };
+    assert_eq!(rows_fallen(&[22], 22), 1);
+    assert_eq!(rows_fallen(&[22], 10), 1);
+    assert_eq!(rows_fallen(&[20], 22), 0);
+    assert_eq!(rows_fallen(&[20], 21), 0);
+    assert_eq!(rows_fallen(&[20], 20), 1);
+    assert_eq!(rows_fallen(&[19, 22], 22), 1);
+    assert_eq!(rows_fallen(&[19, 22], 21), 1);
+    assert_eq!(rows_fallen(&[19, 22], 20), 2);
+    assert_eq!(rows_fallen(&[19, 20, 21, 22], 22), 4);
+}

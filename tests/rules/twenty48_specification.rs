@@ -343,3 +343,33 @@ fn boards_come_in_four_sizes() {
     let sizes: Vec<usize> = (0..10).filter_map(Size::new).map(Size::side).collect();
     assert_eq!(sizes, [3, 4, 5, 6]);
 }
+
+// TileUI
+
+#[test]
+fn the_colours_are_the_specifications() {
+    use quintet::games::twenty48::render::{background, foreground};
+    let hex = |color: bevy::color::Color| color.to_srgba().to_hex();
+    let table = [
+        (0, "E6E3E0"),
+        (2, "EEE4DA"),
+        (4, "EEE1C9"),
+        (8, "F3B27A"),
+        (16, "F69664"),
+        (32, "F77C5F"),
+        (64, "F75F3B"),
+        (128, "EDD073"),
+        (256, "EDCC62"),
+        (512, "EDC950"),
+        (1024, "EDC53F"),
+        (2048, "EDC22E"),
+        (4096, "5EDA92"),
+        (131_072, "5EDA92"),
+    ];
+    for (value, color) in table {
+        assert_eq!(hex(background(value)), format!("#{color}"), "{value}");
+    }
+    for (value, color) in [(0, "E6E3E0"), (2, "776E65"), (4, "776E65"), (8, "F9F6F2"), (4096, "F9F6F2")] {
+        assert_eq!(hex(foreground(value)), format!("#{color}"), "{value}");
+    }
+}

@@ -10,10 +10,10 @@ use crate::engine::power::Wake;
 use crate::engine::screenshot_request::TakePicture;
 use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
 use crate::gameplay::advisor::Watching;
+use crate::gameplay::after_moves::AfterMoves;
 use crate::gameplay::boards::InRoom;
 use crate::gameplay::messages::Reset;
 use crate::gameplay::table::Table;
-use crate::games::assets::Pieces;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::palette::CAP_SHIFT;
 use crate::theme::widgets::{Weight, font};
@@ -31,21 +31,15 @@ struct Count(u32);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CountDown>();
-    let here = in_state(Screen::Playing(ID));
     app.add_systems(OnEnter(TetrisPhase::CountDown), |mut left: ResMut<CountDown>| left.0 = 3.0 * COUNT);
-    app.add_systems(OnExit(Sheet::None), count_down_again.run_if(here.clone()));
+    app.add_systems(OnExit(Sheet::None), count_down_again.run_if(in_state(Screen::Playing(ID))));
     app.add_systems(
         Update,
         (
-            count_down
-                .in_set(FrameSystems::Input)
+            (count_down.in_set(FrameSystems::Input), show_number.in_set(FrameSystems::View))
                 .run_if(in_state(TetrisPhase::CountDown))
                 .run_if(at_the_board),
-            count_down_to_new_position
-                .after(FrameSystems::Rules)
-                .before(FrameSystems::View)
-                .run_if(on_message::<Reset<Game>>.and_then(here.clone())),
-            show_number.in_set(FrameSystems::View).run_if(resource_exists::<Pieces>.and_then(here)),
+            count_down_to_new_position.in_set(AfterMoves(ID)).run_if(on_message::<Reset<Game>>),
         ),
     );
 }
@@ -82,31 +76,30 @@ fn count_down(
 
 fn show_number(
     mut commands: Commands,
-    (phase, sheet): (Res<State<TetrisPhase>>, Res<State<Sheet>>),
     left: Res<CountDown>,
     table: Res<Table<Game>>,
     views: Query<&WellView, With<InRoom>>,
     shown: Query<(Entity, &Count)>,
 ) {
-    let counting = *phase.get() == TetrisPhase::CountDown
-        && *sheet.get() == Sheet::None
-        && table.session().state().mode().has_gravity();
+    let game = table.session().state();
     let number = (left.0 / COUNT).ceil().max(0.0) as u32;
-    let wanted = (counting && number > 0 && !table.session().state().is_over()).then_some(number);
-    for (entity, count) in &shown {
-        if Some(count.0) != wanted {
-            commands.entity(entity).despawn();
-        }
+    for (entity, _) in shown.iter().filter(|(_, count)| count.0 != number) {
+        commands.entity(entity).despawn();
     }
-    let Some(number) = wanted.filter(|number| shown.iter().all(|(_, count)| count.0 != *number)) else {
+    if number == 0
+        || !game.mode().has_gravity()
+        || game.is_over()
+        || shown.iter().any(|(_, count)| count.0 == number)
+    {
         return;
-    };
+    }
     // In the first frame of a well its size is not known yet; the number comes in the next.
     for view in views.iter().filter(|view| view.cell > 0.0) {
         let size = 4.0 * view.cell;
         let entity = commands
             .spawn((
                 Count(number),
+                DespawnOnExit(TetrisPhase::CountDown),
                 Text2d::new(number.to_string()),
                 font(size, Weight::Bold),
                 TextColor(Color::WHITE),

@@ -7,7 +7,8 @@ use super::TetrisPhase;
 use super::render::{MotionSystems, WellView, Wells};
 use super::rules::{Board, Cell, Effect, Game};
 use super::words;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::engine::states::Screen;
+use crate::gameplay::after_moves::AfterMoves;
 use crate::gameplay::messages::{Played, Reset};
 use crate::gameplay::results::Results;
 use crate::gameplay::table::Table;
@@ -21,15 +22,13 @@ const CURTAIN: f32 = 0.6;
 struct Curtain;
 
 pub(super) fn plugin(app: &mut App) {
-    let here = in_state(Screen::Playing(ID));
     app.add_systems(
         Update,
         (
-            (end_game.run_if(in_state(TetrisPhase::Falling)), announce_results)
-                .after(FrameSystems::Rules)
-                .before(FrameSystems::View)
-                .run_if(here.clone()),
-            lift_curtain.in_set(MotionSystems::End).run_if(on_message::<Reset<Game>>.and_then(here)),
+            (end_game.run_if(in_state(TetrisPhase::Falling)), announce_results).in_set(AfterMoves(ID)),
+            lift_curtain
+                .in_set(MotionSystems::End)
+                .run_if(on_message::<Reset<Game>>.and_then(in_state(Screen::Playing(ID)))),
             drop_curtain.in_set(MotionSystems::Begin),
         ),
     );

@@ -43,28 +43,28 @@ impl NewGame for Game {
     }
 
     fn variant(setup: &Setup) -> &'static str {
-        setup.mode().name()
+        setup.mode.name()
     }
 
     fn record(setup: &Setup) -> String {
-        let mut record = setup.mode().name().to_owned();
-        if setup.mode() == Mode::Marathon && setup.is_endless() {
+        let mut record = setup.mode.name().to_owned();
+        if setup.mode == Mode::Marathon && setup.endless {
             record += " endless";
         }
-        if setup.scoring() == Scoring::Guideline {
-            record = format!("{record} {}", setup.scoring().name());
+        if setup.scoring == Scoring::Guideline {
+            record = format!("{record} {}", setup.scoring.name());
         }
-        if setup.randomizer() == Randomizer::Pure {
+        if setup.randomizer == Randomizer::Pure {
             record += " random";
         }
-        if setup.start_level() > StartLevel::MIN {
-            record = format!("{record} from level {}", setup.start_level().number());
+        if setup.start_level > StartLevel::MIN {
+            record = format!("{record} from level {}", setup.start_level.number());
         }
         record
     }
 
     fn is_arranged(setup: &Setup) -> bool {
-        !setup.queue().is_empty() || *setup.board() != Board::default() || setup.is_steady()
+        !setup.queue().is_empty() || *setup.board() != Board::default() || setup.steady
     }
 
     fn daily(seed: u64) -> Setup {

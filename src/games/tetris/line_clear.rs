@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use super::ID;
 use super::assets::Sounds;
-use super::render::{MotionSystems, StackCell, WellPainter, WellView, Wells};
+use super::render::{Mino, MotionSystems, WellPainter, WellView, Wells};
 use super::rules::{Board, Cell, Clear, Effect, Game, Mode, Tetramino};
 use super::words;
 use crate::engine::audio::PlaySound;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::after_moves::AfterMoves;
 use crate::gameplay::messages::Played;
 use crate::games::tetris::colours::TETRIS;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens, VANISH};
@@ -20,16 +20,8 @@ const ROWS_FALL: f32 = 0.12;
 const CALL_OUT: f32 = 0.9;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            (clear_lines, drop_rows_above, call_out).in_set(MotionSystems::Begin),
-            play_clear_sound
-                .after(FrameSystems::Rules)
-                .before(FrameSystems::View)
-                .run_if(in_state(Screen::Playing(ID))),
-        ),
-    );
+    app.add_systems(Update, (clear_lines, drop_rows_above, call_out).in_set(MotionSystems::Begin));
+    app.add_systems(Update, play_clear_sound.in_set(AfterMoves(ID)));
 }
 
 /// The clears of some moves, each with the piece that made it. In a sprint nobody waits to see them.
@@ -69,50 +61,35 @@ fn clear_lines(mut wells: Wells, mut painter: WellPainter) {
 fn wipe_cell(painter: &mut WellPainter, view: &WellView, cell: Cell, piece: Tetramino) {
     let in_piece = piece.cells().contains(&cell).then_some(piece.kind);
     let Some(kind) = view.drawn.get(cell).or(in_piece) else { return };
-    let at = view.place(cell);
+    let at = |z: f32| Transform::from_translation(view.place(cell).extend(z));
+    let fade = |from: f32, seconds: f32| Tween::new(Change::Fade(from, 0.0), seconds, Ease::Linear);
     let from_middle = (f32::from(cell.column) - 5.5).abs() / 4.5;
     let delay = FLASH + (WIPE - 0.06) * from_middle;
-    let go = if painter.access.reduced_motion {
-        Tween::new(Change::Fade(1.0, 0.0), VANISH, Ease::Linear)
-    } else {
-        Tween::new(Change::Fade(1.0, 0.0), 0.06, Ease::Linear).after(delay)
-    };
+    let go = if painter.access.reduced_motion { fade(1.0, VANISH) } else { fade(1.0, 0.06).after(delay) };
     let mino = painter.mino(kind, view.cell);
-    painter.add(view, (mino, Transform::from_translation(at.extend(0.5)), Tweens::farewell([go])));
+    painter.add(view, (mino, at(0.5), Tweens::farewell([go])));
     if !painter.access.steady() {
         let white = Sprite::from_color(Color::WHITE, Vec2::splat(view.cell));
-        let flash = Tween::new(Change::Fade(0.85, 0.0), delay, Ease::Linear);
-        painter.add(view, (white, Transform::from_translation(at.extend(0.55)), Tweens::farewell([flash])));
+        painter.add(view, (white, at(0.55), Tweens::farewell([fade(0.85, delay)])));
     }
 }
 
 /// Every cell that has come down is seen where it was, until the rows are gone.
-fn drop_rows_above(mut wells: Wells, mut painter: WellPainter, stack: Query<(Entity, &ChildOf, &StackCell)>) {
+fn drop_rows_above(mut wells: Wells, mut painter: WellPainter, minos: Query<(Entity, &ChildOf, &Mino)>) {
     for (view, game, moves, _) in wells.changed() {
         for (clear, _) in seen_clears(game, &moves) {
-            for (mino, parent, StackCell(cell)) in &stack {
-                let fallen = rows_fallen(&clear.rows, cell.row);
+            for (entity, parent, mino) in &minos {
+                let Mino::Stack(cell) = mino else { continue };
+                let fallen = clear.rows_fallen(cell.row);
                 if parent.parent() != view.contents || fallen == 0 {
                     continue;
                 }
                 let to = view.place(*cell);
                 let from = to + Vec2::new(0.0, f32::from(fallen) * view.cell);
                 let fall = Tween::new(Change::Place(from, to), ROWS_FALL, Ease::In).after(FLASH + WIPE);
-                painter.set_way(mino, Tweens::new([fall]).calm(Calm::AtOnce));
+                painter.commands.entity(entity).insert(Tweens::new([fall]).calm(Calm::AtOnce));
             }
         }
-    }
-}
-
-/// How far what is now in a row has come down, when these rows went.
-fn rows_fallen(cleared: &[i8], row: i8) -> i8 {
-    let mut from = row;
-    loop {
-        let below = cleared.iter().filter(|&&cleared| cleared >= from).count() as i8;
-        if row - below == from {
-            return below;
-        }
-        from = row - below;
     }
 }
 
@@ -166,23 +143,5 @@ fn play_clear_sound(
             Effect::LevelUp { .. } => _ = play.write(PlaySound::new(&sounds.level_up)),
             _ => {}
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_above_a_clear_come_down_by_what_was_cleared_below_them() {
-        assert_eq!(rows_fallen(&[22], 22), 1);
-        assert_eq!(rows_fallen(&[22], 10), 1);
-        assert_eq!(rows_fallen(&[20], 22), 0);
-        assert_eq!(rows_fallen(&[20], 21), 0);
-        assert_eq!(rows_fallen(&[20], 20), 1);
-        assert_eq!(rows_fallen(&[19, 22], 22), 1);
-        assert_eq!(rows_fallen(&[19, 22], 21), 1);
-        assert_eq!(rows_fallen(&[19, 22], 20), 2);
-        assert_eq!(rows_fallen(&[19, 20, 21, 22], 22), 4);
     }
 }

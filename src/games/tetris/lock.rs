@@ -8,7 +8,7 @@ use super::assets::Sounds;
 use super::render::{MotionSystems, WellPainter, WellView, Wells, seen_piece};
 use super::rules::{Board, Cell, Effect, Game, Illegal, Tetramino};
 use crate::engine::audio::{Cue, PlayCue, PlaySound};
-use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::after_moves::AfterMoves;
 use crate::gameplay::messages::{Played, Refused};
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
@@ -19,14 +19,9 @@ const RISE: f32 = 0.18;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            (flash_locked_piece, trail_dropped_piece, raise_undone_piece).in_set(MotionSystems::Begin),
-            (play_piece_sounds, deny_second_hold)
-                .after(FrameSystems::Rules)
-                .before(FrameSystems::View)
-                .run_if(in_state(Screen::Playing(ID))),
-        ),
+        (flash_locked_piece, trail_dropped_piece, raise_undone_piece).in_set(MotionSystems::Begin),
     );
+    app.add_systems(Update, (play_piece_sounds, deny_second_hold).in_set(AfterMoves(ID)));
 }
 
 /// The four cells of a piece that locks light up for a moment.

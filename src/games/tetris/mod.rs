@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::core::GameId;
-use crate::core::Session;
+use crate::core::{GameId, Session};
 use crate::engine::input::Verb;
 use crate::engine::states::Screen;
 use crate::gameplay::GameplayPlugin;
@@ -79,10 +78,10 @@ pub static INFO: GameInfo = GameInfo {
     ],
     tuning: Some("Handling"),
     keys: &[
-        KeyHint { does: &[Action::Left.control(), Action::Right.control()], label: "Move", essential: true },
-        KeyHint { does: &[Action::Cw.control()], label: "Rotate", essential: false },
+        MOVE,
+        KeyHint { essential: false, ..ROTATE },
         KeyHint { does: &[Action::SoftDrop.control()], label: "Soft drop", essential: false },
-        KeyHint { does: &[Action::HardDrop.control()], label: "Drop", essential: true },
+        DROP,
         KeyHint { does: &[Action::Hold.control()], label: "Hold", essential: true },
     ],
     actions: &input::CONTROLS,
@@ -104,29 +103,20 @@ pub static INFO: GameInfo = GameInfo {
         FirstStep {
             practice: "shift",
             task: "Move the piece sideways",
-            keys: &[KeyHint {
-                does: &[Action::Left.control(), Action::Right.control()],
-                label: "Move",
-                essential: true,
-            }],
+            keys: &[MOVE],
             pointer: "Drag to the left or right.",
         },
-        FirstStep {
-            practice: "turn",
-            task: "Turn it",
-            keys: &[KeyHint { does: &[Action::Cw.control()], label: "Rotate", essential: true }],
-            pointer: "Click in the well.",
-        },
-        FirstStep {
-            practice: "drop",
-            task: "Drop it on its outline",
-            keys: &[KeyHint { does: &[Action::HardDrop.control()], label: "Drop", essential: true }],
-            pointer: "Flick down.",
-        },
+        FirstStep { practice: "turn", task: "Turn it", keys: &[ROTATE], pointer: "Click in the well." },
+        FirstStep { practice: "drop", task: "Drop it on its outline", keys: &[DROP], pointer: "Flick down." },
     ],
     console: console::open,
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
 };
+
+const MOVE: KeyHint =
+    KeyHint { does: &[Action::Left.control(), Action::Right.control()], label: "Move", essential: true };
+const ROTATE: KeyHint = KeyHint { does: &[Action::Cw.control()], label: "Rotate", essential: true };
+const DROP: KeyHint = KeyHint { does: &[Action::HardDrop.control()], label: "Drop", essential: true };
 
 /// Choices that are plain numbers.
 macro_rules! numbers {

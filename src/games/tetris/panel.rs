@@ -1,28 +1,31 @@
 //! What stands around the well: the numbers and the line above it, and level, clears, time and pieces in
 //! the rail beside it or on the shelf under it.
 
-use crate::theme::node::NodeExt;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
+use bevy::ui_widgets::Activate;
 
 use super::ID;
-use super::hint::LastHint;
 use super::rules::{Game, Mode};
 use super::words;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
+use crate::engine::states::{Screen, Sheet};
 use crate::gameplay::advisor::Watching;
-use crate::gameplay::ask::Ask;
-use crate::gameplay::ask::Undoable;
-use crate::gameplay::card_text;
-use crate::gameplay::card_text::CardTexts;
+use crate::gameplay::after_moves::AfterMoves;
+use crate::gameplay::ask::{Ask, Undoable, ask};
+use crate::gameplay::card_text::{self, CardTexts};
+use crate::gameplay::hint::{Hint, take_hint};
 use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::records::Records;
 use crate::gameplay::table::Table;
 use crate::gameplay::variant::CurrentVariant;
+use crate::games::panels::{NumberStyle, number, rail_button, set_shown};
 use crate::games::tetris::colours::TETRIS;
+use crate::theme::node::NodeExt;
 use crate::theme::number_text::{clock, grouped};
 use crate::theme::palette::lighter;
-use crate::theme::widgets::{ButtonLook, Weight, bar, bar_row, button, icon, label, panel, text};
+use crate::theme::widgets::{Weight, bar, bar_row, label, panel, text};
+
+/// What clears are called, by their lines.
+const CLEARS: [&str; 4] = ["Single", "Double", "Triple", "Tetris"];
 
 /// The level, the lines so far and what they are called, and how much of the way to the next level
 /// or to the end is done.
@@ -50,32 +53,49 @@ impl LevelPanel {
 #[derive(Component, PartialEq)]
 struct ClearsPanel(Option<[u32; 4]>);
 
-#[derive(Component)]
-struct TimeText;
-
-#[derive(Component)]
-struct PiecesText;
-
 /// The button that takes a piece back, where that is allowed.
 #[derive(Component)]
 struct UndoButton;
 
-/// What a number counts.
+/// A number that follows the game.
 #[derive(Component, Clone, Copy)]
-enum ShelfCount {
+pub enum Figure {
+    Level,
+    /// The lines, and how many are the goal.
+    Lines,
+    Time,
+    /// The time in the rail, written smaller when it has hours.
+    RailTime,
+    Pieces,
     /// How often this many lines, less one, went at once.
     Clears(usize),
-    Pieces,
+}
+
+impl Figure {
+    fn of(self, game: &Game) -> String {
+        match self {
+            Self::Level => game.level().to_string(),
+            Self::Lines => match game.line_goal() {
+                Some(goal) => format!("{}/{goal}", game.lines()),
+                None => game.lines().to_string(),
+            },
+            Self::Time | Self::RailTime => clock(match game.time_left() {
+                Some(left) => left.as_secs_f64().ceil(),
+                None => game.elapsed().as_secs_f64(),
+            }),
+            Self::Pieces => grouped(game.pieces().into()),
+            Self::Clears(index) => grouped(game.clears()[index].into()),
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (write_hud.after(take_hint::<Game>), allow_undo).in_set(AfterMoves(ID)));
     app.add_systems(
         Update,
         (
-            // What is said here follows what was noted about hints.
-            (write_hud, allow_undo).after(super::hint::take_hint).before(FrameSystems::View),
             (fill_rail, fill_shelf).in_set(HudSystems::Fill),
-            (write_level, write_clears, write_counts, write_shelf, show_undo).in_set(HudSystems::Write),
+            (write_level, write_clears, write_figures, show_undo).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
     );
@@ -85,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
 fn write_hud(
     table: Res<Table<Game>>,
     records: Res<Records>,
-    hint: Res<LastHint>,
+    hint: Res<Hint<Game>>,
     watching: Res<Watching>,
     mut variant: ResMut<CurrentVariant>,
     mut hud: ResMut<HudText>,
@@ -95,7 +115,7 @@ fn write_hud(
     let best = table.best(&records);
     let message = match &hint.0 {
         _ if watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
-        Some(hint) => hint.clone(),
+        Some(hint) => format!("Hint: it {}.", hint.why),
         None => words::message(game),
     };
     let second = (game.mode() == Mode::Sprint)
@@ -119,72 +139,39 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     cards.0.push(words::card(&table, table.best(&records)));
 }
 
+/// How numbers are written under their names.
+pub fn number_style(label: f32, value: f32) -> NumberStyle {
+    NumberStyle { label: (label, TETRIS.stat_label), value: (value, TETRIS.stat_value) }
+}
+
 fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &TETRIS;
-    let wide = |gap: f32| Node::default().padding(UiRect::all(px(16))).gap(px(gap));
-    let small = || {
-        let padding = UiRect::all(px(16));
-        panel(room, Node::default().size(px(120), px(104)).padding(padding).gap(px(18)))
-    };
+    let framed = |node: Node| panel(room, node.padding(UiRect::all(px(16))));
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
             rail.spawn(rail_column(auto())).with_children(|rail| {
-                rail.spawn((LevelPanel::default(), panel(room, wide(14.0))));
-                rail.spawn((ClearsPanel(None), panel(room, wide(20.0))));
+                rail.spawn((LevelPanel::default(), framed(Node::default().gap(px(14)))));
+                rail.spawn((ClearsPanel(None), framed(Node::default().gap(px(20)))));
                 rail.spawn(Node::row().gap(px(8))).with_children(|row| {
-                    row.spawn((
-                        small(),
-                        children![
-                            label("Time", 13.0, room.stat_label),
-                            (TimeText, text("00:00", 28.0, Weight::Bold, room.stat_value))
-                        ],
-                    ));
-                    row.spawn((
-                        small(),
-                        children![
-                            label("Pieces", 13.0, room.stat_label),
-                            (PiecesText, text("0", 28.0, Weight::Bold, room.stat_value))
-                        ],
-                    ));
-                });
-                for (name, picture, word, ask) in [
-                    ("Take back", "icon_undo", "Take a piece back", Ask::Undo),
-                    ("Hint", "icon_hint", "Hint", Ask::Hint),
-                ] {
-                    let mut button = rail.spawn((
-                        Name::new(name),
-                        button(ButtonLook::ghost(room), percent(100), 40.0),
-                        observe(move |_: On<Activate>, mut asks: MessageWriter<Ask>| {
-                            asks.write(ask);
-                        }),
-                        children![icon(picture, 22.0, room.text), text(word, 16.0, Weight::Bold, room.text)],
-                    ));
-                    if ask == Ask::Undo {
-                        button.insert(UndoButton);
+                    for (name, figure) in [("Time", Figure::RailTime), ("Pieces", Figure::Pieces)] {
+                        let node = Node::default().size(px(120), px(104)).gap(px(18));
+                        row.spawn((framed(node), number(name, figure, number_style(13.0, 28.0))));
                     }
-                }
-                rail.spawn((
-                    Name::new("Handling"),
-                    button(ButtonLook::ghost(room), percent(100), 40.0),
-                    observe(|_: On<Activate>, mut next: ResMut<NextState<Sheet>>| {
-                        next.set(Sheet::Tuning(ID));
-                    }),
-                    children![
-                        icon("icon_gear", 22.0, room.text),
-                        text("Handling", 16.0, Weight::Bold, room.text)
-                    ],
-                ));
+                });
+                let take_back =
+                    rail_button(room, "Take back", "icon_undo", "Take a piece back", ask(Ask::Undo));
+                rail.spawn((UndoButton, take_back));
+                rail.spawn(rail_button(room, "Hint", "icon_hint", "Hint", ask(Ask::Hint)));
+                let open = |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Tuning(ID));
+                rail.spawn(rail_button(room, "Handling", "icon_gear", "Handling", open));
             });
         });
     }
 }
 
 fn show_undo(table: Res<Table<Game>>, mut buttons: Query<&mut Node, With<UndoButton>>) {
-    let wanted = if table.session().state().mode().has_undo() { Display::Flex } else { Display::None };
     for mut node in &mut buttons {
-        if node.display != wanted {
-            node.display = wanted;
-        }
+        set_shown(&mut node, table.session().state().mode().has_undo());
     }
 }
 
@@ -196,10 +183,9 @@ fn write_level(
     let room = &TETRIS;
     let now = LevelPanel::of(table.session().state());
     for (entity, mut shown) in &mut panels {
-        if *shown == now {
+        if !shown.set_if_neq(now) {
             continue;
         }
-        *shown = now;
         commands.entity(entity).despawn_children().with_children(|panel| {
             panel.spawn(label("Level", 13.0, room.stat_label));
             panel.spawn(Node::row().spread().align_center().height(px(44))).with_children(|row| {
@@ -228,14 +214,13 @@ fn write_clears(
     let clears = table.session().state().clears();
     let room = &TETRIS;
     for (entity, mut shown) in &mut panels {
-        if shown.0 == Some(clears) {
+        if !shown.set_if_neq(ClearsPanel(Some(clears))) {
             continue;
         }
-        shown.0 = Some(clears);
         let most = clears.into_iter().max().unwrap_or(0);
         commands.entity(entity).despawn_children().with_children(|panel| {
             panel.spawn(label("Clears", 13.0, room.stat_label));
-            for (name, count) in ["Single", "Double", "Triple", "Tetris"].into_iter().zip(clears) {
+            for (name, count) in CLEARS.into_iter().zip(clears) {
                 let fill = if name == "Tetris" { room.accent } else { lighter(room.button, 0.25) };
                 panel.spawn(bar_row(name, count, most, [room.text, room.panel_raised, fill], false));
             }
@@ -243,42 +228,14 @@ fn write_clears(
     }
 }
 
-fn write_counts(
-    table: Res<Table<Game>>,
-    mut times: Query<(&mut Text, &mut TextFont), (With<TimeText>, Without<PiecesText>)>,
-    mut pieces: Query<&mut Text, With<PiecesText>>,
-) {
-    let game = table.session().state();
-    for mut text in &mut pieces {
-        let new = grouped(game.pieces().into());
-        if text.0 != new {
-            text.0 = new;
-        }
-    }
-    let seconds =
-        game.time_left().map_or_else(|| game.elapsed().as_secs_f64(), |left| left.as_secs_f64().ceil());
-    for (mut text, mut font) in &mut times {
-        let new = clock(seconds);
-        if text.0 != new {
-            font.font_size = FontSize::Px(if new.len() > 5 { 21.0 } else { 28.0 });
-            text.0 = new;
-        }
-    }
-}
-
 fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
-    let room = &TETRIS;
-    let clears = ["Single", "Double", "Triple", "Tetris"].into_iter().enumerate();
-    let counts = clears.map(|(index, name)| (name, ShelfCount::Clears(index)));
-    let counts: Vec<_> = counts.chain([("Pieces", ShelfCount::Pieces)]).collect();
+    let clears = CLEARS.into_iter().zip((0..).map(Figure::Clears));
+    let figures: Vec<_> = clears.chain([("Pieces", Figure::Pieces)]).collect();
     for shelf in &shelves {
         commands.entity(shelf).with_children(|shelf| {
-            for &(name, count) in &counts {
-                let mut panel = shelf.spawn(shelf_panel(room, None));
-                panel.with_children(|panel| {
-                    panel.spawn(label(name, 11.0, room.stat_label));
-                    panel.spawn((count, text("", 22.0, Weight::Bold, room.stat_value)));
-                });
+            for &(name, figure) in &figures {
+                let style = number_style(11.0, 22.0);
+                let mut panel = shelf.spawn((shelf_panel(&TETRIS, None), number(name, figure, style)));
                 // There are many of them.
                 panel.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(8), px(12)));
             }
@@ -286,16 +243,12 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     }
 }
 
-fn write_shelf(table: Res<Table<Game>>, mut counts: Query<(&ShelfCount, &mut Text)>) {
-    let game = table.session().state();
-    for (count, mut text) in &mut counts {
-        let number = match count {
-            ShelfCount::Clears(index) => game.clears()[*index],
-            ShelfCount::Pieces => game.pieces(),
-        };
-        let new = grouped(number.into());
-        if text.0 != new {
-            text.0 = new;
+fn write_figures(table: Res<Table<Game>>, mut figures: Query<(&Figure, &mut Text, &mut TextFont)>) {
+    for (figure, mut text, mut font) in &mut figures {
+        let new = figure.of(table.session().state());
+        let size = if new.len() > 5 { 21.0 } else { 28.0 };
+        if text.set_if_neq(Text(new)) && matches!(figure, Figure::RailTime) {
+            font.font_size = FontSize::Px(size);
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Tetris with a mouse or a finger: drag to move and to let down, click to rotate, flick down to
 //! drop, click the hold box to hold.
 
-use bevy::ecs::system::SystemParam;
 use bevy::picking::events::{Click, Drag, DragEnd, DragStart, Press};
 use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
@@ -39,40 +38,31 @@ pub fn plugin(app: &mut App) {
     app.add_observer(listen_to_hold);
 }
 
+/// Whether pieces can be moved: they fall, and nothing lies over them.
+fn is_open(phase: Option<Res<State<TetrisPhase>>>, sheet: Res<State<Sheet>>) -> bool {
+    phase.is_some_and(|phase| *phase.get() == TetrisPhase::Falling) && *sheet.get() == Sheet::None
+}
+
 fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
     commands
         .entity(added.entity)
         .insert(Pickable::default())
         .observe(press)
         .observe(start)
-        .observe(drag)
-        .observe(end)
-        .observe(click);
+        .observe(go_far)
+        .observe(drag.run_if(is_open))
+        .observe(flick.run_if(is_open))
+        .observe(click.run_if(is_open));
 }
 
 fn listen_to_hold(added: On<Add, HoldBox>, mut commands: Commands) {
-    commands.entity(added.entity).insert(Pickable::default()).observe(
-        |mut click: On<Pointer<Click>>, field: Field, mut plays: MessageWriter<Play<Game>>| {
-            click.propagate(false);
-            if field.is_open() {
-                plays.write(Play(Move::Hold));
-            }
-        },
-    );
-}
-
-/// Whether pieces can be moved: they fall, and nothing lies over them.
-#[derive(SystemParam)]
-struct Field<'w> {
-    phase: Option<Res<'w, State<TetrisPhase>>>,
-    sheet: Res<'w, State<Sheet>>,
-}
-
-impl Field<'_> {
-    fn is_open(&self) -> bool {
-        let falling = self.phase.as_ref().is_some_and(|phase| *phase.get() == TetrisPhase::Falling);
-        falling && *self.sheet.get() == Sheet::None
-    }
+    let hold =
+        |_: On<Pointer<Click>>, mut plays: MessageWriter<Play<Game>>| _ = plays.write(Play(Move::Hold));
+    commands
+        .entity(added.entity)
+        .insert(Pickable::default())
+        .observe(|mut click: On<Pointer<Click>>| click.propagate(false))
+        .observe(hold.run_if(is_open));
 }
 
 /// What happened to the last drag, wherever it ended, is of no matter to the next press.
@@ -86,19 +76,20 @@ fn start(_: On<Pointer<DragStart>>, mut dragging: ResMut<Dragging>) {
     *dragging = Dragging { far: dragging.far, ..default() };
 }
 
+fn go_far(drag: On<Pointer<Drag>>, mut dragging: ResMut<Dragging>) {
+    if drag.distance.length() >= FAR {
+        dragging.far = Some(drag.button);
+    }
+}
+
 fn drag(
     drag: On<Pointer<Drag>>,
-    field: Field,
     time: Res<Time<Real>>,
     views: Query<&WellView, With<InRoom>>,
     mut dragging: ResMut<Dragging>,
     mut plays: MessageWriter<Play<Game>>,
 ) {
-    if drag.distance.length() >= FAR {
-        dragging.far = Some(drag.button);
-    }
-    let falling = field.is_open();
-    let Some(view) = views.iter().next().filter(|view| falling && view.cell > 0.0) else { return };
+    let Some(view) = views.iter().next().filter(|view| view.cell > 0.0) else { return };
     let now = time.elapsed_secs_f64();
     if let Some((then, y)) = dragging.last
         && now > then
@@ -122,33 +113,26 @@ fn drag(
     }
 }
 
-fn end(
+fn flick(
     drag: On<Pointer<DragEnd>>,
-    field: Field,
     views: Query<&WellView, With<InRoom>>,
     dragging: Res<Dragging>,
     mut plays: MessageWriter<Play<Game>>,
 ) {
     let Some(view) = views.iter().next() else { return };
     let far = drag.distance.y > 2.0 * view.cell && drag.distance.y > 2.0 * drag.distance.x.abs();
-    if field.is_open() && far && dragging.speed >= FLICK {
+    if far && dragging.speed >= FLICK {
         plays.write(Play(Move::HardDrop));
     }
 }
 
 /// A click comes before the end of the drag that it belongs to, if there was one.
-fn click(
-    click: On<Pointer<Click>>,
-    field: Field,
-    dragging: Res<Dragging>,
-    mut plays: MessageWriter<Play<Game>>,
-) {
-    if dragging.far == Some(click.button) || !field.is_open() {
-        return;
+fn click(click: On<Pointer<Click>>, dragging: Res<Dragging>, mut plays: MessageWriter<Play<Game>>) {
+    if dragging.far != Some(click.button) {
+        plays.write(Play(match click.button {
+            PointerButton::Primary => Move::Cw,
+            PointerButton::Secondary => Move::Ccw,
+            PointerButton::Middle => Move::Hold,
+        }));
     }
-    plays.write(Play(match click.button {
-        PointerButton::Primary => Move::Cw,
-        PointerButton::Secondary => Move::Ccw,
-        PointerButton::Middle => Move::Hold,
-    }));
 }

@@ -1,19 +1,20 @@
 //! What is beside the well, inside the board's slot: the held piece, the next ones, and where room
 //! is short the numbers that the rail would show.
 
-use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
-use super::render::Look;
+use super::panel::Figure;
+use super::render::{Look, is_hidden_by};
 use super::rules::{Facing, Game, Kind};
 use super::{ID, INFO};
 use crate::engine::layout::{Layout, Mode};
 use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::hud::BoardSlot;
+use crate::engine::states::{Screen, Sheet};
+use crate::gameplay::hud::{BoardSlot, HudSystems};
 use crate::gameplay::table::Table;
+use crate::games::panels::set_shown;
 use crate::games::tetris::colours::TETRIS;
-use crate::theme::number_text::clock;
+use crate::theme::node::NodeExt;
 use crate::theme::palette::radius;
 use crate::theme::widgets::{Weight, icon, label, panel, text};
 
@@ -35,19 +36,12 @@ enum Place {
     Next(usize),
 }
 
-/// One of the numbers where there is no rail.
-#[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum Number {
-    Level,
-    Lines,
-    Time,
-}
-
 /// Shows them.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (build, draw, write_numbers).chain().in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))),
+        (build.in_set(HudSystems::Fill), draw.in_set(HudSystems::Write))
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 
@@ -88,20 +82,15 @@ fn build(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Added
                 }
             });
             if compact {
-                for (index, (name, number)) in
-                    [("Level", Number::Level), ("Lines", Number::Lines), ("Time", Number::Time)]
-                        .into_iter()
-                        .enumerate()
-                {
-                    slot.spawn(panel(room, at(0.0, 84.0 + 68.0 * index as f32, 60.0))).with_children(
-                        |box_| {
-                            box_.spawn(label(name, words, room.stat_label));
-                            box_.spawn((
-                                Node::row().grow().align_center(),
-                                children![(number, text("", 20.0 * unit, Weight::Bold, room.stat_value))],
-                            ));
-                        },
-                    );
+                // What the rail would show.
+                let figures = [("Level", Figure::Level), ("Lines", Figure::Lines), ("Time", Figure::Time)];
+                for (index, (name, figure)) in (0_u8..).zip(figures) {
+                    let node = at(0.0, 84.0 + 68.0 * f32::from(index), 60.0);
+                    let value = (figure, text("", 20.0 * unit, Weight::Bold, room.stat_value));
+                    slot.spawn(panel(room, node)).with_children(|box_| {
+                        box_.spawn(label(name, words, room.stat_label));
+                        box_.spawn((Node::row().grow().align_center(), children![value]));
+                    });
                 }
             }
         });
@@ -132,17 +121,14 @@ fn draw(
     let chosen = settings.chosen(&INFO);
     let count = chosen.number("next") as usize;
     let look = Look::new(&settings);
-    let hidden = !matches!(sheet.get(), Sheet::None | Sheet::Results | Sheet::Replay);
+    let hidden = is_hidden_by(&sheet);
     let next: Vec<Kind> = game.next(count).collect();
     for (entity, mut preview, mut node) in &mut previews {
         let (kind, faded) = match preview.place {
             Place::Hold => (game.held(), !game.can_hold()),
             Place::Next(index) => {
                 // Places that are not wanted leave their room to the others.
-                let display = if index < count { Display::Flex } else { Display::None };
-                if node.display != display {
-                    node.display = display;
-                }
+                set_shown(&mut node, index < count);
                 (next.get(index).copied(), false)
             }
         };
@@ -160,46 +146,22 @@ fn draw(
 }
 
 /// A piece as a part of the interface.
-pub fn piece(parent: &mut ChildSpawnerCommands, kind: Kind, look: Look, mino: f32, color: Color) {
+fn piece(parent: &mut ChildSpawnerCommands, kind: Kind, look: Look, mino: f32, color: Color) {
     let cells = kind.minoes(Facing::North);
-    let low = |of: fn(&(i8, i8)) -> i8| cells.iter().map(of).min().unwrap_or(0);
-    let high = |of: fn(&(i8, i8)) -> i8| cells.iter().map(of).max().unwrap_or(0);
-    let (top, left) = (low(|cell| cell.0), low(|cell| cell.1));
-    let (bottom, right) = (high(|cell| cell.0), high(|cell| cell.1));
+    let (rows, columns) = (cells.map(|cell| cell.0), cells.map(|cell| cell.1));
+    let ends = |places: [i8; 4]| {
+        places.into_iter().fold((i8::MAX, 0), |(low, high), at| (low.min(at), high.max(at)))
+    };
+    let ((top, bottom), (left, right)) = (ends(rows), ends(columns));
+    let length = |cells: i8| px(f32::from(cells) * mino);
     parent
-        .spawn(
-            Node::default()
-                .size(px(f32::from(right - left + 1) * mino), px(f32::from(bottom - top + 1) * mino))
-                .no_shrink(),
-        )
+        .spawn(Node::default().size(length(right - left + 1), length(bottom - top + 1)).no_shrink())
         .with_children(|box_| {
             for (row, column) in cells {
                 box_.spawn((
-                    Node::default()
-                        .absolute()
-                        .left(px(f32::from(column - left) * mino))
-                        .top(px(f32::from(row - top) * mino)),
+                    Node::default().absolute().left(length(column - left)).top(length(row - top)),
                     children![icon(look.mino(kind), mino, color)],
                 ));
             }
         });
-}
-
-fn write_numbers(table: Res<Table<Game>>, mut numbers: Query<(&Number, &mut Text)>) {
-    let game = table.session().state();
-    for (number, mut text) in &mut numbers {
-        let new = match number {
-            Number::Level => game.level().to_string(),
-            Number::Lines => game
-                .line_goal()
-                .map_or_else(|| game.lines().to_string(), |goal| format!("{}/{goal}", game.lines())),
-            Number::Time => clock(
-                game.time_left()
-                    .map_or_else(|| game.elapsed().as_secs_f64(), |left| left.as_secs_f64().ceil()),
-            ),
-        };
-        if text.0 != new {
-            text.0 = new;
-        }
-    }
 }

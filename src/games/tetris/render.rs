@@ -63,25 +63,18 @@ impl WellView {
     }
 }
 
-/// All that lies in a well.
-#[derive(Component)]
-struct Contents;
-
-/// A cell of the stack.
+/// A mino of the game, wherever it is seen.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StackCell(pub Cell);
-
-/// One of the four minos of the falling piece.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PieceMino(usize);
-
-/// One of the four minos of the outline where it would land.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GhostMino(usize);
-
-/// The shape on one of these, for those who need more than colours.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GhostGlyph(usize);
+pub enum Mino {
+    /// The one in this cell of the stack.
+    Stack(Cell),
+    /// One of the four of the falling piece.
+    Piece(usize),
+    /// One of the four of the outline where it would land.
+    Ghost(usize),
+    /// The shape on one of these, for those who need more than colours.
+    Glyph(usize),
+}
 
 /// The ground that the stack lies on.
 #[derive(Component)]
@@ -131,7 +124,7 @@ fn show(mut commands: Commands, boards: NewBoards) {
 /// Hangs everything that a well can show into a bare one.
 fn furnish(commands: &mut Commands, root: Entity, small: bool) {
     let field = commands.spawn((Transform::default(), Visibility::default())).id();
-    let contents = commands.spawn((Contents, Transform::default(), Visibility::default())).id();
+    let contents = commands.spawn((Transform::default(), Visibility::default())).id();
     let well = WellView { small, field, contents, cell: 0.0, drawn: Board::default() };
     commands.entity(root).insert(well).add_child(field);
     commands.entity(field).add_child(contents);
@@ -139,13 +132,13 @@ fn furnish(commands: &mut Commands, root: Entity, small: bool) {
         let hidden = |z: f32| (Sprite::default(), Transform::from_xyz(0.0, 0.0, z), Visibility::Hidden);
         for row in Board::FIRST_VISIBLE..=Board::ROWS {
             for column in 1..=Board::COLUMNS {
-                field.spawn((StackCell(Cell { row, column }), hidden(0.2)));
+                field.spawn((Mino::Stack(Cell { row, column }), hidden(0.2)));
             }
         }
         for index in 0..4 {
-            field.spawn((GhostMino(index), hidden(0.3)));
-            field.spawn((GhostGlyph(index), hidden(0.31)));
-            field.spawn((PieceMino(index), hidden(0.4)));
+            field.spawn((Mino::Ghost(index), hidden(0.3)));
+            field.spawn((Mino::Glyph(index), hidden(0.31)));
+            field.spawn((Mino::Piece(index), hidden(0.4)));
         }
     });
 }
@@ -179,36 +172,51 @@ fn draw_ground(
         for (ground, _) in old.iter().filter(|(_, parent)| parent.parent() == view.field) {
             commands.entity(ground).despawn();
         }
-        let (name, unit, size) = if compact || view.small {
-            ("well_compact", view.cell / 18.0, Vec2::new(188.0, 368.0))
+        let (name, cell, size) = if compact || view.small {
+            ("well_compact", 18.0, Vec2::new(188.0, 368.0))
         } else {
-            ("well", view.cell / 32.0, Vec2::new(336.0, 656.0))
+            ("well", 32.0, Vec2::new(336.0, 656.0))
         };
-        let sharpness = density.0 / scale.0 * unit;
-        let Some((image, mut rect)) = boards.0.sprite(name, sharpness) else { continue };
+        let unit = view.cell / cell;
+        let Some((image, mut rect)) = boards.0.sprite(name, density.0 / scale.0 * unit) else { continue };
+        let rows = f32::from(if view.small { SMALL_ROWS } else { Board::VISIBLE_ROWS });
+        let field = Vec2::new(10.0, rows) * view.cell;
         let mut size = size * unit;
         if view.small {
             // Without its frame, and no more than the rows that are seen.
             let times = rect.width() / 188.0;
-            let frame = 4.0 * times;
-            let cell = 18.0 * times;
-            rect = rect.inflate(-frame);
-            rect.min.y = rect.max.y - f32::from(SMALL_ROWS) * cell;
-            size = Vec2::new(10.0, f32::from(SMALL_ROWS)) * view.cell;
+            rect = rect.inflate(-4.0 * times);
+            rect.min.y = rect.max.y - rows * 18.0 * times;
+            size = field;
         }
-        let mut grounds = vec![Sprite { image, rect: Some(rect), custom_size: Some(size), ..default() }];
-        if in_high_contrast() {
+        let grounds = if in_high_contrast() {
             // A flat field within a strong frame.
-            let field = Vec2::new(10.0, if view.small { f32::from(SMALL_ROWS) } else { 20.0 }) * view.cell;
             let frame = field + (2.0 * hairline() * scale.0).min(size.x - field.x);
-            grounds = vec![Sprite::from_color(TETRIS.line, frame), Sprite::from_color(TETRIS.page, field)];
-        }
+            vec![Sprite::from_color(TETRIS.line, frame), Sprite::from_color(TETRIS.page, field)]
+        } else {
+            vec![Sprite { image, rect: Some(rect), custom_size: Some(size), ..default() }]
+        };
         for (index, ground) in grounds.into_iter().enumerate() {
             let at = Transform::from_xyz(0.0, 0.0, 0.1 + 0.01 * index as f32);
             let ground = commands.spawn((Ground, ground, at)).id();
             commands.entity(view.field).add_child(ground);
         }
     }
+}
+
+/// The names of a sprite for all seven kinds.
+macro_rules! names {
+    ($before:literal, $after:literal) => {
+        [
+            concat!($before, "I", $after),
+            concat!($before, "J", $after),
+            concat!($before, "L", $after),
+            concat!($before, "O", $after),
+            concat!($before, "S", $after),
+            concat!($before, "T", $after),
+            concat!($before, "Z", $after),
+        ]
+    };
 }
 
 /// How minos are drawn.
@@ -231,85 +239,23 @@ impl Look {
 
     /// The sprite of a mino.
     pub fn mino(self, kind: Kind) -> &'static str {
-        const PLAIN: [&str; 7] = ["mino_I", "mino_J", "mino_L", "mino_O", "mino_S", "mino_T", "mino_Z"];
-        const SHAPES: [&str; 7] = [
-            "mino_I_shape",
-            "mino_J_shape",
-            "mino_L_shape",
-            "mino_O_shape",
-            "mino_S_shape",
-            "mino_T_shape",
-            "mino_Z_shape",
-        ];
-        const SAFE: [&str; 7] = [
-            "mino_I_safe",
-            "mino_J_safe",
-            "mino_L_safe",
-            "mino_O_safe",
-            "mino_S_safe",
-            "mino_T_safe",
-            "mino_Z_safe",
-        ];
-        const SAFE_SHAPES: [&str; 7] = [
-            "mino_I_safe_shape",
-            "mino_J_safe_shape",
-            "mino_L_safe_shape",
-            "mino_O_safe_shape",
-            "mino_S_safe_shape",
-            "mino_T_safe_shape",
-            "mino_Z_safe_shape",
-        ];
-        let names = match (self.shapes, self.hues) {
-            (false, false) => &PLAIN,
-            (true, false) => &SHAPES,
-            (false, true) => &SAFE,
-            (true, true) => &SAFE_SHAPES,
-        };
-        names[kind.index()]
+        const PLAIN: [[&str; 7]; 2] = [names!("mino_", ""), names!("mino_", "_shape")];
+        const SAFE: [[&str; 7]; 2] = [names!("mino_", "_safe"), names!("mino_", "_safe_shape")];
+        let names = if self.hues { SAFE } else { PLAIN };
+        names[usize::from(self.shapes)][kind.index()]
     }
 
     fn ghost(self, kind: Kind) -> &'static str {
-        const PLAIN: [&str; 7] =
-            ["ghost_I", "ghost_J", "ghost_L", "ghost_O", "ghost_S", "ghost_T", "ghost_Z"];
-        const SAFE: [&str; 7] = [
-            "ghost_I_safe",
-            "ghost_J_safe",
-            "ghost_L_safe",
-            "ghost_O_safe",
-            "ghost_S_safe",
-            "ghost_T_safe",
-            "ghost_Z_safe",
-        ];
-        if self.contrast {
-            "ghost_strong"
-        } else if self.hues {
-            SAFE[kind.index()]
-        } else {
-            PLAIN[kind.index()]
-        }
+        const NAMES: [[&str; 7]; 2] = [names!("ghost_", ""), names!("ghost_", "_safe")];
+        if self.contrast { "ghost_strong" } else { NAMES[usize::from(self.hues)][kind.index()] }
     }
 
     /// The shape that an outline carries, if any.
     fn glyph(self, kind: Kind) -> Option<&'static str> {
-        const GLYPHS: [&str; 7] =
-            ["glyph_I", "glyph_J", "glyph_L", "glyph_O", "glyph_S", "glyph_T", "glyph_Z"];
-        self.shapes.then(|| GLYPHS[kind.index()])
+        const NAMES: [&str; 7] = names!("glyph_", "");
+        self.shapes.then(|| NAMES[kind.index()])
     }
 }
-
-type Minos<'w, 's> = Query<
-    'w,
-    's,
-    (
-        Entity,
-        &'static ChildOf,
-        Has<Tweens>,
-        AnyOf<(&'static StackCell, &'static PieceMino, &'static GhostMino, &'static GhostGlyph)>,
-        &'static mut Sprite,
-        &'static mut Transform,
-        &'static mut Visibility,
-    ),
->;
 
 /// The falling piece as it is seen. It appears out of sight, in the model's two hidden rows, and
 /// would stay there until it falls; so that nobody has to wait for that, it is shown as high as it
@@ -322,18 +268,15 @@ pub fn seen_piece(game: &Game) -> Option<Tetramino> {
 
 /// Brings every mino up to date, but for the place of those that are falling to it.
 fn draw_game(
-    mut commands: Commands,
+    mut painter: WellPainter,
     games: Games<Game>,
-    settings: Res<Settings>,
-    pieces: Res<Pieces>,
-    (density, scale): (Res<Density>, Res<UiScale>),
     mut changes: Changes<Game>,
     mut views: Query<(&mut WellView, &Shows, Ref<Extent>)>,
-    mut minos: Minos,
+    mut minos: Query<(Entity, &Mino, &ChildOf, Has<Tweens>, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let changed: Vec<Shows> = changes.read().map(|change| change.shows).collect();
-    let redraw = density.is_changed() || settings.is_changed();
-    let look = Look::new(&settings);
+    let redraw = painter.density.is_changed() || painter.settings.is_changed();
+    let look = Look::new(&painter.settings);
     for (mut view, shows, extent) in &mut views {
         let stale = redraw || changed.contains(shows) || view.is_changed() || extent.is_changed();
         if !stale || view.cell <= 0.0 {
@@ -344,63 +287,50 @@ fn draw_game(
         if view.drawn != *game.board() {
             view.bypass_change_detection().drawn = game.board().clone();
         }
-        for (entity, parent, falls, kind, mut sprite, mut transform, mut visibility) in &mut minos {
-            if parent.parent() != view.contents {
-                continue;
-            }
-            let shown = match kind {
-                (Some(StackCell(cell)), ..) => game.board().get(*cell).map(|kind| (*cell, look.mino(kind))),
-                (_, Some(PieceMino(index)), ..) => {
-                    piece.map(|piece| (piece.cells()[*index], look.mino(piece.kind)))
+        let contents = view.contents;
+        for (entity, mino, _, falls, mut sprite, mut transform, mut visibility) in
+            minos.iter_mut().filter(|(_, _, parent, ..)| parent.parent() == contents)
+        {
+            let shown = match *mino {
+                Mino::Stack(cell) => game.board().get(cell).map(|kind| (cell, look.mino(kind))),
+                Mino::Piece(index) => piece.map(|piece| (piece.cells()[index], look.mino(piece.kind))),
+                Mino::Ghost(index) => ghost.map(|ghost| (ghost.cells()[index], look.ghost(ghost.kind))),
+                Mino::Glyph(index) => {
+                    ghost.and_then(|ghost| look.glyph(ghost.kind).map(|glyph| (ghost.cells()[index], glyph)))
                 }
-                (.., Some(GhostMino(index)), _) => {
-                    ghost.map(|ghost| (ghost.cells()[*index], look.ghost(ghost.kind)))
-                }
-                (.., Some(GhostGlyph(index))) => {
-                    ghost.and_then(|ghost| Some((ghost.cells()[*index], look.glyph(ghost.kind)?)))
-                }
-                _ => None,
             };
             let shown = shown.filter(|(cell, _)| cell.row >= view.first_row());
-            let new = if shown.is_some() { Visibility::Inherited } else { Visibility::Hidden };
-            visibility.set_if_neq(new);
+            visibility.set_if_neq(if shown.is_some() { Visibility::Inherited } else { Visibility::Hidden });
             let Some((cell, name)) = shown else { continue };
             if falls && extent.is_changed() {
-                commands.entity(entity).remove::<Tweens>();
+                painter.commands.entity(entity).remove::<Tweens>();
             }
             let at = view.place(cell).extend(transform.translation.z);
             if transform.translation != at && (!falls || extent.is_changed()) {
                 transform.translation = at;
             }
-            set_sprite(&mut sprite, &pieces, name, view.cell, density.0 / scale.0);
+            let new = painter.sprite(name, view.cell, Vec2::splat(view.cell));
+            if sprite.image != new.image || sprite.rect != new.rect || sprite.custom_size != new.custom_size {
+                *sprite = new;
+            }
         }
     }
 }
 
-fn set_sprite(sprite: &mut Mut<Sprite>, pieces: &Pieces, name: &str, cell: f32, factor: f32) {
-    let Some((image, rect)) = pieces.0.sprite(name, factor * cell / 32.0) else { return };
-    let size = Some(Vec2::splat(cell));
-    if sprite.image != image || sprite.rect != Some(rect) || sprite.custom_size != size {
-        **sprite = Sprite { image, rect: Some(rect), custom_size: size, ..default() };
-    }
+/// Whether a sheet hides the pieces: nobody studies them while the game is paused.
+pub fn is_hidden_by(sheet: &Sheet) -> bool {
+    !matches!(sheet, Sheet::None | Sheet::Results | Sheet::Replay)
 }
 
-/// A mino that is no part of the game, for motions and hints.
-pub fn loose_mino(pieces: &Pieces, name: &str, cell: f32, factor: f32) -> Sprite {
-    let (image, rect) = pieces.0.sprite(name, factor * cell / 32.0).unzip();
-    Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(Vec2::splat(cell)), ..default() }
-}
-
-/// Nobody studies the stack while the game is paused.
 fn hide_when_paused(
     sheet: Res<State<Sheet>>,
     views: Query<&WellView, With<InRoom>>,
-    mut contents: Query<&mut Visibility, With<Contents>>,
+    mut visibilities: Query<&mut Visibility>,
 ) {
-    let hidden = !matches!(sheet.get(), Sheet::None | Sheet::Results | Sheet::Replay);
+    let wanted = if is_hidden_by(&sheet) { Visibility::Hidden } else { Visibility::Inherited };
     for view in &views {
-        if let Ok(mut visibility) = contents.get_mut(view.contents) {
-            visibility.set_if_neq(if hidden { Visibility::Hidden } else { Visibility::Inherited });
+        if let Ok(mut visibility) = visibilities.get_mut(view.contents) {
+            visibility.set_if_neq(wanted);
         }
     }
 }
@@ -409,16 +339,13 @@ fn hide_when_paused(
 #[derive(Component)]
 pub struct Passing;
 
-/// What has not come down yet after a clear.
-type Falling = (With<StackCell>, With<Tweens>);
-
 /// Ends the motions of the last piece when the next one locks, or another position is shown.
 fn end_motions(
     mut commands: Commands,
     mut changes: Changes<Game>,
     mut reset: MessageReader<Reset<Game>>,
     passing: Query<Entity, With<Passing>>,
-    falling: Query<Entity, Falling>,
+    falling: Query<Entity, (With<Mino>, With<Tweens>)>,
 ) {
     let is_lock = |effect: &Effect| matches!(effect, Effect::Locked { .. });
     let locked = changes.read().any(|change| change.moves.iter().flatten().any(is_lock));
@@ -436,7 +363,8 @@ fn end_motions(
 /// What is needed to draw something that lies in a well for a moment.
 #[derive(SystemParam)]
 pub struct WellPainter<'w, 's> {
-    commands: Commands<'w, 's>,
+    /// What spawns and despawns.
+    pub commands: Commands<'w, 's>,
     settings: Res<'w, Settings>,
     /// What players can see and bear.
     pub access: Res<'w, Access>,
@@ -446,18 +374,14 @@ pub struct WellPainter<'w, 's> {
 }
 
 impl WellPainter<'_, '_> {
-    fn factor(&self) -> f32 {
-        self.density.0 / self.scale.0
-    }
-
     /// A mino that is no part of the game.
     pub fn mino(&self, kind: Kind, cell: f32) -> Sprite {
-        loose_mino(&self.pieces, Look::new(&self.settings).mino(kind), cell, self.factor())
+        self.sprite(Look::new(&self.settings).mino(kind), cell, Vec2::splat(cell))
     }
 
     /// A part of the sheet of pieces at a size, for cells of this size.
     pub fn sprite(&self, name: &str, cell: f32, size: Vec2) -> Sprite {
-        let (image, rect) = self.pieces.0.sprite(name, self.factor() * cell / 32.0).unzip();
+        let (image, rect) = self.pieces.0.sprite(name, self.density.0 / self.scale.0 * cell / 32.0).unzip();
         Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(size), ..default() }
     }
 
@@ -465,11 +389,6 @@ impl WellPainter<'_, '_> {
     pub fn add(&mut self, view: &WellView, bundle: impl Bundle) {
         let entity = self.commands.spawn((Passing, bundle)).id();
         self.commands.entity(view.contents).add_child(entity);
-    }
-
-    /// Gives a mino of the stack a way.
-    pub fn set_way(&mut self, mino: Entity, way: Tweens) {
-        self.commands.entity(mino).insert(way);
     }
 
     /// The well goes down a little and comes back, for those who like it.

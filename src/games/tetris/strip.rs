@@ -8,7 +8,7 @@ use bevy::ui::Pressed;
 use super::handling::{Handling, Held, Side};
 use super::input::tuning;
 use super::render::Look;
-use super::rules::Move;
+use super::rules::{Kind, Move};
 use super::{ID, INFO};
 use crate::engine::input::{Verb, Verbs};
 use crate::engine::power::Wake;
@@ -25,9 +25,7 @@ const CELLS: i8 = 10;
 
 /// The mino, and which cell it is in.
 #[derive(Component)]
-struct Runner {
-    cell: i8,
-}
+struct Runner(i8);
 
 /// A button that is held to move it.
 #[derive(Component, Clone, Copy)]
@@ -35,9 +33,7 @@ struct Holder(Side);
 
 /// The hands at the strip.
 #[derive(Resource, Default)]
-struct StripHands {
-    handling: Handling,
-}
+struct StripHands(Handling);
 
 /// Lets players try the handling.
 pub fn plugin(app: &mut App) {
@@ -75,9 +71,9 @@ fn build(
             .with_children(|lane| {
                 lane.spawn((
                     Name::new("Mino to try"),
-                    Runner { cell: CELLS / 2 },
+                    Runner(CELLS / 2),
                     Node::default().absolute().left(percent(50)).size(px(24), px(24)),
-                    children![icon(look.mino(super::rules::Kind::T), 24.0, Color::WHITE)],
+                    children![icon(look.mino(Kind::T), 24.0, Color::WHITE)],
                 ));
             });
             row.spawn(arrow(Side::Right, "icon_right", "Try right"));
@@ -98,7 +94,6 @@ fn run(
 ) {
     let tuning = tuning(&settings.chosen(&INFO));
     let mut moves = Vec::new();
-    let hands = &mut *hands;
     // On a row of the sheet left and right mean its value.
     let on_a_row = focus.get().is_some_and(|entity| rows.contains(entity));
     let sides = [(Side::Left, Verb::Left), (Side::Right, Verb::Right)].map(|(side, verb)| {
@@ -106,8 +101,8 @@ fn run(
         pressed || (!on_a_row && verbs.pressed(&verb))
     });
     let held = Held { sides, soft_drop: false };
-    hands.handling.advance(held, time.delta().as_micros() as u64, tuning, &mut moves);
-    if let Some(next) = hands.handling.next_repeat() {
+    hands.0.advance(held, time.delta().as_micros() as u64, tuning, &mut moves);
+    if let Some(next) = hands.0.next_repeat() {
         wake.within(next);
     }
     for (mut runner, mut node) in &mut runners {
@@ -117,9 +112,9 @@ fn run(
                 Move::Right => 1,
                 _ => continue,
             };
-            runner.cell = (runner.cell + step).clamp(0, CELLS - 1);
+            runner.0 = (runner.0 + step).clamp(0, CELLS - 1);
         }
-        let left = percent(2.0 + 89.0 * f32::from(runner.cell) / f32::from(CELLS - 1));
+        let left = percent(2.0 + 89.0 * f32::from(runner.0) / f32::from(CELLS - 1));
         if node.left != left {
             node.left = left;
         }

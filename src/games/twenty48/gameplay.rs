@@ -28,7 +28,7 @@ impl NewGame for Game {
     }
 
     fn variant(setup: &Setup) -> &'static str {
-        super::variant_of(setup.size())
+        super::variant_of(setup.size()).name
     }
 
     fn is_arranged(setup: &Setup) -> bool {

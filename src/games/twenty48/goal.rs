@@ -7,19 +7,13 @@ use super::assets::Sounds;
 use super::rules::{Effect, Game};
 use super::words;
 use crate::engine::audio::PlaySound;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::after_moves::AfterMoves;
 use crate::gameplay::messages::Played;
 use crate::gameplay::results::Results;
 use crate::gameplay::table::Table;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (announce_results, play_goal_sound)
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(ID))),
-    );
+    app.add_systems(Update, (announce_results, play_goal_sound).in_set(AfterMoves(ID)));
 }
 
 fn announce_results(

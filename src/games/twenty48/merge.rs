@@ -4,12 +4,11 @@ use bevy::prelude::*;
 
 use super::ID;
 use super::assets::Sounds;
-use super::render::{BoardView, DrawSystems, Grid, Tile, TilePainter};
+use super::render::{ChangedBoards, DrawSystems, Tile};
 use super::rules::{Cell, Effect, Game};
-use super::slide::SLIDE;
+use super::slide::{SLIDE, hidden};
 use crate::engine::audio::PlaySound;
-use crate::engine::stage::Extent;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::after_moves::AfterMoves;
 use crate::gameplay::hud::Gain;
 use crate::gameplay::messages::Played;
 use crate::gameplay::table::Table;
@@ -19,25 +18,19 @@ const POP: f32 = 0.16;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (merge_tiles, pop_merged).in_set(DrawSystems::Animate));
-    app.add_systems(
-        Update,
-        (float_gain, play_merge_sound)
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(ID))),
-    );
+    app.add_systems(Update, (float_gain, play_merge_sound).in_set(AfterMoves(ID)));
 }
 
 /// The two tiles that become one are seen until they have met.
-fn merge_tiles(mut commands: Commands, painter: TilePainter, views: Query<(Entity, &BoardView, &Extent)>) {
-    for (root, view, extent) in views.iter().filter(|(_, view, _)| view.changed) {
-        let grid = painter.grid(view, extent);
+fn merge_tiles(mut commands: Commands, boards: ChangedBoards) {
+    for (root, view, grid) in boards.iter() {
         for effect in &view.effects {
             let Effect::Merged { at, value } = *effect else { continue };
             commands.entity(root).with_children(|root| {
                 for from in halves(&view.effects, at) {
                     let half = Tile { cell: at, value: value / 2 };
-                    painter.spawn(root, (view, &grid), half, grid.place(from)).insert(meet(&grid, from, at));
+                    let from = grid.place(from);
+                    boards.painter.spawn(root, (view, grid), half, from).insert(meet(from, grid.place(at)));
                 }
             });
         }
@@ -59,29 +52,22 @@ fn halves(effects: &[Effect], cell: Cell) -> Vec<Cell> {
     from
 }
 
-fn meet(grid: &Grid, from: Cell, at: Cell) -> impl Bundle {
-    let (from, at) = (grid.place(from), grid.place(at));
+fn meet(from: Vec2, at: Vec2) -> impl Bundle {
     let slide = Tween::new(Change::Place(from, at), SLIDE, Ease::InOut);
     (Transform::from_translation(from.extend(0.45)), Tweens::farewell([slide]).calm(Calm::Vanish(FADE)))
 }
 
 /// The tile that they become appears when they have met, and pops.
-fn pop_merged(
-    mut commands: Commands,
-    views: Query<&BoardView>,
-    tiles: Query<(Entity, &Tile, &Transform, &ChildOf)>,
-) {
-    for (entity, tile, at, parent) in &tiles {
-        let Ok(view) = views.get(parent.parent()) else { continue };
-        let is_it = |effect: &Effect| matches!(effect, Effect::Merged { at, value } if *at == tile.cell && *value == tile.value);
-        if view.changed && view.effects.iter().any(is_it) {
-            let start = Transform::from_translation(at.translation.truncate().extend(0.6))
-                .with_scale(Vec3::new(0.0, 0.0, 1.0));
-            let tweens = Tweens::new([
-                Tween::new(Change::Scale(0.0, 1.0), 0.001, Ease::Linear).after(SLIDE),
-                Tween::new(Change::Pop(1.12), POP, Ease::Linear).after(SLIDE + 0.001),
-            ]);
-            commands.entity(entity).insert((start, tweens));
+fn pop_merged(mut commands: Commands, boards: ChangedBoards) {
+    for (root, view, grid) in boards.iter() {
+        for (entity, Tile { cell, value }) in boards.tiles_on(root) {
+            if view.effects.contains(&Effect::Merged { at: cell, value }) {
+                let tweens = Tweens::new([
+                    Tween::new(Change::Scale(0.0, 1.0), 0.001, Ease::Linear).after(SLIDE),
+                    Tween::new(Change::Pop(1.12), POP, Ease::Linear).after(SLIDE + 0.001),
+                ]);
+                commands.entity(entity).insert((hidden(grid.place(cell), 0.6), tweens));
+            }
         }
     }
 }

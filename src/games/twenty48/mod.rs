@@ -135,9 +135,9 @@ fn size_of(variant: &str) -> Option<rules::Size> {
     rules::Size::new(side.parse().ok().filter(|_| side == other)?)
 }
 
-/// The name of the variant with this board.
-fn variant_of(size: rules::Size) -> &'static str {
-    INFO.variants[size.side() - rules::Size::MIN.side()].name
+/// The variant with this board.
+fn variant_of(size: rules::Size) -> &'static Variant {
+    &INFO.variants[size.side() - rules::Size::MIN.side()]
 }
 
 #[cfg(test)]
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn every_variant_is_a_size_and_every_size_a_variant() {
         for variant in INFO.variants {
-            assert_eq!(size_of(variant.name).map(variant_of), Some(variant.name));
+            assert_eq!(size_of(variant.name).map(|size| variant_of(size).name), Some(variant.name));
         }
         assert_eq!(size_of("4x5"), None);
         assert_eq!(size_of("7x7"), None);

@@ -1,55 +1,53 @@
 //! What stands around the board: the numbers and the line above it, and the goal, moves and time in the
 //! rail beside it or on the shelf under it.
 
-use crate::theme::node::NodeExt;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 
 use super::ID;
-use super::hint::LastHint;
 use super::render::{background, foreground, number_size};
 use super::rules::Game;
 use super::words;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::engine::states::Screen;
 use crate::gameplay::advisor::{Thinking, Watching};
-use crate::gameplay::ask::Ask;
-use crate::gameplay::card_text;
-use crate::gameplay::card_text::CardTexts;
+use crate::gameplay::after_moves::AfterMoves;
+use crate::gameplay::ask::{Ask, ask};
+use crate::gameplay::card_text::{self, CardTexts};
+use crate::gameplay::hint::{Hint, take_hint};
 use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::records::Records;
 use crate::gameplay::table::Table;
 use crate::gameplay::variant::CurrentVariant;
+use crate::games::panels::{NumberStyle, number, rail_button};
 use crate::games::twenty48::colours::TWENTY48;
+use crate::theme::node::NodeExt;
 use crate::theme::number_text::{clock, grouped};
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
+use crate::theme::widgets::{Weight, icon, label, panel, text};
 
+/// The goal and the largest tile, as they are shown; on a shelf with few words.
 #[derive(Component)]
 struct GoalPanel {
-    goal: u64,
-    largest: u64,
+    shown: Option<(u64, u64)>,
+    on_shelf: bool,
+}
+
+/// A number, and how large it is written.
+#[derive(Component, Clone, Copy)]
+enum Figure {
+    Moves,
+    /// Smaller when it has hours.
+    Time(f32),
 }
 
 /// Numbers on small tiles stay readable.
 const SMALLEST_NUMBER: f32 = 9.0;
 
-#[derive(Component)]
-struct MovesText;
-
-/// The time, and how large it is written while it has no hours.
-#[derive(Component)]
-struct TimeText(f32);
-
-/// The goal and the largest tile, as the shelf shows them.
-#[derive(Component, PartialEq)]
-struct ShelfGoal(Option<(u64, u64)>);
-
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, write_hud.in_set(AfterMoves(ID)).after(take_hint::<Game>));
     app.add_systems(
         Update,
         (
-            write_hud.after(FrameSystems::Rules).before(FrameSystems::View),
             (fill_rail, fill_shelf).in_set(HudSystems::Fill),
-            (write_goal, write_shelf_goal, write_counts).in_set(HudSystems::Write),
+            (write_goal, write_figures).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
     );
@@ -59,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
 fn write_hud(
     table: Res<Table<Game>>,
     records: Res<Records>,
-    hint: Res<LastHint>,
+    hint: Res<Hint<Game>>,
     thinking: Res<Thinking>,
     watching: Res<Watching>,
     mut variant: ResMut<CurrentVariant>,
@@ -70,7 +68,7 @@ fn write_hud(
     let best = table.best(&records).unwrap_or(0).max(game.score().best());
     let message = match &hint.0 {
         _ if watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
-        Some(hint) => hint.clone(),
+        Some(hint) => format!("Hint: {} {}.", hint.mv, hint.why),
         None if thinking.0 => "Thinking…".to_owned(),
         None => game.message(),
     };
@@ -78,7 +76,7 @@ fn write_hud(
         message,
         numbers: [("Score", game.score().points()), ("Best", best)],
         second: None,
-        mode: ("Board", words::board_title(game.board().size())),
+        mode: ("Board", super::variant_of(game.board().size()).title.to_owned()),
     });
 }
 
@@ -88,49 +86,41 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     cards.0.push(text);
 }
 
+fn number_style(label: f32, value: f32) -> NumberStyle {
+    NumberStyle { label: (label, TWENTY48.muted), value: (value, TWENTY48.text) }
+}
+
 fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &TWENTY48;
+    let padding = UiRect::all(px(16));
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
             rail.spawn(rail_column(auto())).with_children(|rail| {
                 rail.spawn((
-                    GoalPanel { goal: 0, largest: 0 },
-                    panel(room, Node::default().padding(UiRect::all(px(16))).gap(px(14))),
+                    GoalPanel { shown: None, on_shelf: false },
+                    panel(room, Node::default().padding(padding).gap(px(14))),
                 ));
                 rail.spawn(Node::row().gap(px(8))).with_children(|row| {
-                    let small = || {
-                        panel(
-                            room,
-                            Node::default().size(px(120), px(84)).padding(UiRect::all(px(16))).gap(px(8)),
-                        )
-                    };
-                    row.spawn((
-                        small(),
-                        children![
-                            label("Moves", 12.0, room.muted),
-                            (MovesText, text("0", 28.0, Weight::Bold, room.text))
-                        ],
-                    ));
-                    row.spawn((
-                        small(),
-                        children![
-                            label("Time", 12.0, room.muted),
-                            (TimeText(28.0), text("00:00", 28.0, Weight::Bold, room.text))
-                        ],
-                    ));
+                    for (name, figure) in [("Moves", Figure::Moves), ("Time", Figure::Time(28.0))] {
+                        let node = Node::default().size(px(120), px(84)).padding(padding).gap(px(8));
+                        row.spawn((panel(room, node), number(name, figure, number_style(12.0, 28.0))));
+                    }
                 });
-                rail.spawn((
-                    Name::new("Watch"),
-                    button(ButtonLook::ghost(room), percent(100), 40.0),
-                    observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
-                        asks.write(Ask::Watch);
-                    }),
-                    children![
-                        icon("icon_eye", 22.0, room.text),
-                        text("Watch the advisor", 16.0, Weight::Bold, room.text)
-                    ],
-                ));
+                rail.spawn(rail_button(room, "Watch", "icon_eye", "Watch the advisor", ask(Ask::Watch)));
             });
+        });
+    }
+}
+
+fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
+    for shelf in &shelves {
+        commands.entity(shelf).with_children(|shelf| {
+            shelf.spawn((GoalPanel { shown: None, on_shelf: true }, shelf_panel(&TWENTY48, None)));
+            for (name, figure, width) in [("Moves", Figure::Moves, 88.0), ("Time", Figure::Time(22.0), 92.0)]
+            {
+                let node = shelf_panel(&TWENTY48, Some(width));
+                shelf.spawn((node, number(name, figure, number_style(11.0, 22.0))));
+            }
         });
     }
 }
@@ -138,112 +128,74 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
 fn write_goal(mut commands: Commands, table: Res<Table<Game>>, mut panels: Query<(Entity, &mut GoalPanel)>) {
     let game = table.session().state();
     let (goal, largest) = (game.next_goal(), game.board().max_tile());
-    let room = &TWENTY48;
-    for (entity, mut shown) in &mut panels {
-        if (shown.goal, shown.largest) == (goal, largest) {
+    for (entity, mut panel) in &mut panels {
+        if panel.shown.replace((goal, largest)) == Some((goal, largest)) {
             continue;
         }
-        *shown = GoalPanel { goal, largest };
-        commands.entity(entity).despawn_children().with_children(|panel| {
-            panel.spawn(label("Goal", 12.0, room.muted));
-            panel.spawn(Node::row().gap(px(16)).align_center()).with_children(|row| {
-                row.spawn(tile(goal, 96.0));
-                row.spawn(Node::column().gap(px(4))).with_children(|words| {
-                    words.spawn(text("Make the", 16.0, Weight::Medium, room.text));
-                    words.spawn(text(format!("{goal} tile"), 16.0, Weight::Bold, room.text));
-                    words.spawn(text(format!("Largest {largest}"), 14.0, Weight::Regular, room.muted));
-                });
-            });
-            panel.spawn((Node::default().height(px(1)), BackgroundColor(room.line)));
-            panel.spawn(Node::row().gap(px(4))).with_children(|ladder| {
-                for step in (0..5).rev() {
-                    let value = goal >> step;
-                    let reached = value <= largest;
-                    ladder.spawn(Node::column().align_center().gap(px(6))).with_children(|step| {
-                        if reached {
-                            step.spawn(tile(value, 40.0));
-                            step.spawn(icon("icon_check", 16.0, room.text));
-                        } else {
-                            step.spawn(empty_tile(value, 40.0));
-                            step.spawn((
-                                Node::default().size(px(6), px(6)).margin(UiRect::all(px(5))).rounded(px(3)),
-                                BackgroundColor(room.line),
-                            ));
-                        }
-                    });
+        let draw = if panel.on_shelf { draw_goal_on_shelf } else { draw_goal };
+        commands.entity(entity).despawn_children().with_children(|panel| draw(panel, goal, largest));
+    }
+}
+
+fn draw_goal(panel: &mut ChildSpawnerCommands, goal: u64, largest: u64) {
+    let room = &TWENTY48;
+    panel.spawn(label("Goal", 12.0, room.muted));
+    panel.spawn(Node::row().gap(px(16)).align_center()).with_children(|row| {
+        row.spawn(tile(goal, 96.0));
+        row.spawn((
+            Node::column().gap(px(4)),
+            children![
+                text("Make the", 16.0, Weight::Medium, room.text),
+                text(format!("{goal} tile"), 16.0, Weight::Bold, room.text),
+                text(format!("Largest {largest}"), 14.0, Weight::Regular, room.muted),
+            ],
+        ));
+    });
+    panel.spawn((Node::default().height(px(1)), BackgroundColor(room.line)));
+    panel.spawn(Node::row().gap(px(4))).with_children(|ladder| {
+        for value in (0..5).rev().map(|step| goal >> step) {
+            ladder.spawn(Node::column().align_center().gap(px(6))).with_children(|step| {
+                if value <= largest {
+                    step.spawn(tile(value, 40.0));
+                    step.spawn(icon("icon_check", 16.0, room.text));
+                } else {
+                    step.spawn(empty_tile(value, 40.0));
+                    step.spawn((
+                        Node::default().size(px(6), px(6)).margin(UiRect::all(px(5))).rounded(px(3)),
+                        BackgroundColor(room.line),
+                    ));
                 }
             });
-        });
-    }
-}
-
-fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
-    let room = &TWENTY48;
-    for shelf in &shelves {
-        commands.entity(shelf).with_children(|shelf| {
-            shelf.spawn((ShelfGoal(None), shelf_panel(room, None)));
-            shelf.spawn((
-                shelf_panel(room, Some(88.0)),
-                children![
-                    label("Moves", 11.0, room.muted),
-                    (MovesText, text("0", 22.0, Weight::Bold, room.text))
-                ],
-            ));
-            shelf.spawn((
-                shelf_panel(room, Some(92.0)),
-                children![
-                    label("Time", 11.0, room.muted),
-                    (TimeText(22.0), text("00:00", 22.0, Weight::Bold, room.text))
-                ],
-            ));
-        });
-    }
-}
-
-fn write_shelf_goal(
-    mut commands: Commands,
-    table: Res<Table<Game>>,
-    mut goals: Query<(Entity, &mut ShelfGoal)>,
-) {
-    let game = table.session().state();
-    let (goal, largest) = (game.next_goal(), game.board().max_tile());
-    let room = &TWENTY48;
-    for (entity, mut shown) in &mut goals {
-        if !shown.set_if_neq(ShelfGoal(Some((goal, largest)))) {
-            continue;
         }
-        commands.entity(entity).despawn_children().with_children(|panel| {
-            panel.spawn(Node::row().gap(px(12)).align_center()).with_children(|row| {
-                row.spawn(tile(goal, 56.0));
-                row.spawn((
-                    Node::column().gap(px(4)),
-                    children![
-                        label("Goal", 11.0, room.muted),
-                        text(format!("{goal} tile"), 14.0, Weight::Bold, room.text),
-                        text(format!("Largest {largest}"), 13.0, Weight::Regular, room.muted),
-                    ],
-                ));
-            });
-        });
-    }
+    });
 }
 
-fn write_counts(
-    table: Res<Table<Game>>,
-    mut moves: Query<&mut Text, (With<MovesText>, Without<TimeText>)>,
-    mut times: Query<(&TimeText, &mut Text, &mut TextFont)>,
-) {
-    for mut text in &mut moves {
-        let new = grouped(table.session().position() as i64);
-        if text.0 != new {
-            text.0 = new;
-        }
-    }
-    for (TimeText(size), mut text, mut font) in &mut times {
-        let new = clock(table.seconds());
-        if text.0 != new {
-            font.font_size = FontSize::Px(if new.len() > 5 { 0.75 * size } else { *size });
-            text.0 = new;
+fn draw_goal_on_shelf(panel: &mut ChildSpawnerCommands, goal: u64, largest: u64) {
+    let room = &TWENTY48;
+    panel.spawn(Node::row().gap(px(12)).align_center()).with_children(|row| {
+        row.spawn(tile(goal, 56.0));
+        row.spawn((
+            Node::column().gap(px(4)),
+            children![
+                label("Goal", 11.0, room.muted),
+                text(format!("{goal} tile"), 14.0, Weight::Bold, room.text),
+                text(format!("Largest {largest}"), 13.0, Weight::Regular, room.muted),
+            ],
+        ));
+    });
+}
+
+fn write_figures(table: Res<Table<Game>>, mut figures: Query<(&Figure, &mut Text, &mut TextFont)>) {
+    for (figure, mut text, mut font) in &mut figures {
+        match *figure {
+            Figure::Moves => _ = text.set_if_neq(Text(grouped(table.session().position() as i64))),
+            Figure::Time(size) => {
+                let time = clock(table.seconds());
+                let size = if time.len() > 5 { 0.75 * size } else { size };
+                if text.set_if_neq(Text(time)) {
+                    font.font_size = FontSize::Px(size);
+                }
+            }
         }
     }
 }
@@ -253,12 +205,7 @@ pub fn tile(value: u64, size: f32) -> impl Bundle {
     (
         Node::row().size(px(size), px(size)).centered().rounded(px((size * 0.06).max(3.0))).no_shrink(),
         BackgroundColor(background(value)),
-        children![text(
-            if value == 0 { String::new() } else { value.to_string() },
-            (size * number_size(value)).max(SMALLEST_NUMBER),
-            Weight::Bold,
-            foreground(value)
-        )],
+        children![tile_number(value, size, foreground(value))],
     )
 }
 
@@ -267,11 +214,11 @@ fn empty_tile(value: u64, size: f32) -> impl Bundle {
     (
         Node::row().size(px(size), px(size)).border(UiRect::all(px(1))).centered().rounded(px(4)).no_shrink(),
         BorderColor::all(TWENTY48.key_line),
-        children![text(
-            value.to_string(),
-            (size * number_size(value)).max(SMALLEST_NUMBER),
-            Weight::Bold,
-            TWENTY48.muted
-        )],
+        children![tile_number(value, size, TWENTY48.muted)],
     )
+}
+
+fn tile_number(value: u64, size: f32, ink: Color) -> impl Bundle {
+    let digits = if value == 0 { String::new() } else { value.to_string() };
+    text(digits, (size * number_size(value)).max(SMALLEST_NUMBER), Weight::Bold, ink)
 }

@@ -5,11 +5,10 @@ use bevy::prelude::*;
 
 use super::ID;
 use super::assets::Sounds;
-use super::render::{BoardView, DrawSystems, Tile, TilePainter};
-use super::rules::{Cell, Effect, Game};
+use super::render::{ChangedBoards, DrawSystems, Tile};
+use super::rules::{Effect, Game};
 use crate::engine::audio::PlaySound;
-use crate::engine::stage::Extent;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::after_moves::AfterMoves;
 use crate::gameplay::messages::Played;
 use crate::theme::animation::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
 
@@ -19,38 +18,22 @@ const APPEAR: f32 = 0.14;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (slide_tiles, pop_new_tile, slide_back).in_set(DrawSystems::Animate));
-    app.add_systems(
-        Update,
-        play_slide_sound
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(ID))),
-    );
-}
-
-/// Whether two tiles merged on a cell.
-fn is_merged(effects: &[Effect], cell: Cell) -> bool {
-    effects.iter().any(|effect| matches!(effect, Effect::Merged { at, .. } if *at == cell))
+    app.add_systems(Update, play_slide_sound.in_set(AfterMoves(ID)));
 }
 
 /// A tile that slid is seen on its way.
-fn slide_tiles(
-    mut commands: Commands,
-    painter: TilePainter,
-    views: Query<(&BoardView, &Extent)>,
-    tiles: Query<(Entity, &Tile, &ChildOf)>,
-) {
-    for (entity, tile, parent) in &tiles {
-        let Ok((view, extent)) = views.get(parent.parent()) else { continue };
-        let came_from = view.effects.iter().find_map(|effect| match effect {
-            Effect::Slid { from, to, .. } if *to == tile.cell => Some(*from),
-            _ => None,
-        });
-        let Some(from) = came_from.filter(|_| view.changed && !is_merged(&view.effects, tile.cell)) else {
-            continue;
-        };
-        let grid = painter.grid(view, extent);
-        commands.entity(entity).insert(way(grid.place(from), grid.place(tile.cell)));
+fn slide_tiles(mut commands: Commands, boards: ChangedBoards) {
+    for (root, view, grid) in boards.iter() {
+        for (entity, tile) in boards.tiles_on(root) {
+            let came_from = view.effects.iter().find_map(|effect| match effect {
+                Effect::Slid { from, to, .. } if *to == tile.cell => Some(*from),
+                _ => None,
+            });
+            let is_merge = |effect: &Effect| matches!(effect, Effect::Merged { at, .. } if *at == tile.cell);
+            if let Some(from) = came_from.filter(|_| !view.effects.iter().any(is_merge)) {
+                commands.entity(entity).insert(way(grid.place(from), grid.place(tile.cell)));
+            }
+        }
     }
 }
 
@@ -61,38 +44,32 @@ fn way(from: Vec2, to: Vec2) -> impl Bundle {
 }
 
 /// The new tile grows when the others have come to rest.
-fn pop_new_tile(
-    mut commands: Commands,
-    views: Query<&BoardView>,
-    tiles: Query<(Entity, &Tile, &Transform, &ChildOf)>,
-) {
-    for (entity, tile, at, parent) in &tiles {
-        let Ok(view) = views.get(parent.parent()) else { continue };
-        let is_new = |effect: &Effect| matches!(effect, Effect::Appeared { at, .. } if *at == tile.cell);
-        if view.changed && view.effects.iter().any(is_new) {
-            let grow = Tween::new(Change::Scale(0.0, 1.0), APPEAR, Ease::Out).after(SLIDE);
-            let start = Transform::from_translation(at.translation.truncate().extend(0.5))
-                .with_scale(Vec3::new(0.0, 0.0, 1.0));
-            commands.entity(entity).insert((start, Tweens::new([grow])));
+fn pop_new_tile(mut commands: Commands, boards: ChangedBoards) {
+    for (root, view, grid) in boards.iter() {
+        for (entity, tile) in boards.tiles_on(root) {
+            let is_new = |effect: &Effect| matches!(effect, Effect::Appeared { at, .. } if *at == tile.cell);
+            if view.effects.iter().any(is_new) {
+                let grow = Tween::new(Change::Scale(0.0, 1.0), APPEAR, Ease::Out).after(SLIDE);
+                commands.entity(entity).insert((hidden(grid.place(tile.cell), 0.5), Tweens::new([grow])));
+            }
         }
     }
 }
 
+/// A tile that is not seen yet: it will grow at its place.
+pub fn hidden(at: Vec2, z: f32) -> Transform {
+    Transform::from_translation(at.extend(z)).with_scale(Vec3::new(0.0, 0.0, 1.0))
+}
+
 /// When a move is taken back, tiles slide to where they were, and the one that had appeared goes.
-fn slide_back(
-    mut commands: Commands,
-    painter: TilePainter,
-    views: Query<(Entity, &BoardView, &Extent)>,
-    tiles: Query<(Entity, &Tile, &ChildOf)>,
-) {
-    for (root, view, extent) in views.iter().filter(|(_, view, _)| view.changed && !view.undone.is_empty()) {
-        let grid = painter.grid(view, extent);
-        for (entity, tile, _) in tiles.iter().filter(|(.., parent)| parent.parent() == root) {
-            let went = view.undone.iter().find_map(|effect| match effect {
+fn slide_back(mut commands: Commands, boards: ChangedBoards) {
+    for (root, view, grid) in boards.iter() {
+        for (entity, tile) in boards.tiles_on(root) {
+            let went_to = view.undone.iter().find_map(|effect| match effect {
                 Effect::Slid { from, to, .. } if *from == tile.cell => Some(grid.place(*to)),
                 _ => None,
             });
-            if let Some(from) = went {
+            if let Some(from) = went_to {
                 commands.entity(entity).insert(way(from, grid.place(tile.cell)));
             }
         }
@@ -100,8 +77,9 @@ fn slide_back(
             for effect in &view.undone {
                 if let Effect::Appeared { at, value } = *effect {
                     let shrink = Tween::new(Change::Scale(1.0, 0.0), SLIDE, Ease::In);
-                    painter
-                        .spawn(root, (view, &grid), Tile { cell: at, value }, grid.place(at))
+                    boards
+                        .painter
+                        .spawn(root, (view, grid), Tile { cell: at, value }, grid.place(at))
                         .insert(Tweens::farewell([shrink]).calm(Calm::Vanish(FADE)));
                 }
             }

@@ -1,16 +1,11 @@
 //! What players read: the line above the board, the results, the card on the menu.
 
 use super::ID;
-use super::rules::{Game, Size};
+use super::rules::Game;
 use crate::gameplay::card_text::CardText;
 use crate::gameplay::results::Results;
 use crate::gameplay::table::Table;
 use crate::theme::number_text::{clock, grouped};
-
-/// The name of a board.
-pub fn board_title(size: Size) -> String {
-    super::INFO.variants[size.side() - Size::MIN.side()].title.to_owned()
-}
 
 /// The results of the game on the table.
 pub fn results(table: &Table<Game>) -> Results {

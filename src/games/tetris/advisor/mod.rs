@@ -101,7 +101,7 @@ impl Advisor {
 /// The best of the candidates as a level sees them; the first of equals.
 fn chosen(candidates: Vec<Candidate>, game: &Game, level: Level) -> Option<Candidate> {
     let error = LEVEL_ERRORS[level.index()];
-    let mut rng = Rng::new(game.setup().seed() ^ u64::from(game.pieces()) << 32);
+    let mut rng = Rng::new(game.setup().seed ^ u64::from(game.pieces()) << 32);
     let seen = |candidate: Candidate| {
         let error = if error == 0 { 0 } else { rng.below(error) };
         (candidate.worth.saturating_sub(error as Worth), candidate)

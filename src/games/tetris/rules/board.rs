@@ -200,30 +200,6 @@ impl Board {
     pub fn highest(&self) -> Option<i8> {
         self.filled().next().map(|(cell, _)| cell.row)
     }
-
-    /// The board as the model prints it (`getBoardPrint`): in black and white or in colour, with
-    /// the two hidden rows (`testPrint`) or without.
-    pub fn print(&self, black_console: bool, test_print: bool) -> String {
-        let first = if test_print { 1 } else { Self::FIRST_VISIBLE };
-        let mut print = String::from("\n");
-        for row in first..=Self::ROWS {
-            print.push('|');
-            for column in 1..=Self::COLUMNS {
-                match self.get(Cell { row, column }) {
-                    Some(_) if black_console => print.push('*'),
-                    Some(kind) => {
-                        print.push_str("\u{1b}[38;5;");
-                        print.push_str(&kind.terminal_colour().to_string());
-                        print.push_str("m*\u{1b}[0m");
-                    }
-                    None if black_console && row >= Self::FIRST_VISIBLE => print.push('#'),
-                    None => print.push(' '),
-                }
-            }
-            print.push_str("|\n");
-        }
-        print + " " + &"-".repeat(WIDTH)
-    }
 }
 
 impl fmt::Display for Board {

@@ -144,7 +144,7 @@ impl Game {
     }
 
     fn ticks_left(&self) -> Option<u64> {
-        self.setup.mode().time_limit().map(|limit| limit.saturating_sub(self.elapsed))
+        self.setup.mode.time_limit().map(|limit| limit.saturating_sub(self.elapsed))
     }
 
     /// How many clears came in a row, after the first; `None` if the last piece cleared nothing.
@@ -164,12 +164,12 @@ impl Game {
 
     /// What is played for.
     pub fn mode(&self) -> Mode {
-        self.setup.mode()
+        self.setup.mode
     }
 
     /// How points are counted.
     pub fn scoring(&self) -> Scoring {
-        self.setup.scoring()
+        self.setup.scoring
     }
 
     /// What the game started from.

@@ -1,6 +1,6 @@
-//! Tetris in two layers. Below, the formal model that it comes from: `Board`, `Tetramino` and
-//! the model's own game, whose operations check nothing but room. Above, `Game`: what players
-//! meet, with kicks, a queue, hold, gravity, lock delay, scoring and goals.
+//! Tetris in two layers. Below, what it has from its formal model: `Board` and `Tetramino`, whose
+//! operations check nothing but room. Above, `Game`: what players meet, with kicks, a queue, hold,
+//! gravity, lock delay, scoring and goals.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};
@@ -20,7 +20,6 @@ mod board;
 mod game;
 mod gravity;
 mod kicks;
-mod model;
 mod moves;
 mod queue;
 mod record;
@@ -33,7 +32,6 @@ pub use board::{Board, BoardError, Cell, OutOfBounds};
 pub use game::Game;
 pub use gravity::{LOCK_RESETS, LOCK_TICKS, TICKS_PER_SECOND, fall_time};
 pub use kicks::{Kick, kicks, turned};
-pub use model::Model;
 pub use moves::{Effect, End, Illegal, Move, Where};
 pub use queue::Randomizer;
 pub use scoring::{Clear, Scoring, Spin, spin};

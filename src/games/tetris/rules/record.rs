@@ -15,13 +15,13 @@ impl Coded for Game {
     const NAME: &'static str = "tetris";
 
     fn write_setup(setup: &Setup, bits: &mut BitWriter) {
-        bits.choice(setup.mode() as u64, Mode::ALL.len() as u64);
-        bits.choice(setup.scoring() as u64, 2);
-        bits.choice((setup.randomizer() == Randomizer::Pure).into(), 2);
-        bits.choice(setup.is_steady().into(), 2);
-        bits.choice(setup.is_endless().into(), 2);
-        bits.choice(u64::from(setup.start_level().number()) - 1, LEVELS);
-        bits.number(setup.seed());
+        bits.choice(setup.mode as u64, Mode::ALL.len() as u64);
+        bits.choice(setup.scoring as u64, 2);
+        bits.choice((setup.randomizer == Randomizer::Pure).into(), 2);
+        bits.choice(setup.steady.into(), 2);
+        bits.choice(setup.endless.into(), 2);
+        bits.choice(u64::from(setup.start_level.number()) - 1, LEVELS);
+        bits.number(setup.seed);
         bits.number(setup.queue().len() as u64);
         for kind in setup.queue() {
             bits.choice(kind.index() as u64, KINDS);

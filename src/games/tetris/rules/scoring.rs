@@ -55,6 +55,18 @@ impl Clear {
         title.trim_end().to_owned()
     }
 
+    /// How far what is in a row after the clear has come down.
+    pub fn rows_fallen(&self, row: i8) -> i8 {
+        let mut from = row;
+        loop {
+            let below = self.rows.iter().filter(|&&cleared| cleared >= from).count() as i8;
+            if row - below == from {
+                return below;
+            }
+            from = row - below;
+        }
+    }
+
     /// Whether it starts or keeps up a back-to-back.
     pub(super) fn is_difficult(&self) -> bool {
         self.lines() == 4 || (self.lines() > 0 && self.spin.is_some())
@@ -79,7 +91,7 @@ impl Scoring {
     }
 
     /// The points of lines cleared at once, at level 1 (`lineScores`).
-    pub(super) fn line_points(self, lines: u32) -> u64 {
+    fn line_points(self, lines: u32) -> u64 {
         let triple = if self == Self::Classic { 400 } else { 500 };
         [0, 100, 300, triple, 800][lines.min(4) as usize]
     }

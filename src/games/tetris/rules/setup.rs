@@ -89,13 +89,20 @@ pub struct HighBoard;
 /// What a game starts from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    mode: Mode,
-    seed: u64,
-    scoring: Scoring,
-    randomizer: Randomizer,
-    start_level: StartLevel,
-    steady: bool,
-    endless: bool,
+    /// What is played for.
+    pub mode: Mode,
+    /// Where the order of the tetraminoes comes from.
+    pub seed: u64,
+    /// How points are counted.
+    pub scoring: Scoring,
+    /// How tetraminoes are drawn.
+    pub randomizer: Randomizer,
+    /// The first level.
+    pub start_level: StartLevel,
+    /// Whether the level never rises.
+    pub steady: bool,
+    /// Whether a marathon has no last line.
+    pub endless: bool,
     queue: Vec<Kind>,
     board: Board,
 }
@@ -175,41 +182,6 @@ impl Setup {
         }
         self.board = board;
         Ok(self)
-    }
-
-    /// What is played for.
-    pub fn mode(&self) -> Mode {
-        self.mode
-    }
-
-    /// Where the order of the tetraminoes comes from.
-    pub fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// How points are counted.
-    pub fn scoring(&self) -> Scoring {
-        self.scoring
-    }
-
-    /// How tetraminoes are drawn.
-    pub fn randomizer(&self) -> Randomizer {
-        self.randomizer
-    }
-
-    /// The first level.
-    pub fn start_level(&self) -> StartLevel {
-        self.start_level
-    }
-
-    /// Whether the level never rises.
-    pub fn is_steady(&self) -> bool {
-        self.steady
-    }
-
-    /// Whether a marathon has no last line.
-    pub fn is_endless(&self) -> bool {
-        self.endless
     }
 
     /// The tetraminoes that come first.

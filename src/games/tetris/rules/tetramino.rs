@@ -77,11 +77,6 @@ impl Kind {
     pub const fn colour(self) -> &'static str {
         ["cyan", "blue", "orange", "yellow", "green", "purple", "red"][self.index()]
     }
-
-    /// Its colour among the 256 of a terminal.
-    pub const fn terminal_colour(self) -> u8 {
-        [51, 21, 208, 226, 34, 165, 196][self.index()]
-    }
 }
 
 impl fmt::Display for Kind {

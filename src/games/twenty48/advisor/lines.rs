@@ -82,6 +82,7 @@ pub fn worth(line: &[u8]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::twenty48::rules::{Board, Direction, align, merge};
 
     fn slid(mut line: [u8; 4]) -> [u8; 4] {
         slide(&mut line, 15);
@@ -96,6 +97,21 @@ mod tests {
         assert_eq!(slid([1, 0, 0, 1]), [2, 0, 0, 0]);
         assert_eq!(slid([0, 0, 0, 3]), [3, 0, 0, 0]);
         assert_eq!(slid([15, 15, 0, 0]), [15, 0, 0, 0]);
+    }
+
+    #[test]
+    fn every_line_slides_as_on_the_board_of_the_rules() {
+        for code in 0..5_usize.pow(4) {
+            let line: [u8; 4] = std::array::from_fn(|cell| (code / 5_usize.pow(cell as u32) % 5) as u8);
+            let values = line.map(|power| if power == 0 { 0 } else { 1_u64 << power });
+            let row = values.map(|value| value.to_string()).join(",");
+            let board: Board = format!("{row}/0,0,0,0/0,0,0,0/0,0,0,0").parse().expect("a board");
+            let merged = merge(&align(&board, Direction::Left), Direction::Left);
+            let expected = align(&merged, Direction::Left);
+            let powers: Vec<u8> =
+                expected.values()[..4].iter().map(|value| value.checked_ilog2().unwrap_or(0) as u8).collect();
+            assert_eq!(slid(line).to_vec(), powers, "{line:?}");
+        }
     }
 
     #[test]

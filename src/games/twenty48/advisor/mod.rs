@@ -7,9 +7,12 @@
 mod lines;
 mod packed;
 mod plain;
+mod search;
 
 use super::rules::{Board, Direction, Effect, Game};
 use crate::core::{Advice, Advised, Budget, Level, Rules};
+use packed::Packed;
+use search::Memory;
 
 /// How many positions each level looks at before it moves.
 const LEVEL_POSITIONS: [u64; 8] = [50, 200, 1_000, 4_000, 16_000, 60_000, 250_000, 1_000_000];
@@ -53,31 +56,31 @@ impl Verdict {
 
     /// The direction worth most; the first of equals.
     pub fn best(&self) -> Option<Direction> {
-        let mut best: Option<(Direction, f32)> = None;
-        for (direction, value) in Direction::ALL.into_iter().zip(self.values) {
-            if let Some(value) = value
-                && best.is_none_or(|(_, other)| value > other)
-            {
-                best = Some((direction, value));
-            }
-        }
-        best.map(|(direction, _)| direction)
+        let values = Direction::ALL.into_iter().zip(self.values).rev();
+        let best = values.filter_map(|(direction, value)| Some((direction, value?)));
+        best.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(direction, _)| direction)
     }
 }
 
 /// The advisor. It holds the memory that a search works in, nothing else.
-#[derive(Default)]
 pub struct Advisor {
-    player: packed::Player,
+    memory: Memory<Packed>,
+}
+
+impl Default for Advisor {
+    fn default() -> Self {
+        Self { memory: Memory::new(packed::SLOTS, 0) }
+    }
 }
 
 impl Advisor {
     /// Values the directions of a board within the budget.
     pub fn values(&mut self, board: &Board, budget: &Budget) -> Verdict {
-        match packed::pack(board) {
-            Some(packed) => self.player.values(packed, budget),
-            None => plain::values(board, budget),
+        if let Some(packed) = packed::pack(board) {
+            return search::values(&*packed::ROWS, &mut self.memory, packed, budget);
         }
+        let (boards, cells) = (plain::Plain(board.size().side()), plain::cells(board));
+        search::values(&boards, &mut Memory::new(0, cells), cells, budget)
     }
 
     /// The best move and why; `None` when the game is over.

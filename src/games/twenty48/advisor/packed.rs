@@ -1,25 +1,21 @@
-//! The strong player for the 4×4 board: expectimax over boards packed into 64 bits, whose rows
-//! are slid and valued by looking them up.
+//! The boards of the strong player for 4×4, packed into 64 bits: their rows are slid and valued by
+//! looking them up.
 
 use std::sync::LazyLock;
 
-use super::Verdict;
 use super::lines::{slide, worth};
-use crate::core::Budget;
-use crate::games::twenty48::rules::{Board, Direction, Size};
+use super::search::Boards;
+use crate::games::twenty48::rules::{Board, Size};
 
 /// The largest power of two that four bits hold.
 const LARGEST_POWER: u8 = 15;
-
-/// Lines of play less likely than this are valued where they are.
-const UNLIKELY: f32 = 0.0001;
-const DEEPEST: u8 = 15;
-const CACHE_BITS: u32 = 16;
-/// How many positions are looked at between two looks at the clock.
-const CLOCK_EVERY: u64 = 512;
+/// The bits of a place in the memory of a search.
+const SLOT_BITS: u32 = 16;
+/// How many values such a memory holds.
+pub const SLOTS: usize = 1 << SLOT_BITS;
 
 /// A board in 64 bits: a row in 16, a cell in 4, each the power of two of its tile.
-type Packed = u64;
+pub type Packed = u64;
 
 /// Packs a 4×4 board, unless a tile on it is too large for four bits.
 pub fn pack(board: &Board) -> Option<Packed> {
@@ -38,13 +34,14 @@ pub fn pack(board: &Board) -> Option<Packed> {
 }
 
 /// What every row becomes and is worth.
-struct Rows {
+pub struct Rows {
     left: Box<[u16]>,
     right: Box<[u16]>,
     worth: Box<[f32]>,
 }
 
-static ROWS: LazyLock<Rows> = LazyLock::new(|| {
+/// The tables for all rows.
+pub static ROWS: LazyLock<Rows> = LazyLock::new(|| {
     let cells = |row: usize| [row & 15, row >> 4 & 15, row >> 8 & 15, row >> 12].map(|cell| cell as u8);
     let join = |cells: [u8; 4]| cells.iter().rev().fold(0, |row, &cell| row << 4 | u16::from(cell));
     let left = |row: usize| {
@@ -72,14 +69,6 @@ impl Rows {
         let row = |index: u32| u64::from(table[(board >> (16 * index)) as u16 as usize]) << (16 * index);
         row(0) | row(1) | row(2) | row(3)
     }
-
-    fn worth(&self, board: Packed) -> f32 {
-        let sum = |board: Packed| -> f32 {
-            let row = |index: u32| self.worth[(board >> (16 * index)) as u16 as usize];
-            (row(0) + row(1)) + (row(2) + row(3))
-        };
-        sum(board) + sum(transpose(board))
-    }
 }
 
 /// Rows to columns.
@@ -90,147 +79,42 @@ fn transpose(board: Packed) -> Packed {
     a & 0xff00_ff00_00ff_00ff | (a & 0x00ff_00ff_0000_0000) >> 24 | (a & 0x0000_0000_ff00_ff00) << 24
 }
 
-/// A 1 in the lowest bit of every empty cell.
-fn empty_cells(board: Packed) -> u64 {
-    let pairs = board | board >> 1;
-    !(pairs | pairs >> 2) & 0x1111_1111_1111_1111
-}
+impl Boards for Rows {
+    type Board = Packed;
+    const DEEPEST: u8 = 15;
+    const UNLIKELY: f32 = 0.0001;
+    const CLOCK_EVERY: u64 = 512;
 
-#[derive(Clone, Copy, Default)]
-struct Cached {
-    board: Packed,
-    value: f32,
-    /// The search that wrote it; entries of others do not count.
-    search: u32,
-    depth: u8,
-    /// How likely the line of play was; a likelier one was searched more finely.
-    probability: f32,
-}
-
-/// The player. It keeps its memory between moves but starts each with an empty mind, so that an
-/// answer depends on the position and the budget alone.
-pub struct Player {
-    cache: Box<[Cached]>,
-    search: u32,
-}
-
-impl Default for Player {
-    fn default() -> Self {
-        Self { cache: vec![Cached::default(); 1 << CACHE_BITS].into(), search: 0 }
-    }
-}
-
-impl Player {
-    /// Values every move that is possible, deeper and deeper until the budget is spent.
-    pub fn values(&mut self, board: Packed, budget: &Budget) -> Verdict {
-        let mut search = Search {
-            rows: &ROWS,
-            cache: &mut self.cache,
-            number: 0,
-            budget,
-            next_look: 0,
-            verdict: Verdict::default(),
-            cut_by_depth: false,
-            stopped: false,
-        };
-        for depth in 1..=DEEPEST {
-            self.search = self.search.wrapping_add(1);
-            search.number = self.search;
-            search.cut_by_depth = false;
-            let values = search.root(board, depth);
-            if search.stopped && depth > 1 {
-                break;
-            }
-            search.verdict.values = values;
-            search.verdict.depth = depth;
-            if search.stopped || !search.cut_by_depth {
-                break;
-            }
-        }
-        search.verdict
-    }
-}
-
-struct Search<'a> {
-    rows: &'a Rows,
-    cache: &'a mut [Cached],
-    number: u32,
-    budget: &'a Budget,
-    next_look: u64,
-    verdict: Verdict,
-    /// Whether a deeper search would see more.
-    cut_by_depth: bool,
-    stopped: bool,
-}
-
-impl Search<'_> {
-    fn root(&mut self, board: Packed, depth: u8) -> [Option<f32>; 4] {
-        let after = self.slides(board);
-        Direction::ALL.map(|direction| {
-            let (before, after) = after[direction as usize];
-            (before != after).then(|| self.chance(after, depth - 1, 1.0))
-        })
-    }
-
-    /// Each direction's board before and after, both turned if it slides up or down. A turned
-    /// board is worth the same, so it is never turned back.
-    fn slides(&self, board: Packed) -> [(Packed, Packed); 4] {
+    /// Boards that slide up or down are left turned: a turned board is worth the same.
+    fn slides(&self, board: Packed) -> [Option<Packed>; 4] {
         let turned = transpose(board);
-        [
-            (board, Rows::map(&self.rows.left, board)),
-            (board, Rows::map(&self.rows.right, board)),
-            (turned, Rows::map(&self.rows.left, turned)),
-            (turned, Rows::map(&self.rows.right, turned)),
-        ]
+        [(board, &self.left), (board, &self.right), (turned, &self.left), (turned, &self.right)].map(
+            |(before, table)| {
+                let after = Self::map(table, before);
+                (after != before).then_some(after)
+            },
+        )
     }
 
-    /// The value of a board onto which a tile is about to fall.
-    fn chance(&mut self, board: Packed, depth: u8, probability: f32) -> f32 {
-        self.verdict.positions += 1;
-        if depth == 0 || probability < UNLIKELY {
-            self.cut_by_depth |= depth == 0;
-            return self.rows.worth(board);
-        }
-        if self.verdict.positions >= self.next_look {
-            self.next_look = self.verdict.positions + CLOCK_EVERY;
-            self.stopped |= self.budget.is_spent(self.verdict.positions);
-        }
-        if self.stopped {
-            return 0.0;
-        }
-        let slot = (board.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - CACHE_BITS)) as usize;
-        let cached = self.cache[slot];
-        if cached.board == board
-            && cached.search == self.number
-            && cached.depth >= depth
-            && cached.probability >= probability
-        {
-            return cached.value;
-        }
-        let mut empty = empty_cells(board);
-        let cells = empty.count_ones() as f32;
-        let share = probability / cells;
-        let mut sum = 0.0;
-        while empty != 0 {
-            let two = empty & empty.wrapping_neg();
-            empty ^= two;
-            sum += 0.9 * self.best(board | two, depth, share * 0.9);
-            sum += 0.1 * self.best(board | two << 1, depth, share * 0.1);
-        }
-        let value = sum / cells;
-        self.cache[slot] = Cached { board, value, search: self.number, depth, probability };
-        value
+    /// A 1 in the lowest bit of every empty cell.
+    fn empty(&self, board: Packed) -> u64 {
+        let pairs = board | board >> 1;
+        !(pairs | pairs >> 2) & 0x1111_1111_1111_1111
     }
 
-    /// The value of a board to move on: that of the best move, 0 if there is none.
-    fn best(&mut self, board: Packed, depth: u8, probability: f32) -> f32 {
-        let mut best: Option<f32> = None;
-        for (before, after) in self.slides(board) {
-            if before != after {
-                let value = self.chance(after, depth - 1, probability);
-                best = Some(best.map_or(value, |best| best.max(value)));
-            }
-        }
-        best.unwrap_or(0.0)
+    fn grown(&self, board: Packed, cell: u64, power: u8) -> Packed {
+        board | (cell * u64::from(power))
+    }
+
+    fn worth(&self, board: Packed) -> f32 {
+        let sum = |board: Packed| -> f32 {
+            let row = |index: u32| self.worth[(board >> (16 * index)) as u16 as usize];
+            (row(0) + row(1)) + (row(2) + row(3))
+        };
+        sum(board) + sum(transpose(board))
+    }
+
+    fn slot(&self, board: Packed) -> Option<usize> {
+        Some((board.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - SLOT_BITS)) as usize)
     }
 }

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::manager::merging_pairs;
 use super::{
     Board, Cell, Direction, IllegalScore, Score, Size, add_random_tile, align, merge, score_from_merge,
 };
@@ -10,24 +11,17 @@ use crate::core::{Outcome, Rng, Rules, Seat};
 /// What a game starts from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    start: Start,
-    seed: u64,
+    pub(super) size: Size,
+    pub(super) seed: u64,
     best: i64,
-}
-
-/// The first position.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Start {
-    /// Two random tiles on a board of this size.
-    New(Size),
-    /// A given position with the points made so far.
-    Resumed(Box<Board>, i64),
+    /// The position to go on from and the points made so far; without it two random tiles.
+    pub(super) resumed: Option<(Board, i64)>,
 }
 
 impl Setup {
     /// A new game: two random tiles on an empty board (`newGame`).
     pub fn new(size: Size, seed: u64) -> Self {
-        Self { start: Start::New(size), seed, best: 0 }
+        Self { size, seed, best: 0, resumed: None }
     }
 
     /// A game to go on with from a position (`resumeGame`).
@@ -35,16 +29,17 @@ impl Setup {
     /// # Errors
     /// Negative points, no tile at all, or a number that is no tile.
     pub fn resumed(board: Board, points: i64, seed: u64) -> Result<Self, IllegalStart> {
+        let size = board.size();
         if points < 0 {
             return Err(IllegalScore::Negative.into());
         }
         if board.max_tile() == 0 {
             return Err(IllegalStart::Empty);
         }
-        if let Some(&value) = board.values().iter().find(|&&value| !board.size().has_tile(value)) {
+        if let Some(&value) = board.values().iter().find(|&&value| !size.has_tile(value)) {
             return Err(IllegalStart::Tile(value));
         }
-        Ok(Self { start: Start::Resumed(Box::new(board), points), seed, best: 0 })
+        Ok(Self { size, seed, best: 0, resumed: Some((board, points)) })
     }
 
     /// The same, with the best score of earlier games (`resumeGame`'s third argument). It is the
@@ -53,31 +48,24 @@ impl Setup {
     /// # Errors
     /// A best score that is negative or less than the points made so far.
     pub fn with_best(mut self, best: i64) -> Result<Self, IllegalScore> {
-        let points = if let Start::Resumed(_, points) = self.start { points } else { 0 };
+        let points = self.resumed.as_ref().map_or(0, |(_, points)| *points);
         self.best = Score::new(points, best)?.best();
         Ok(self)
     }
 
     /// Whether it goes on from a given position.
     pub fn is_resumed(&self) -> bool {
-        matches!(self.start, Start::Resumed(..))
+        self.resumed.is_some()
     }
 
     /// The board's size.
     pub fn size(&self) -> Size {
-        match &self.start {
-            Start::New(size) => *size,
-            Start::Resumed(board, _) => board.size(),
-        }
+        self.size
     }
 
     /// Where the random tiles come from.
     pub fn seed(&self) -> u64 {
         self.seed
-    }
-
-    pub(super) fn start(&self) -> &Start {
-        &self.start
     }
 }
 
@@ -208,27 +196,24 @@ impl Game {
         }
     }
 
-    /// Which tiles slide and merge, as effects.
-    fn slides(&self, direction: Direction) -> Vec<Effect> {
+    /// Which tiles slide and merge, as effects, given the board on which they are aligned.
+    fn slides(&self, aligned: &Board, direction: Direction) -> Vec<Effect> {
+        let pairs = merging_pairs(aligned, direction);
         let (mut slides, mut merges) = (Vec::new(), Vec::new());
         for line in self.board.lines(direction) {
-            let mut to = 0;
-            // The value of a tile that lies at `to` and may still merge.
-            let mut waiting = 0;
-            for &from in line.iter().filter(|&&cell| self.board[cell] != 0) {
-                let value = self.board[from];
-                let merges_here = value == waiting;
-                if !merges_here && waiting != 0 {
-                    to += 1;
-                }
-                if from != line[to] {
-                    slides.push(Effect::Slid { from, to: line[to], value });
+            // How many cells from the wall on are taken.
+            let mut taken = 0;
+            let tiles = line.iter().filter(|&&cell| self.board[cell] != 0);
+            for (&from, &aligned) in tiles.zip(&line) {
+                let merges_here = pairs.iter().any(|&(_, far)| far == aligned);
+                taken += usize::from(!merges_here);
+                let (to, value) = (line[taken - 1], self.board[from]);
+                if from != to {
+                    slides.push(Effect::Slid { from, to, value });
                 }
                 if merges_here {
-                    merges.push(Effect::Merged { at: line[to], value: value * 2 });
-                    to += 1;
+                    merges.push(Effect::Merged { at: to, value: value * 2 });
                 }
-                waiting = if merges_here { 0 } else { value };
             }
         }
         slides.append(&mut merges);
@@ -245,17 +230,14 @@ impl Rules for Game {
     /// `newGame`, or `resumeGame` where the setup holds a position.
     fn new(setup: &Setup) -> Self {
         let mut rng = Rng::new(setup.seed);
-        let (board, points) = match &setup.start {
-            Start::Resumed(board, points) => (Board::clone(board), *points),
-            Start::New(size) => {
-                let mut board = Board::new(*size);
-                for _ in 0..2 {
-                    let added = add_random_tile(&mut board, &mut rng);
-                    debug_assert!(added.is_ok(), "an empty board has room for two tiles");
-                }
-                (board, 0)
+        let (board, points) = setup.resumed.clone().unwrap_or_else(|| {
+            let mut board = Board::new(setup.size);
+            for _ in 0..2 {
+                let added = add_random_tile(&mut board, &mut rng);
+                debug_assert!(added.is_ok(), "an empty board has room for two tiles");
             }
-        };
+            (board, 0)
+        });
         let score = Score::new(points, setup.best.max(points)).unwrap_or_default();
         Self { board, score, rng }
     }
@@ -268,9 +250,9 @@ impl Rules for Game {
         if !self.can_move(direction) {
             return Err(if self.is_over() { Illegal::Over } else { Illegal::Blocked(direction) });
         }
-        let mut effects = self.slides(direction);
         let (goal, first) = (self.next_goal(), !self.is_won());
         let aligned = align(&self.board, direction);
+        let mut effects = self.slides(&aligned, direction);
         let points = score_from_merge(&aligned, direction);
         self.board = align(&merge(&aligned, direction), direction);
         if points > 0 {

@@ -41,7 +41,7 @@ pub fn score_from_merge(board: &Board, direction: Direction) -> i64 {
 }
 
 /// The neighbours that merge, the one at the wall's side first (`SMH` and `SMV`).
-fn merging_pairs(board: &Board, direction: Direction) -> Vec<(Cell, Cell)> {
+pub(super) fn merging_pairs(board: &Board, direction: Direction) -> Vec<(Cell, Cell)> {
     let mut pairs = Vec::new();
     for line in board.lines(direction) {
         let mut step = 0;

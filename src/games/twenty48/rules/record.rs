@@ -1,6 +1,5 @@
 //! How a game of 2048 is written down in codes and saves.
 
-use super::game::Start;
 use super::{Board, Direction, Game, Setup, Size};
 use crate::core::{BitReader, BitWriter, Coded};
 
@@ -15,19 +14,16 @@ impl Coded for Game {
     const NAME: &'static str = "2048";
 
     fn write_setup(setup: &Setup, bits: &mut BitWriter) {
-        let size = setup.size();
+        let size = setup.size;
         bits.choice((size.side() - Size::MIN.side()) as u64, SIZES);
-        bits.number(setup.seed());
-        match setup.start() {
-            Start::New(_) => bits.choice(0, 2),
-            Start::Resumed(board, points) => {
-                bits.choice(1, 2);
-                for value in board.values() {
-                    let power = value.checked_ilog2().unwrap_or(0);
-                    bits.choice(power.into(), powers(size));
-                }
-                bits.number(points.unsigned_abs());
+        bits.number(setup.seed);
+        bits.choice(setup.is_resumed().into(), 2);
+        if let Some((board, points)) = &setup.resumed {
+            for value in board.values() {
+                let power = value.checked_ilog2().unwrap_or(0);
+                bits.choice(power.into(), powers(size));
             }
+            bits.number(points.unsigned_abs());
         }
     }
 

@@ -1,0 +1,50 @@
+//! Pieces of the panels beside and below the boards of several games.
+
+use bevy::ecs::system::IntoObserverSystem;
+use bevy::prelude::*;
+use bevy::ui_widgets::{Activate, observe};
+
+use crate::theme::palette::Palette;
+use crate::theme::widgets::{ButtonLook, Weight, button, icon, label, text};
+
+/// How a number is written under its name: the size and the colour of both.
+#[derive(Clone, Copy, Debug)]
+pub struct NumberStyle {
+    /// The name.
+    pub label: (f32, Color),
+    /// The number.
+    pub value: (f32, Color),
+}
+
+/// A number under its name. What knows the number writes it where it finds the marker.
+pub fn number(name: &str, marker: impl Component, style: NumberStyle) -> impl Bundle {
+    let NumberStyle { label: (label_size, label_ink), value: (size, ink) } = style;
+    children![label(name, label_size, label_ink), (marker, text("", size, Weight::Bold, ink))]
+}
+
+/// A button in a rail, as wide as the rail.
+pub fn rail_button<M>(
+    room: &Palette,
+    name: &'static str,
+    picture: &'static str,
+    words: &str,
+    pressed: impl IntoObserverSystem<Activate, (), M> + Sync,
+) -> impl Bundle
+where
+    M: Send + Sync + 'static,
+{
+    (
+        Name::new(name),
+        button(ButtonLook::ghost(room), percent(100), 40.0),
+        observe(pressed),
+        children![icon(picture, 22.0, room.text), text(words, 16.0, Weight::Bold, room.text)],
+    )
+}
+
+/// Shows a part of the interface, or leaves its room to others.
+pub fn set_shown(node: &mut Mut<Node>, shown: bool) {
+    let display = if shown { Display::Flex } else { Display::None };
+    if node.display != display {
+        node.display = display;
+    }
+}
