@@ -18,26 +18,31 @@ pub struct Colored {
 impl ColoredItem<'_, '_> {
     /// The colours of its sprite, text, image and background.
     pub fn fills(&mut self) -> impl Iterator<Item = &mut Color> {
-        let sprite = self.sprite.as_mut().map(|sprite| &mut sprite.color);
-        let text = self.text.as_mut().map(|text| &mut text.0);
-        let image = self.image.as_mut().map(|image| &mut image.color);
-        let background = self.background.as_mut().map(|background| &mut background.0);
-        [sprite, text, image, background].into_iter().flatten()
+        self.colours().into_iter().take(4).flatten()
     }
 
-    /// How opaque each of its colours is, those of its border included.
-    fn alphas(&mut self) -> Vec<f32> {
-        let mut alphas = Vec::new();
-        self.for_each(|color| alphas.push(color.alpha()));
-        alphas
-    }
-
-    fn for_each(&mut self, mut change: impl FnMut(&mut Color)) {
-        self.fills().for_each(&mut change);
-        if let Some(border) = &mut self.border {
+    /// Those, and then the colours of the four sides of its border.
+    fn colours(&mut self) -> [Option<&mut Color>; 8] {
+        let sides = self.border.as_mut().map(|border| {
             let BorderColor { top, right, bottom, left } = &mut **border;
-            [top, right, bottom, left].into_iter().for_each(change);
-        }
+            [top, right, bottom, left].map(Some)
+        });
+        let [top, right, bottom, left] = sides.unwrap_or_default();
+        [
+            self.sprite.as_mut().map(|sprite| &mut sprite.color),
+            self.text.as_mut().map(|text| &mut text.0),
+            self.image.as_mut().map(|image| &mut image.color),
+            self.background.as_mut().map(|background| &mut background.0),
+            top,
+            right,
+            bottom,
+            left,
+        ]
+    }
+
+    /// How opaque each of them is.
+    fn alphas(&mut self) -> [f32; 8] {
+        self.colours().map(|colour| colour.map_or(0.0, |colour| colour.alpha()))
     }
 }
 
@@ -45,7 +50,7 @@ impl ColoredItem<'_, '_> {
 #[derive(Component, Debug)]
 pub struct Fade {
     /// What it lies over, and how opaque the colours of each are without it.
-    under: Vec<(Entity, Vec<f32>)>,
+    under: Vec<(Entity, [f32; 8])>,
     seconds: f32,
     passed: f32,
     farewell: bool,
@@ -81,9 +86,11 @@ impl Fade {
 
     fn show(&self, colored: &mut Query<Colored>, part: f32) {
         for (entity, alphas) in &self.under {
-            let mut alphas = alphas.iter();
-            if let Ok(mut colored) = colored.get_mut(*entity) {
-                colored.for_each(|color| color.set_alpha(alphas.next().map_or(0.0, |alpha| alpha * part)));
+            let Ok(mut colored) = colored.get_mut(*entity) else { continue };
+            for (colour, alpha) in colored.colours().into_iter().zip(alphas) {
+                if let Some(colour) = colour {
+                    colour.set_alpha(alpha * part);
+                }
             }
         }
     }

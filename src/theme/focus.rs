@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::directional_navigation::{AutoNavigationConfig, FocusableArea};
 use bevy::input_focus::navigator::find_best_candidate;
@@ -56,27 +57,37 @@ fn take_first_focus(
     }
 }
 
-/// The buttons of the sheet that is open, or else those of the screen.
+/// The buttons that can be seen: those of the sheet that is open, or else those of the screen.
 #[derive(SystemParam)]
 struct Reachable<'w, 's> {
     sheet: Res<'w, State<Sheet>>,
-    buttons: Query<
-        'w,
-        's,
-        (Entity, &'static UiGlobalTransform, &'static ComputedNode, Has<OnSheet>, Has<InteractionDisabled>),
-        With<Button>,
-    >,
+    buttons: Query<'w, 's, Place, With<Button>>,
+}
+
+/// Where a button is.
+#[derive(QueryData)]
+struct Place {
+    entity: Entity,
+    at: &'static UiGlobalTransform,
+    node: &'static ComputedNode,
+    visible: &'static InheritedVisibility,
+    on_sheet: Has<OnSheet>,
+    disabled: Has<InteractionDisabled>,
 }
 
 impl Reachable<'_, '_> {
     /// Them with their places, and whether they are disabled.
     fn places(&self) -> impl Iterator<Item = (Entity, Rect, bool)> {
         let in_sheet = *self.sheet.get() != Sheet::None;
-        self.buttons.iter().filter(move |(.., on_sheet, _)| *on_sheet == in_sheet).map(
-            |(entity, at, node, _, disabled)| {
-                (entity, Rect::from_center_size(at.translation, node.size()), disabled)
-            },
-        )
+        self.buttons
+            .iter()
+            .filter(move |button| {
+                button.on_sheet == in_sheet && button.visible.get() && !button.node.is_empty()
+            })
+            .map(|button| {
+                let place = Rect::from_center_size(button.at.translation, button.node.size());
+                (button.entity, place, button.disabled)
+            })
     }
 }
 
@@ -116,7 +127,7 @@ fn nearest(places: &[(Entity, Rect)], from: Entity, step: Vec2) -> Option<Entity
         size: place.size(),
     };
     let here = places.iter().find(|(entity, _)| *entity == from)?;
-    let areas: Vec<FocusableArea> = places.iter().filter(|(_, place)| !place.is_empty()).map(area).collect();
+    let areas: Vec<FocusableArea> = places.iter().map(area).collect();
     let direction = CompassOctant::from(Dir2::new(step * Vec2::new(1.0, -1.0)).ok()?);
     // Straight means straight: what lies beside a button is not below it.
     let config = AutoNavigationConfig { min_alignment_factor: 0.1, ..default() };

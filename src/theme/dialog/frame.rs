@@ -115,10 +115,7 @@ fn tab_node(compact: bool) -> Node {
         tab.gap(px(6)).grow().justify_center().rounded(px(radius::SMALL))
     } else {
         let tab = tab.width(percent(100)).min_width(px(48)).min_height(px(48));
-        tab.padding(UiRect::horizontal(px(12)))
-            .gap(px(12))
-            .justify(JustifyContent::FlexStart)
-            .rounded(px(radius::BUTTON))
+        tab.padding(UiRect::horizontal(px(12))).gap(px(12)).rounded(px(radius::BUTTON))
     }
 }
 
