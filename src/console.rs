@@ -115,6 +115,9 @@ const COMMON_HELP: [(&str, &str); 13] = [
     ("quit", "leave"),
 ];
 
+/// Commands that stand alone.
+const ALONE: [&str; 9] = ["help", "status", "board", "moves", "undo", "redo", "hint", "code", "quit"];
+
 impl<G: ConsoleGame> Match<G> {
     /// A new game.
     pub fn new(setup: G::Setup) -> Self {
@@ -125,32 +128,28 @@ impl<G: ConsoleGame> Match<G> {
     fn execute(&mut self, word: &str, rest: &str) -> Result<String, String> {
         let state = self.session.state();
         match word {
-            "status" => nothing(rest).map(|()| facts(&state.status())),
-            "moves" => nothing(rest).map(|()| {
+            "status" => Ok(facts(&state.status())),
+            "moves" => {
                 let moves: Vec<String> = state.legal_moves().iter().map(|&mv| state.move_text(mv)).collect();
-                moves.join(" ")
-            }),
+                Ok(moves.join(" "))
+            }
             "undo" => {
-                nothing(rest)?;
-                self.session.undo().ok_or("there is nothing to undo")?;
-                Ok(String::new())
+                self.session.undo().map_or(Err("there is nothing to undo".into()), |_| Ok(String::new()))
             }
             "redo" => {
-                nothing(rest)?;
-                self.session.redo().ok_or("there is nothing to redo")?;
-                Ok(String::new())
+                self.session.redo().map_or(Err("there is nothing to redo".into()), |_| Ok(String::new()))
             }
             "hint" => {
-                nothing(rest)?;
                 let advice = self.advice(&state.level_budget(Level::MAX))?;
                 Ok(format!("{} {}", self.session.state().move_text(advice.mv), advice.why))
             }
             "go" => {
-                let time = optional(rest, "a number of milliseconds")?;
-                let budget = time.map_or_else(
-                    || state.level_budget(self.level),
-                    |time| Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level),
-                );
+                let budget = match optional(rest, "a number of milliseconds")? {
+                    Some(time) => {
+                        Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level)
+                    }
+                    None => state.level_budget(self.level),
+                };
                 let advice = self.advice(&budget.for_play())?;
                 self.play(advice.mv)
             }
@@ -165,7 +164,7 @@ impl<G: ConsoleGame> Match<G> {
                 self.session = Session::new(state.again(self.session.setup(), seed));
                 Ok(format!("seed={seed}"))
             }
-            "code" => nothing(rest).map(|()| self.session.code()),
+            "code" => Ok(self.session.code()),
             "load" => {
                 self.session = Session::from_code(rest).map_err(|error| error.to_string())?;
                 Ok(format!("moves={}", self.session.position()))
@@ -180,11 +179,9 @@ impl<G: ConsoleGame> Match<G> {
             return result;
         }
         let line = if rest.is_empty() { word } else { &format!("{word} {rest}") };
-        match self.session.state().parse_move(line) {
-            Some(Ok(mv)) => self.play(mv),
-            Some(Err(reason)) => Err(reason),
-            None => Err(format!("\"{}\" is no command here; help lists them", shortened(line))),
-        }
+        let mv = self.session.state().parse_move(line);
+        let unknown = || format!("\"{}\" is no command here; help lists them", shortened(line));
+        self.play(mv.ok_or_else(unknown)??)
     }
 
     fn play(&mut self, mv: G::Move) -> Result<String, String> {
@@ -217,15 +214,18 @@ impl<G: ConsoleGame> Table for Match<G> {
         self.moved = false;
         let result = match word {
             "" => Err("an empty line; help lists the commands".to_owned()),
-            "help" => nothing(rest).map(|()| {
+            _ if ALONE.contains(&word) && !rest.is_empty() => {
+                Err(format!("nothing belongs behind this command, not \"{}\"", shortened(rest)))
+            }
+            "help" => {
                 let usages: Vec<&str> = self.help().iter().map(|(usage, _)| *usage).collect();
-                usages.join(", ")
-            }),
-            "quit" => nothing(rest).map(|()| String::new()),
-            "board" => nothing(rest).map(|()| {
+                Ok(usages.join(", "))
+            }
+            "quit" => Ok(String::new()),
+            "board" => {
                 rows = self.session.state().board();
-                String::new()
-            }),
+                Ok(String::new())
+            }
             _ => self.execute(word, rest),
         };
         Answer { rows, result }
@@ -244,23 +244,14 @@ impl<G: ConsoleGame> Table for Match<G> {
     }
 }
 
-/// Refuses words behind a command that takes none.
-fn nothing(rest: &str) -> Result<(), String> {
-    if rest.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("nothing belongs behind this command, not \"{}\"", shortened(rest)))
-    }
-}
-
 /// Reads a number that may be left out.
 fn optional(rest: &str, meaning: &str) -> Result<Option<u64>, String> {
     if rest.is_empty() {
         return Ok(None);
     }
     let number =
-        rest.parse().map_err(|_| format!("this command takes {meaning}, not \"{}\"", shortened(rest)))?;
-    Ok(Some(number))
+        rest.parse().map_err(|_| format!("this command takes {meaning}, not \"{}\"", shortened(rest)));
+    number.map(Some)
 }
 
 /// Facts as `key=value`.

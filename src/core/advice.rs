@@ -41,7 +41,7 @@ impl Budget {
     /// A budget of positions looked at; the answer depends on nothing else.
     pub fn positions(positions: u64) -> Self {
         let positions = positions.min(MOST.load(Ordering::Relaxed));
-        Self { level: Level::MAX, positions, deadline: None, cancelled: None, for_play: false }
+        Self { positions, deadline: None, level: Level::MAX, cancelled: None, for_play: false }
     }
 
     /// A budget of time from now.
@@ -50,8 +50,7 @@ impl Budget {
         if most < u64::MAX {
             return Self::positions(most);
         }
-        let deadline = Instant::now().checked_add(time);
-        Self { level: Level::MAX, positions: u64::MAX, deadline, cancelled: None, for_play: false }
+        Self { deadline: Instant::now().checked_add(time), ..Self::positions(most) }
     }
 
     /// Whether time is all that it limits, so that the answer depends on the machine.
@@ -136,31 +135,5 @@ impl Level {
     /// Its place in a table of eight.
     pub fn index(self) -> usize {
         usize::from(self.0 - 1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_budget_is_spent_by_positions_time_or_cancelling() {
-        assert!(!Budget::positions(10).is_spent(9));
-        assert!(Budget::positions(10).is_spent(10));
-        assert!(Budget::time(Duration::ZERO).is_spent(0));
-        assert!(!Budget::time(Duration::from_hours(1)).is_spent(u64::MAX - 1));
-        assert!(Budget::time(Duration::ZERO).is_timed() && !Budget::positions(10).is_timed());
-        let flag = Arc::new(AtomicBool::new(false));
-        let budget = Budget::positions(10).cancelled_by(flag.clone());
-        assert!(!budget.is_spent(0));
-        flag.store(true, Ordering::Relaxed);
-        assert!(budget.is_spent(0));
-    }
-
-    #[test]
-    fn there_are_eight_levels() {
-        assert_eq!((0..=255).filter_map(Level::new).count(), 8);
-        assert_eq!(Level::MIN.index(), 0);
-        assert_eq!(Level::MAX.index(), 7);
     }
 }

@@ -81,26 +81,24 @@ impl PlaySound {
 #[derive(Component)]
 struct Heard;
 
+/// The sounds of the house, in the order of [`Cue`].
 #[derive(AssetCollection, Resource)]
 struct HouseSounds {
-    #[asset(path = "sounds/ui_focus.wav")]
-    focus: Handle<AudioSource>,
-    #[asset(path = "sounds/ui_confirm.wav")]
-    confirm: Handle<AudioSource>,
-    #[asset(path = "sounds/ui_back.wav")]
-    back: Handle<AudioSource>,
-    #[asset(path = "sounds/ui_denied.wav")]
-    denied: Handle<AudioSource>,
-    #[asset(path = "sounds/sheet_open.wav")]
-    sheet_open: Handle<AudioSource>,
-    #[asset(path = "sounds/sheet_close.wav")]
-    sheet_close: Handle<AudioSource>,
-    #[asset(path = "sounds/win.wav")]
-    win: Handle<AudioSource>,
-    #[asset(path = "sounds/lose.wav")]
-    lose: Handle<AudioSource>,
-    #[asset(path = "sounds/draw.wav")]
-    draw: Handle<AudioSource>,
+    #[asset(
+        paths(
+            "sounds/ui_focus.wav",
+            "sounds/ui_confirm.wav",
+            "sounds/ui_back.wav",
+            "sounds/ui_denied.wav",
+            "sounds/sheet_open.wav",
+            "sounds/sheet_close.wav",
+            "sounds/win.wav",
+            "sounds/lose.wav",
+            "sounds/draw.wav"
+        ),
+        collection(typed)
+    )]
+    cues: Vec<Handle<AudioSource>>,
 }
 
 /// The same sound is not played twice within this time.
@@ -143,7 +141,7 @@ fn play_sounds(
     let cues = cues.into_iter().filter(|cue| only_pressed || *cue != Cue::Confirm).filter_map(|cue| {
         let result = matches!(cue, Cue::Win | Cue::Lose | Cue::Draw);
         let volume = if result { settings.cue_volume } else { settings.interface_volume };
-        Some((PlaySound::new(house.as_deref()?.of(cue)), volume))
+        Some((PlaySound::new(house.as_deref()?.cues.get(cue as usize)?), volume))
     });
     let sounds = wanted.read().map(|sound| (sound.clone(), settings.cue_volume));
     let silent = settings.is_silent(windows.iter().any(|window| window.focused));
@@ -213,22 +211,6 @@ fn forget_unheard(
 ) {
     for (sound, _) in sounds.iter().filter(|(_, heard)| !heard.is_added()) {
         commands.entity(sound).despawn();
-    }
-}
-
-impl HouseSounds {
-    fn of(&self, cue: Cue) -> &Handle<AudioSource> {
-        match cue {
-            Cue::Focus => &self.focus,
-            Cue::Confirm => &self.confirm,
-            Cue::Back => &self.back,
-            Cue::Denied => &self.denied,
-            Cue::SheetOpen => &self.sheet_open,
-            Cue::SheetClose => &self.sheet_close,
-            Cue::Win => &self.win,
-            Cue::Lose => &self.lose,
-            Cue::Draw => &self.draw,
-        }
     }
 }
 

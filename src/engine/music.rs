@@ -33,7 +33,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Music>().add_audio_source::<Loop>();
     app.add_systems(
         Update,
-        (choose, begin, set_volume)
+        (choose, begin)
             .chain()
             .in_set(FrameSystems::View)
             // Who only wants a picture hears nothing.
@@ -48,6 +48,8 @@ pub struct Music {
     coming: Option<(&'static str, Handle<AudioSource>)>,
     /// The loops that are damaged.
     broken: HashSet<&'static str>,
+    /// How loud it is to be.
+    volume: f32,
 }
 
 struct Playing {
@@ -94,6 +96,8 @@ fn choose(
     mut wake: ResMut<Wake>,
     mut since: Local<Option<Duration>>,
 ) {
+    let focused = windows.iter().any(|window| window.focused);
+    music.volume = volume(&settings, focused, *sheet.get());
     let wanted = loop_of(*screen.get()).filter(|name| !music.broken.contains(name));
     if let Some(old) = music.now.take_if(|now| wanted != Some(now.name)) {
         old.fader.leave();
@@ -102,11 +106,13 @@ fn choose(
             commands.entity(old.player).despawn();
         }
     }
+    if let Some(now) = &music.now {
+        now.fader.set_volume(music.volume);
+    }
     music.coming.take_if(|coming| wanted != Some(coming.0));
     let Some(name) = wanted else { return };
     let waited = time.elapsed().saturating_sub(*since.get_or_insert(time.elapsed()));
-    let focused = windows.iter().any(|window| window.focused);
-    if music.now.is_some() || music.coming.is_some() || volume(&settings, focused, *sheet.get()) <= 0.0 {
+    if music.now.is_some() || music.coming.is_some() || music.volume <= 0.0 {
         return;
     }
     let patience = PATIENCE.saturating_sub(waited);
@@ -135,6 +141,7 @@ fn begin(
             return;
         }
         let fader = Arc::new(Fader::default());
+        fader.set_volume(music.volume);
         let piece = loops.add(Loop { source: source.clone(), fader: fader.clone() });
         let player = commands.spawn((Name::new("Music"), AudioPlayer(piece), PlaybackSettings::DESPAWN)).id();
         music.now = Some(Playing { name, player, fader });
@@ -142,18 +149,6 @@ fn begin(
     } else if !assets.load_state(handle).is_failed() {
         // Reading a file does not wake the window.
         wake.within(READING);
-    }
-}
-
-fn set_volume(
-    settings: Res<Settings>,
-    sheet: Res<State<Sheet>>,
-    windows: Query<&Window, With<PrimaryWindow>>,
-    music: Res<Music>,
-) {
-    if let Some(now) = &music.now {
-        let focused = windows.iter().any(|window| window.focused);
-        now.fader.set_volume(volume(&settings, focused, *sheet.get()));
     }
 }
 

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
 
 use crate::platform::storage::disk::{Disk, RealDisk};
 use crate::platform::storage::{Kept, Saves};
@@ -28,15 +30,20 @@ pub enum ColourAid {
 
 /// What a player has set.
 #[expect(clippy::struct_excessive_bools, reason = "every switch is a setting of its own")]
-#[derive(Resource, Clone, Debug, PartialEq, Serialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// Volume of everything, 0 to 1.
+    #[serde(deserialize_with = "volume")]
     pub master_volume: f32,
     /// Volume of the games' cues, 0 to 1.
+    #[serde(deserialize_with = "volume")]
     pub cue_volume: f32,
     /// Volume of the interface's cues, 0 to 1.
+    #[serde(deserialize_with = "volume")]
     pub interface_volume: f32,
     /// Volume of music, 0 to 1.
+    #[serde(deserialize_with = "volume")]
     pub music_volume: f32,
     /// No sound at all.
     pub muted: bool,
@@ -45,12 +52,16 @@ pub struct Settings {
     /// Whether the window fills the screen.
     pub fullscreen: bool,
     /// The window's size in logical pixels.
+    #[serde(deserialize_with = "size_of_a_window")]
     pub window: [u32; 2],
     /// The most frames in a second; 0 for as many as the display shows.
+    #[serde(deserialize_with = "between::<_, 0, 1000>")]
     pub frame_limit: u32,
     /// The size of text, buttons and boxes, in percent.
+    #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub interface_scale: u32,
     /// The room that a board may take from what stands beside it, in percent.
+    #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub board_size: u32,
     /// Whether the footer names keys and buttons.
     pub control_hints: bool,
@@ -65,14 +76,17 @@ pub struct Settings {
     /// How pieces are told apart.
     pub colour_aid: ColourAid,
     /// The size of text alone, in percent.
+    #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub text_size: u32,
     /// A thicker ring around what has the focus.
     pub thick_focus: bool,
     /// What is held down elsewhere is pressed once to start and once to stop.
     pub toggle_held: bool,
     /// How far a stick must be pushed to count, in percent of its way.
+    #[serde(deserialize_with = "between::<_, 5, 90>")]
     pub dead_zone: u32,
     /// How long a direction is held in a menu before it repeats, in milliseconds.
+    #[serde(deserialize_with = "between::<_, 100, 1000>")]
     pub repeat_delay: u32,
     /// The keys and buttons that a player has given to actions: the action's name, then one entry
     /// for each of its slots. What is not here is as it was at first.
@@ -129,52 +143,13 @@ impl Settings {
         Self::parse(&String::from_utf8_lossy(&bytes)).0
     }
 
-    /// The settings in a text, and whether some of it was nonsense.
+    /// The settings in a text, and whether some of it was nonsense, which is left out.
     pub fn parse(text: &str) -> (Self, bool) {
-        let mut settings = Self::default();
-        let Ok(table) = text.parse::<toml::Table>() else {
-            return (settings, true);
+        let Ok(mut table) = text.parse::<Table>() else {
+            return (Self::default(), true);
         };
-        let mut nonsense = false;
-        let flag = toml::Value::as_bool;
-        let volume = |value: &toml::Value| {
-            let volume = value.as_float().or_else(|| value.as_integer().map(|volume| volume as f64))?;
-            (0.0..=1.0).contains(&volume).then_some(volume as f32)
-        };
-        let size = |value: &toml::Value| {
-            let size: [u32; 2] = value.clone().try_into().ok()?;
-            is_size_of_a_window(size).then_some(size)
-        };
-        let mut read = Reader { table: &table, nonsense: &mut nonsense };
-        read.value("master_volume", &mut settings.master_volume, volume);
-        read.value("cue_volume", &mut settings.cue_volume, volume);
-        read.value("interface_volume", &mut settings.interface_volume, volume);
-        read.value("music_volume", &mut settings.music_volume, volume);
-        read.value("muted", &mut settings.muted, flag);
-        read.value("mute_in_background", &mut settings.mute_in_background, flag);
-        read.value("fullscreen", &mut settings.fullscreen, flag);
-        read.value("window", &mut settings.window, size);
-        read.value("frame_limit", &mut settings.frame_limit, between(0, 1000));
-        read.value("interface_scale", &mut settings.interface_scale, between(100, 200));
-        read.value("board_size", &mut settings.board_size, between(100, 200));
-        read.value("control_hints", &mut settings.control_hints, flag);
-        read.value("coordinates", &mut settings.coordinates, flag);
-        read.value("reduced_motion", &mut settings.reduced_motion, flag);
-        read.value("no_flashing", &mut settings.no_flashing, flag);
-        read.value("high_contrast", &mut settings.high_contrast, flag);
-        read.value("colour_aid", &mut settings.colour_aid, |value| value.clone().try_into().ok());
-        read.value("text_size", &mut settings.text_size, between(100, 200));
-        read.value("thick_focus", &mut settings.thick_focus, flag);
-        read.value("toggle_held", &mut settings.toggle_held, flag);
-        read.value("dead_zone", &mut settings.dead_zone, between(5, 90));
-        read.value("repeat_delay", &mut settings.repeat_delay, between(100, 1000));
-        settings.bindings = read.entries(table.get("bindings"), |value, _| value.clone().try_into().ok());
-        settings.games = read.entries(table.get("games"), |options, read| {
-            options
-                .is_table()
-                .then(|| read.entries(Some(options), |choice, _| choice.clone().try_into().ok()))
-        });
-        (settings, nonsense)
+        let nonsense = drop_nonsense(&mut table, &|alone| alone.try_into::<Self>().is_ok());
+        (table.try_into().unwrap_or_default(), nonsense)
     }
 
     /// Whether nothing is to be heard, in a window that has the focus or does not.
@@ -206,78 +181,43 @@ pub fn is_size_of_a_window(size: [u32; 2]) -> bool {
     size.iter().all(|side| (100..=20_000).contains(side))
 }
 
-/// Reads a whole number within bounds.
-fn between(least: u32, most: u32) -> impl Fn(&toml::Value) -> Option<u32> {
-    move |value| {
-        let number = u32::try_from(value.as_integer()?).ok()?;
-        (least..=most).contains(&number).then_some(number)
-    }
-}
-
-/// Takes values out of a table, one at a time.
-struct Reader<'a> {
-    table: &'a toml::Table,
-    nonsense: &'a mut bool,
-}
-
-impl Reader<'_> {
-    /// Puts a value where it belongs; one that makes no sense leaves what was there.
-    fn value<T>(&mut self, key: &str, place: &mut T, parse: impl Fn(&toml::Value) -> Option<T>) {
-        match self.table.get(key).map(parse) {
-            Some(Some(value)) => *place = value,
-            Some(None) => *self.nonsense = true,
-            None => {}
-        }
-    }
-
-    /// The entries of a table within the table; those that make no sense are left out.
-    fn entries<T>(
-        &mut self,
-        table: Option<&toml::Value>,
-        parse: impl Fn(&toml::Value, &mut Self) -> Option<T>,
-    ) -> BTreeMap<String, T> {
-        let Some(table) = table else { return BTreeMap::new() };
-        let mut entries = BTreeMap::new();
-        *self.nonsense |= !table.is_table();
-        for (name, value) in table.as_table().into_iter().flatten() {
-            match parse(value, self) {
-                Some(value) => drop(entries.insert(name.clone(), value)),
-                None => *self.nonsense = true,
+/// Drops what makes no sense, each value being tried alone; tells whether there was any.
+fn drop_nonsense(table: &mut Table, makes_sense: &dyn Fn(Table) -> bool) -> bool {
+    let mut nonsense = false;
+    table.retain(|name, value| {
+        let alone = |value: Value| makes_sense(Table::from_iter([(name.to_owned(), value)]));
+        let kept = match value {
+            Value::Table(inner) if alone(Value::Table(Table::new())) => {
+                nonsense |= drop_nonsense(inner, &|inner| alone(Value::Table(inner)));
+                true
             }
-        }
-        entries
-    }
+            value => alone(value.clone()),
+        };
+        nonsense |= !kept;
+        kept
+    });
+    nonsense
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Reads a value, if it is right.
+fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+    is_right: impl FnOnce(&T) -> bool,
+) -> Result<T, D::Error> {
+    let value = T::deserialize(deserializer)?;
+    if is_right(&value) { Ok(value) } else { Err(D::Error::custom("it is out of bounds")) }
+}
 
-    #[test]
-    fn settings_survive_being_written_and_read() {
-        let settings = Settings {
-            muted: true,
-            window: [400, 500],
-            colour_aid: ColourAid::Both,
-            text_size: 130,
-            ..default()
-        };
-        let text = toml::to_string(&settings).expect("settings are plain values");
-        assert_eq!(Settings::parse(&text), (settings, false));
-    }
+fn volume<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
+    checked(deserializer, |volume| (0.0..=1.0).contains(volume))
+}
 
-    #[test]
-    fn every_nonsensical_value_falls_back_alone() {
-        let (settings, nonsense) = Settings::parse(
-            "master_volume = 7\nmuted = true\nwindow = \"big\"\ninterface_scale = 900\ncolour_aid = \"red\"\nnew = 1",
-        );
-        assert!(nonsense);
-        assert_eq!(settings, Settings { muted: true, ..default() });
-        let (settings, nonsense) = Settings::parse("master_volume = 1\nmusic_volume = 0");
-        assert_eq!(settings, Settings { master_volume: 1.0, music_volume: 0.0, ..default() });
-        assert!(!nonsense, "a whole number is a volume too");
-        assert_eq!(Settings::parse("bindings = 1\nmuted = true").0, Settings { muted: true, ..default() });
-        assert_eq!(Settings::parse("\u{0}\u{1}"), (Settings::default(), true));
-        assert_eq!(Settings::parse(""), (Settings::default(), false));
-    }
+fn size_of_a_window<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u32; 2], D::Error> {
+    checked(deserializer, |size| is_size_of_a_window(*size))
+}
+
+fn between<'de, D: Deserializer<'de>, const LEAST: u32, const MOST: u32>(
+    deserializer: D,
+) -> Result<u32, D::Error> {
+    checked(deserializer, |number| (LEAST..=MOST).contains(number))
 }

@@ -3,6 +3,7 @@
 //! chosen here. Sharper pictures than the smallest are loaded only when the window needs them.
 
 use std::collections::HashMap;
+use std::io;
 use std::sync::{Arc, OnceLock};
 
 use bevy::asset::io::Reader;
@@ -11,7 +12,6 @@ use bevy::prelude::*;
 use bevy::sprite::SpritePickingSettings;
 use iyes_progress::{Progress, ProgressReturningSystem};
 use serde::Deserialize;
-use thiserror::Error;
 
 use super::layout::Layout;
 use super::states::Screen;
@@ -31,29 +31,20 @@ pub struct SpriteTable {
 #[derive(Default, TypePath)]
 struct SpriteTableLoader;
 
-/// Why a table could not be read.
-#[derive(Debug, Error)]
-enum TableError {
-    #[error("it cannot be read: {0}")]
-    Read(#[from] std::io::Error),
-    #[error("it is no table of sprites: {0}")]
-    Parse(#[from] toml::de::Error),
-}
-
 impl AssetLoader for SpriteTableLoader {
     type Asset = SpriteTable;
     type Settings = ();
-    type Error = TableError;
+    type Error = io::Error;
 
     async fn load(
         &self,
         reader: &mut dyn Reader,
         (): &(),
         _: &mut LoadContext<'_>,
-    ) -> Result<SpriteTable, TableError> {
+    ) -> io::Result<SpriteTable> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
-        Ok(toml::from_slice(&bytes)?)
+        toml::from_slice(&bytes).map_err(io::Error::other)
     }
 
     fn extensions(&self) -> &[&str] {
@@ -233,18 +224,21 @@ pub fn sliced(
         return Sprite::from_color(Color::NONE, size);
     };
     let times = sheet.frames.get(name).map_or(1.0, |frame| rect.width() / frame.width());
-    Sprite {
-        image,
-        rect: Some(rect),
-        color,
-        custom_size: Some(size),
-        image_mode: SpriteImageMode::Sliced(TextureSlicer {
-            border: BorderRect::all(border * times),
-            max_corner_scale: unit / times,
-            ..default()
-        }),
-        ..default()
-    }
+    stretched(image, rect, size, color, BorderRect::all(border * times), unit / times)
+}
+
+/// A part of a picture at any size, its borders at this scale.
+fn stretched(
+    image: Handle<Image>,
+    part: Rect,
+    size: Vec2,
+    color: Color,
+    border: BorderRect,
+    max_corner_scale: f32,
+) -> Sprite {
+    let slicer = TextureSlicer { border, max_corner_scale, ..default() };
+    let (rect, custom_size, image_mode) = (Some(part), Some(size), SpriteImageMode::Sliced(slicer));
+    Sprite { image, rect, color, custom_size, image_mode, ..default() }
 }
 
 /// The soft shadow around a square of this size, as four strips with their places: what lies
@@ -259,36 +253,22 @@ pub fn shadow(sheet: &Sheet, density: f32, size: f32, unit: f32, color: Color) -
     let (soft, strip) = (SOFT * times, SOFT * unit);
     let middle = rect.inflate(-soft);
     let offset = (size - strip) / 2.0;
-    let sprite = |part: Rect, size: Vec2, border: f32| Sprite {
-        image: image.clone(),
-        rect: Some(part),
-        color,
-        custom_size: Some(size),
-        image_mode: SpriteImageMode::Sliced(TextureSlicer {
-            border: BorderRect::axes(border, 0.0),
-            max_corner_scale: unit / times,
-            ..default()
-        }),
-        ..default()
-    };
     let (across, upright) = (Vec2::new(size, strip), Vec2::new(strip, size - 2.0 * strip));
-    let part = |x0: f32, y0: f32, x1: f32, y1: f32| Rect::new(x0, y0, x1, y1);
-    vec![
-        (
-            sprite(part(rect.min.x, rect.min.y, rect.max.x, middle.min.y), across, soft),
-            Vec2::new(0.0, offset),
-        ),
-        (
-            sprite(part(rect.min.x, middle.max.y, rect.max.x, rect.max.y), across, soft),
-            Vec2::new(0.0, -offset),
-        ),
-        (
-            sprite(part(rect.min.x, middle.min.y, middle.min.x, middle.max.y), upright, 0.0),
-            Vec2::new(-offset, 0.0),
-        ),
-        (
-            sprite(part(middle.max.x, middle.min.y, rect.max.x, middle.max.y), upright, 0.0),
-            Vec2::new(offset, 0.0),
-        ),
-    ]
+    let above = Rect::new(rect.min.x, rect.min.y, rect.max.x, middle.min.y);
+    let below = Rect::new(rect.min.x, middle.max.y, rect.max.x, rect.max.y);
+    let left = Rect::new(rect.min.x, middle.min.y, middle.min.x, middle.max.y);
+    let right = Rect::new(middle.max.x, middle.min.y, rect.max.x, middle.max.y);
+    let strips = [
+        (above, across, soft, Vec2::new(0.0, offset)),
+        (below, across, soft, Vec2::new(0.0, -offset)),
+        (left, upright, 0.0, Vec2::new(-offset, 0.0)),
+        (right, upright, 0.0, Vec2::new(offset, 0.0)),
+    ];
+    strips
+        .into_iter()
+        .map(|(part, size, border, place)| {
+            let border = BorderRect::axes(border, 0.0);
+            (stretched(image.clone(), part, size, color, border, unit / times), place)
+        })
+        .collect()
 }

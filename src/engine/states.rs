@@ -58,30 +58,6 @@ impl Sheet {
     }
 }
 
-/// The sheets that the open one was opened on and that closing it leads back to, the last one first.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Beneath(Vec<Sheet>);
-
-impl Beneath {
-    /// What is there when the open sheet is closed.
-    pub fn sheet(&self) -> Sheet {
-        self.0.last().copied().unwrap_or_default()
-    }
-}
-
-fn remember_beneath(mut changes: MessageReader<StateTransitionEvent<Sheet>>, mut beneath: ResMut<Beneath>) {
-    for change in changes.read() {
-        let (Some(old), Some(new)) = (change.exited, change.entered) else { continue };
-        if new == Sheet::None {
-            beneath.0.clear();
-        } else if beneath.0.last() == Some(&new) {
-            beneath.0.pop();
-        } else if old != new && old != Sheet::None && (new.is_dialog() || old.is_dialog()) {
-            beneath.0.push(old);
-        }
-    }
-}
-
 /// Whether the board holds something that Back lets go of, a selected card for one. Then Back does
 /// that before it leaves. Games write it when they show what they hold.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,10 +77,9 @@ pub enum FrameSystems {
 /// Adds the states and the order of a frame. Every plugin adds what it loads with
 /// `configure_loading_state`.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>().init_resource::<Beneath>();
+    app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>();
     app.add_plugins(ProgressPlugin::<Screen>::new().with_state_transition(Screen::Loading, Screen::Menu));
     app.add_loading_state(LoadingState::new(Screen::Loading).on_failure_continue_to_state(Screen::Failed));
-    app.add_systems(Update, remember_beneath.before(FrameSystems::Input));
     app.configure_sets(Update, (FrameSystems::Input, FrameSystems::Rules, FrameSystems::View).chain());
     app.add_systems(OnEnter(Screen::Menu), close_sheet);
     app.add_systems(Update, let_go.before(FrameSystems::Input).run_if(state_changed::<Screen>));

@@ -19,15 +19,15 @@ pub fn plugin(app: &mut App) {
 /// Windows are changed on the main thread alone, which the marker asks for.
 fn give(windows: Query<Entity, With<PrimaryWindow>>, _: NonSendMarker) {
     let Ok(window) = windows.single() else { return };
-    let Some(icon) = emblem() else { return };
+    let Some(picture) = icon() else { return };
     WINIT_WINDOWS.with_borrow(|known| {
         if let Some(window) = known.get_window(window) {
-            window.set_window_icon(Some(icon));
+            window.set_window_icon(Some(picture));
         }
     });
 }
 
-fn emblem() -> Option<Icon> {
+fn icon() -> Option<Icon> {
     let image = Image::from_buffer(
         PICTURE,
         ImageType::Extension("png"),
@@ -45,6 +45,6 @@ fn emblem() -> Option<Icon> {
 mod tests {
     #[test]
     fn the_picture_can_be_read() {
-        assert!(super::emblem().is_some());
+        assert!(super::icon().is_some());
     }
 }

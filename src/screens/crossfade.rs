@@ -97,6 +97,11 @@ fn after_a_sheet(
     commands.run_system_cached_with(fade_out, shade);
 }
 
-fn fade_out(shade: In<Entity>, mut commands: Commands, colored: Query<Colored>, children: Query<&Children>) {
-    commands.entity(*shade).insert(Fade::vanishing(*shade, seconds::SHEET_CLOSE, &colored, &children));
+fn fade_out(
+    shade: In<Entity>,
+    mut commands: Commands,
+    mut colored: Query<Colored>,
+    children: Query<&Children>,
+) {
+    commands.entity(*shade).insert(Fade::vanishing(*shade, seconds::SHEET_CLOSE, &mut colored, &children));
 }

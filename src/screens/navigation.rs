@@ -6,11 +6,12 @@ use bevy::window::WindowFocused;
 
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::{GamepadLost, Verb, Verbs};
-use crate::engine::states::{Beneath, FrameSystems, Held, Screen, Sheet};
+use crate::engine::states::{FrameSystems, Held, Screen, Sheet};
 use crate::gameplay::advisor::Watching;
 use crate::gameplay::catalogue::Catalogue;
 use crate::gameplay::first_steps::FirstSteps;
 use crate::gameplay::thumbnail::LastGame;
+use crate::theme::sheet::SheetStack;
 use crate::theme::toast::Toast;
 
 /// Goes from screen to screen.
@@ -28,7 +29,7 @@ fn verbs_on_screens(
     mut next_sheet: ResMut<NextState<Sheet>>,
     mut watching: ResMut<Watching>,
     mut cues: MessageWriter<PlayCue>,
-    (last, held, beneath): (Res<LastGame>, Res<Held>, Res<Beneath>),
+    (last, held, stack): (Res<LastGame>, Res<Held>, Res<SheetStack>),
     steps: Res<FirstSteps>,
 ) {
     let given = |verb: Verb| verbs.just_pressed(&verb);
@@ -40,7 +41,7 @@ fn verbs_on_screens(
     if *sheet.get() != Sheet::None {
         if given(Verb::Back) || (given(Verb::Pause) && *sheet.get() == Sheet::Pause) {
             cues.write(PlayCue(Cue::SheetClose));
-            next_sheet.set(beneath.sheet());
+            next_sheet.set(stack.beneath());
         }
         return;
     }

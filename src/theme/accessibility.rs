@@ -65,12 +65,9 @@ pub fn plugin(app: &mut App) {
 }
 
 fn follow(settings: Res<Settings>, mut access: ResMut<Access>, mut repaint: MessageWriter<Repaint>) {
-    let new = Access::from(&*settings);
-    if settings.is_added() || new.high_contrast != access.high_contrast {
-        palette::set_high_contrast(new.high_contrast);
-    }
-    if new.high_contrast != access.high_contrast {
+    palette::set_high_contrast(settings.high_contrast);
+    if settings.high_contrast != access.high_contrast {
         repaint.write(Repaint);
     }
-    access.set_if_neq(new);
+    access.set_if_neq(Access::from(&*settings));
 }

@@ -4,6 +4,7 @@
 //! Players who want no motion see none: where it is reduced, every set of tweens takes its [`Calm`]
 //! form instead, which changes no place, size or angle but at once.
 
+use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
 use bevy::math::cubic_splines::CubicSegment;
 use bevy::prelude::*;
@@ -71,6 +72,63 @@ impl Change {
     fn moves(self) -> bool {
         !matches!(self, Self::Fade(..))
     }
+
+    /// Whether something moves by it and comes back.
+    fn swings(self) -> bool {
+        matches!(self, Self::Pop(_) | Self::Hop(..) | Self::Shake(..))
+    }
+
+    /// Places something as it is when so much of the change is done.
+    fn place(self, at: f32, placed: &mut PlacedItem) {
+        // From nothing up to the whole and back.
+        let rise = 1.0 - (2.0 * at - 1.0).abs();
+        match self {
+            Self::Place(from, to) => placed.translate(from.lerp(to, at)),
+            Self::Hop(from, height) => placed.translate(from + Vec2::new(0.0, height * rise)),
+            Self::Shake(about, width) => {
+                let swing = (at * SWINGS * std::f32::consts::TAU).sin() * (1.0 - at);
+                placed.translate(about + Vec2::new(width * swing, 0.0));
+            }
+            Self::Scale(from, to) => placed.scale(Vec2::splat(from.lerp(to, at))),
+            Self::Width(from, to) => placed.scale(Vec2::new(from.lerp(to, at), 1.0)),
+            Self::Pop(peak) => placed.scale(Vec2::splat(1.0 + (peak - 1.0) * Ease::InOut.at(rise))),
+            Self::Turn(from, to) => placed.turn(from.lerp(to, at)),
+            Self::Fade(..) => {}
+        }
+    }
+}
+
+/// Something with a place, in the world or on the interface.
+#[derive(QueryData)]
+#[query_data(mutable)]
+struct Placed {
+    world: Option<&'static mut Transform>,
+    ui: Option<&'static mut UiTransform>,
+}
+
+impl PlacedItem<'_, '_> {
+    fn translate(&mut self, to: Vec2) {
+        if let Some(place) = &mut self.world {
+            place.translation = to.extend(place.translation.z);
+        } else if let Some(ui) = &mut self.ui {
+            ui.translation = Val2::px(to.x, to.y);
+        }
+    }
+
+    fn scale(&mut self, scale: Vec2) {
+        if let Some(place) = &mut self.world {
+            place.scale = scale.extend(1.0);
+        }
+        if let Some(ui) = &mut self.ui {
+            ui.scale = scale;
+        }
+    }
+
+    fn turn(&mut self, angle: f32) {
+        if let Some(place) = &mut self.world {
+            place.rotation = Quat::from_rotation_z(angle);
+        }
+    }
 }
 
 /// How often what is shaken goes to and fro.
@@ -97,6 +155,17 @@ impl Tween {
     pub fn after(mut self, delay: f32) -> Self {
         self.delay = delay;
         self
+    }
+
+    /// How much of its change is to be seen; nothing while that is left to others.
+    fn at(&self, still: bool) -> Option<f32> {
+        let waits = self.passed < self.delay;
+        match self.change {
+            change if still && change.swings() => None,
+            change if still && change.moves() => Some(if waits { 0.0 } else { 1.0 }),
+            Change::Pop(_) => Some(self.progress()).filter(|_| !waits),
+            _ => Some(self.ease.at(self.progress())),
+        }
     }
 
     fn progress(&self) -> f32 {
@@ -167,7 +236,7 @@ impl Tweens {
 pub struct Unhurried;
 
 /// How soon the next frame of what moves is wanted.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pace {
     /// Nothing moves.
     #[default]
@@ -234,15 +303,12 @@ struct Frames<'w, 's> {
 impl Frames<'_, '_> {
     /// Asks for the next frame of what is moving, as soon as any of it needs one.
     fn ask_for(&mut self, moving: impl Iterator<Item = Entity>) {
-        let calm = |entity: Entity| {
+        let is_calm = |entity: Entity| {
             self.unhurried.contains(entity)
                 || self.parents.iter_ancestors(entity).any(|parent| self.unhurried.contains(parent))
         };
-        let pace = moving.fold(Pace::Still, |pace, entity| match pace {
-            Pace::Hurried => Pace::Hurried,
-            _ if calm(entity) => Pace::Unhurried,
-            _ => Pace::Hurried,
-        });
+        let pace = moving.map(|entity| if is_calm(entity) { Pace::Unhurried } else { Pace::Hurried });
+        let pace = pace.max().unwrap_or_default();
         match pace {
             Pace::Hurried => drop(self.redraw.write(RequestRedraw)),
             Pace::Unhurried => self.wake.within(self.software.unhurried()),
@@ -257,63 +323,23 @@ fn run_tweens(
     time: Res<Time>,
     mut moving: ResMut<Moving>,
     mut frames: Frames,
-    mut tweened: Query<(
-        Entity,
-        Mut<Tweens>,
-        Option<&mut Transform>,
-        Option<&mut UiTransform>,
-        Option<&mut Sprite>,
-        Option<&mut TextColor>,
-        Option<&mut ImageNode>,
-        Option<&mut BackgroundColor>,
-    )>,
+    mut tweened: Query<(Entity, Mut<Tweens>, Placed, Colored)>,
     fades: Query<Entity, With<Fade>>,
 ) {
     let any = !tweened.is_empty() || !fades.is_empty();
     moving.set_if_neq(Moving(any));
     frames.ask_for(tweened.iter().map(|(entity, ..)| entity).chain(&fades));
-    for (entity, mut tweens, mut place, mut ui, mut sprite, mut text, mut image, mut background) in
-        &mut tweened
-    {
+    for (entity, mut tweens, mut placed, mut colored) in &mut tweened {
         // A tween that was just added shows its beginning, however long the last frame took.
         let passed = if tweens.is_added() { 0.0 } else { time.delta_secs() };
         let still = tweens.still;
         for tween in &mut tweens.all {
             tween.passed += passed;
-            let at = if still && tween.change.moves() {
-                if tween.passed >= tween.delay { 1.0 } else { 0.0 }
+            let Some(at) = tween.at(still) else { continue };
+            if let Change::Fade(from, to) = tween.change {
+                colored.fills().for_each(|color| color.set_alpha(from.lerp(to, at).clamp(0.0, 1.0)));
             } else {
-                tween.ease.at(tween.progress())
-            };
-            match tween.change {
-                Change::Pop(_) | Change::Hop(..) | Change::Shake(..) if still => {}
-                Change::Place(from, to) => set_place(&mut place, &mut ui, from.lerp(to, at)),
-                Change::Hop(from, height) => {
-                    let rise = 1.0 - (2.0 * at - 1.0).abs();
-                    set_place(&mut place, &mut ui, from + Vec2::new(0.0, height * rise));
-                }
-                Change::Shake(about, width) => {
-                    let swing = (at * SWINGS * std::f32::consts::TAU).sin() * (1.0 - at);
-                    set_place(&mut place, &mut ui, about + Vec2::new(width * swing, 0.0));
-                }
-                Change::Scale(from, to) => set_scale(&mut place, &mut ui, Vec2::splat(from.lerp(to, at))),
-                Change::Width(from, to) => set_scale(&mut place, &mut ui, Vec2::new(from.lerp(to, at), 1.0)),
-                // Until it is its turn it leaves the size to others.
-                Change::Pop(_) if tween.passed < tween.delay => {}
-                Change::Pop(peak) => {
-                    let progress = tween.progress();
-                    let rise = 1.0 - (2.0 * progress - 1.0).abs();
-                    set_scale(&mut place, &mut ui, Vec2::splat(1.0 + (peak - 1.0) * Ease::InOut.at(rise)));
-                }
-                Change::Turn(from, to) => {
-                    if let Some(place) = &mut place {
-                        place.rotation = Quat::from_rotation_z(from.lerp(to, at));
-                    }
-                }
-                Change::Fade(from, to) => {
-                    let alpha = from.lerp(to, at).clamp(0.0, 1.0);
-                    set_alpha(alpha, &mut sprite, &mut text, &mut image, &mut background);
-                }
+                tween.change.place(at, &mut placed);
             }
         }
         if tweens.all.iter().all(Tween::is_over) {
@@ -327,44 +353,23 @@ fn run_tweens(
     }
 }
 
-fn set_alpha(
-    alpha: f32,
-    sprite: &mut Option<Mut<Sprite>>,
-    text: &mut Option<Mut<TextColor>>,
-    image: &mut Option<Mut<ImageNode>>,
-    background: &mut Option<Mut<BackgroundColor>>,
-) {
-    if let Some(sprite) = sprite {
-        sprite.color.set_alpha(alpha);
-    }
-    if let Some(text) = text {
-        text.0.set_alpha(alpha);
-    }
-    if let Some(image) = image {
-        image.color.set_alpha(alpha);
-    }
-    if let Some(background) = background {
-        background.0.set_alpha(alpha);
-    }
-}
-
 /// Gives what was just set in motion the form that it has where motion is reduced.
 fn calm_down(
     mut commands: Commands,
-    mut tweened: Query<(Entity, &mut Tweens, Option<&mut Transform>, Option<&mut UiTransform>)>,
+    mut tweened: Query<(Entity, &mut Tweens, Placed)>,
     parents: Query<&ChildOf>,
     fades: Query<&Fade>,
     mut colored: Query<Colored>,
     children: Query<&Children>,
 ) {
     let mut calmed: Vec<(Entity, Calm)> = Vec::new();
-    for (entity, mut tweens, mut place, mut ui) in &mut tweened {
+    for (entity, mut tweens, mut placed) in &mut tweened {
         if std::mem::replace(&mut tweens.bypass_change_detection().judged, true) || !tweens.moves() {
             continue;
         }
         if matches!(tweens.calm, Calm::Appear(_) | Calm::AtOnce) {
             for tween in &tweens.all {
-                end(tween.change, &mut place, &mut ui);
+                tween.change.place(1.0, &mut placed);
             }
         }
         tweens.still = true;
@@ -383,72 +388,27 @@ fn calm_down(
         })
     };
     for &(entity, calm) in &calmed {
-        match (calm, covered(entity)) {
-            (Calm::Still, _) => {}
-            (_, Some(true)) | (Calm::AtOnce, _) | (Calm::Appear(_), Some(false)) => {
-                commands.entity(entity).remove::<Tweens>();
+        let under = covered(entity);
+        let fade = match calm {
+            Calm::Still => continue,
+            _ if under == Some(true) || fades.contains(entity) => None,
+            Calm::Appear(seconds) if under.is_none() => {
+                Some(Fade::appearing(entity, seconds, &mut colored, &children))
             }
-            _ if fades.contains(entity) => {
-                commands.entity(entity).remove::<Tweens>();
-            }
-            (Calm::Appear(seconds), None) => {
-                let fade = Fade::appearing(entity, seconds, &mut colored, &children);
-                commands.entity(entity).remove::<Tweens>().insert(fade);
-            }
-            (Calm::Vanish(seconds), _) => {
-                let fade = Fade::vanishing(entity, seconds, &colored, &children);
-                commands.entity(entity).remove::<Tweens>().insert(fade);
-            }
+            Calm::Vanish(seconds) => Some(Fade::vanishing(entity, seconds, &mut colored, &children)),
+            Calm::Appear(_) | Calm::AtOnce => None,
+        };
+        let mut entity = commands.entity(entity);
+        entity.remove::<Tweens>();
+        if let Some(fade) = fade {
+            entity.insert(fade);
         }
-    }
-}
-
-/// Shows something as it is when a change is over.
-fn end(change: Change, place: &mut Option<Mut<Transform>>, ui: &mut Option<Mut<UiTransform>>) {
-    match change {
-        Change::Place(_, to) | Change::Hop(to, _) | Change::Shake(to, _) => set_place(place, ui, to),
-        Change::Scale(_, to) => set_scale(place, ui, Vec2::splat(to)),
-        Change::Pop(_) => set_scale(place, ui, Vec2::ONE),
-        Change::Width(_, to) => set_scale(place, ui, Vec2::new(to, 1.0)),
-        Change::Turn(_, to) => {
-            if let Some(place) = place {
-                place.rotation = Quat::from_rotation_z(to);
-            }
-        }
-        Change::Fade(..) => {}
-    }
-}
-
-fn set_place(place: &mut Option<Mut<Transform>>, ui: &mut Option<Mut<UiTransform>>, to: Vec2) {
-    if let Some(place) = place {
-        place.translation = to.extend(place.translation.z);
-    } else if let Some(ui) = ui {
-        ui.translation = Val2::px(to.x, to.y);
-    }
-}
-
-fn set_scale(place: &mut Option<Mut<Transform>>, ui: &mut Option<Mut<UiTransform>>, scale: Vec2) {
-    if let Some(place) = place {
-        place.scale = scale.extend(1.0);
-    }
-    if let Some(ui) = ui {
-        ui.scale = scale;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn easings_start_at_the_start_and_end_at_the_end() {
-        for ease in [Ease::Linear, Ease::Out, Ease::InOut, Ease::In, Ease::Back] {
-            assert!(ease.at(0.0).abs() < 1e-3, "{ease:?}");
-            assert!((ease.at(1.0) - 1.0).abs() < 1e-3, "{ease:?}");
-        }
-        assert!(Ease::Out.at(0.3) > 0.3 && Ease::In.at(0.3) < 0.3);
-        assert!(Ease::Back.at(0.7) > 1.0);
-    }
 
     #[test]
     fn a_delayed_tween_waits_at_its_beginning() {

@@ -15,67 +15,48 @@ pub struct Colored {
     border: Option<&'static mut BorderColor>,
 }
 
-/// How opaque the colours of one entity are without the fade: sprite, text, image, background,
-/// then the four sides of the border.
-#[derive(Clone, Copy, Debug)]
-struct Opacity([f32; 8]);
-
-impl Opacity {
-    fn of(colored: &ColoredReadOnlyItem) -> Self {
-        let alpha = |color: Option<Color>| color.map_or(0.0, |color| color.alpha());
-        let side = |of: fn(&BorderColor) -> Color| alpha(colored.border.map(of));
-        Self([
-            alpha(colored.sprite.map(|sprite| sprite.color)),
-            alpha(colored.text.map(|text| text.0)),
-            alpha(colored.image.map(|image| image.color)),
-            alpha(colored.background.map(|background| background.0)),
-            side(|border| border.top),
-            side(|border| border.right),
-            side(|border| border.bottom),
-            side(|border| border.left),
-        ])
+impl ColoredItem<'_, '_> {
+    /// The colours of its sprite, text, image and background.
+    pub fn fills(&mut self) -> impl Iterator<Item = &mut Color> {
+        self.colours().into_iter().take(4).flatten()
     }
 
-    fn show(self, colored: &mut ColoredItem, part: f32) {
-        let Self([sprite, text, image, background, sides @ ..]) = self;
-        if let Some(ink) = &mut colored.sprite {
-            ink.color.set_alpha(sprite * part);
-        }
-        if let Some(ink) = &mut colored.text {
-            ink.0.set_alpha(text * part);
-        }
-        if let Some(ink) = &mut colored.image {
-            ink.color.set_alpha(image * part);
-        }
-        if let Some(ink) = &mut colored.background {
-            ink.0.set_alpha(background * part);
-        }
-        if let Some(ink) = &mut colored.border {
-            let BorderColor { top, right, bottom, left } = &mut **ink;
-            for (side, alpha) in [top, right, bottom, left].into_iter().zip(sides) {
-                side.set_alpha(alpha * part);
-            }
-        }
+    /// Those, and then the colours of the four sides of its border.
+    fn colours(&mut self) -> [Option<&mut Color>; 8] {
+        let sides = self.border.as_mut().map(|border| {
+            let BorderColor { top, right, bottom, left } = &mut **border;
+            [top, right, bottom, left].map(Some)
+        });
+        let [top, right, bottom, left] = sides.unwrap_or_default();
+        [
+            self.sprite.as_mut().map(|sprite| &mut sprite.color),
+            self.text.as_mut().map(|text| &mut text.0),
+            self.image.as_mut().map(|image| &mut image.color),
+            self.background.as_mut().map(|background| &mut background.0),
+            top,
+            right,
+            bottom,
+            left,
+        ]
+    }
+
+    /// How opaque each of them is.
+    fn alphas(&mut self) -> [f32; 8] {
+        self.colours().map(|colour| colour.map_or(0.0, |colour| colour.alpha()))
     }
 }
 
 /// A fade that is being lifted, or lowered for good.
 #[derive(Component, Debug)]
 pub struct Fade {
-    under: Vec<(Entity, Opacity)>,
+    /// What it lies over, and how opaque the colours of each are without it.
+    under: Vec<(Entity, [f32; 8])>,
     seconds: f32,
     passed: f32,
     farewell: bool,
 }
 
 impl Fade {
-    fn over(root: Entity, seconds: f32, colored: &Query<Colored>, children: &Query<&Children>) -> Self {
-        let under = std::iter::once(root).chain(children.iter_descendants(root));
-        let under =
-            under.filter_map(|entity| Some((entity, Opacity::of(&colored.get(entity).ok()?)))).collect();
-        Self { under, seconds, passed: 0.0, farewell: false }
-    }
-
     /// Something fades in, and is not seen until then.
     pub fn appearing(
         root: Entity,
@@ -83,7 +64,10 @@ impl Fade {
         colored: &mut Query<Colored>,
         children: &Query<&Children>,
     ) -> Self {
-        let fade = Self::over(root, seconds, colored, children);
+        let under = std::iter::once(root).chain(children.iter_descendants(root));
+        let under =
+            under.filter_map(|entity| Some((entity, colored.get_mut(entity).ok()?.alphas()))).collect();
+        let fade = Self { under, seconds, passed: 0.0, farewell: false };
         fade.show(colored, 0.0);
         fade
     }
@@ -92,16 +76,21 @@ impl Fade {
     pub fn vanishing(
         root: Entity,
         seconds: f32,
-        colored: &Query<Colored>,
+        colored: &mut Query<Colored>,
         children: &Query<&Children>,
     ) -> Self {
-        Self { farewell: true, ..Self::over(root, seconds, colored, children) }
+        let fade = Self { farewell: true, ..Self::appearing(root, seconds, colored, children) };
+        fade.show(colored, 1.0);
+        fade
     }
 
     fn show(&self, colored: &mut Query<Colored>, part: f32) {
-        for (entity, opacity) in &self.under {
-            if let Ok(mut colored) = colored.get_mut(*entity) {
-                opacity.show(&mut colored, part);
+        for (entity, alphas) in &self.under {
+            let Ok(mut colored) = colored.get_mut(*entity) else { continue };
+            for (colour, alpha) in colored.colours().into_iter().zip(alphas) {
+                if let Some(colour) = colour {
+                    colour.set_alpha(alpha * part);
+                }
             }
         }
     }
@@ -123,8 +112,7 @@ pub fn end_fades(
         // One that was just laid shows its beginning, however long the last frame took.
         fade.passed += if fade.is_added() { 0.0 } else { time.delta_secs() };
         let lifted = (fade.passed / fade.seconds).clamp(0.0, 1.0);
-        let part = if fade.farewell { 1.0 - lifted } else { lifted };
-        fade.show(&mut colored, part);
+        fade.show(&mut colored, if fade.farewell { 1.0 - lifted } else { lifted });
         if lifted < 1.0 {
             continue;
         }

@@ -18,8 +18,8 @@ struct Seen {
     place: &'static UiGlobalTransform,
     clip: Option<&'static CalculatedClip>,
     visible: &'static InheritedVisibility,
-    background: Option<&'static BackgroundColor>,
-    border: Option<&'static BorderColor>,
+    background: &'static BackgroundColor,
+    border: &'static BorderColor,
     image: Option<&'static ImageNode>,
     words: Option<(
         &'static Text,
@@ -27,9 +27,9 @@ struct Seen {
         &'static TextColor,
         &'static TextLayout,
         &'static LineHeight,
-        Option<&'static LetterSpacing>,
-        Option<&'static Grown>,
+        &'static LetterSpacing,
     )>,
+    grown: Option<&'static Grown>,
 }
 
 /// Looks at what is on the interface.
@@ -59,12 +59,9 @@ fn corner(seen: &SeenItem) -> Vec2 {
 
 /// One node, as it was seen.
 struct Part {
-    node: Node,
-    background: Option<BackgroundColor>,
-    border: Option<BorderColor>,
+    look: (Node, BackgroundColor, BorderColor),
     image: Option<ImageNode>,
-    words: Option<(Text, TextFont, TextColor, TextLayout, LineHeight)>,
-    spacing: Option<LetterSpacing>,
+    words: Option<(Text, TextFont, TextColor, TextLayout, LineHeight, LetterSpacing)>,
     grown: Option<Grown>,
 }
 
@@ -72,8 +69,7 @@ impl Part {
     fn of(seen: &SeenItem, origin: Vec2) -> Option<Self> {
         let size = seen.computed.size();
         let clipped = seen.clip.is_some_and(|clip| !clip.clip.contains(seen.place.translation));
-        let has_ink = seen.background.is_some() || seen.image.is_some() || seen.words.is_some();
-        if !has_ink || clipped || !seen.visible.get() || size.min_element() <= 0.0 {
+        if clipped || !seen.visible.get() || size.min_element() <= 0.0 {
             return None;
         }
         let (at, unit) = (corner(seen) - origin, seen.computed.inverse_scale_factor);
@@ -84,40 +80,11 @@ impl Part {
             .size(px(size.x * unit), px(size.y * unit))
             .border(seen.node.border)
             .border_radius(seen.node.border_radius);
-        let words = seen.words.map(|(text, font, color, layout, line, ..)| {
-            (text.clone(), font.clone(), *color, *layout, *line)
+        let words = seen.words.map(|(text, font, color, layout, line, spacing)| {
+            (text.clone(), font.clone(), *color, *layout, *line, *spacing)
         });
-        Some(Self {
-            node,
-            background: seen.background.copied(),
-            border: seen.border.copied(),
-            image: seen.image.cloned(),
-            words,
-            spacing: seen.words.and_then(|words| words.5.copied()),
-            grown: seen.words.and_then(|words| words.6.copied()),
-        })
-    }
-
-    fn spawn(self, parent: &mut ChildSpawnerCommands) {
-        let mut part = parent.spawn(self.node);
-        if let Some(background) = self.background {
-            part.insert(background);
-        }
-        if let Some(border) = self.border {
-            part.insert(border);
-        }
-        if let Some(image) = self.image {
-            part.insert(image);
-        }
-        if let Some(words) = self.words {
-            part.insert(words);
-        }
-        if let Some(spacing) = self.spacing {
-            part.insert(spacing);
-        }
-        if let Some(grown) = self.grown {
-            part.insert(grown);
-        }
+        let look = (node, *seen.background, *seen.border);
+        Some(Self { look, image: seen.image.cloned(), words, grown: seen.grown.copied() })
     }
 }
 
@@ -130,13 +97,22 @@ pub struct FadingCopy {
 impl FadingCopy {
     /// Shows it where it was seen; returns what holds all of it.
     pub fn show(self, parent: &mut ChildSpawnerCommands) -> Entity {
-        let size = self.parts.first().map(|part| (part.node.width, part.node.height)).unwrap_or_default();
-        let node =
-            Node::default().absolute().left(px(self.corner.x)).top(px(self.corner.y)).size(size.0, size.1);
-        let mut whole = parent.spawn(node);
+        let Vec2 { x, y } = self.corner;
+        let node = Node::default().absolute().left(px(x)).top(px(y));
+        let size = self.parts.first().map(|part| (part.look.0.width, part.look.0.height)).unwrap_or_default();
+        let mut whole = parent.spawn(node.size(size.0, size.1));
         whole.with_children(|whole| {
             for part in self.parts {
-                part.spawn(whole);
+                let mut copy = whole.spawn(part.look);
+                if let Some(image) = part.image {
+                    copy.insert(image);
+                }
+                if let Some(words) = part.words {
+                    copy.insert(words);
+                }
+                if let Some(grown) = part.grown {
+                    copy.insert(grown);
+                }
             }
         });
         whole.id()

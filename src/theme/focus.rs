@@ -3,18 +3,21 @@
 
 use std::time::Duration;
 
-use bevy::input_focus::directional_navigation::{AutoNavigationConfig, DirectionalNavigationPlugin};
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
+use bevy::input_focus::directional_navigation::{AutoNavigationConfig, FocusableArea};
+use bevy::input_focus::navigator::find_best_candidate;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusSystems};
 use bevy::math::CompassOctant;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
-use bevy::ui::auto_directional_navigation::{AutoDirectionalNavigation, AutoDirectionalNavigator};
 use bevy::ui_widgets::{Activate, Button};
 
 use super::accessibility::Access;
-use super::dialog::{Parts, Stop, next_stop};
-use super::focusable::{FirstFocus, FocusAgain, OnSheet, Sideways, StepSideways};
+use super::dialog::{Parts, Stop, gap, next_stop};
+use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
+use super::sheet::Remembered;
 use super::widgets::ButtonLook;
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::{Repeat, Verb, Verbs};
@@ -29,187 +32,130 @@ const UNASKED: Duration = Duration::from_millis(600);
 
 /// Moves and shows the focus.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(DirectionalNavigationPlugin);
-    app.add_message::<StepSideways>().init_resource::<FocusAgain>();
+    app.add_message::<StepSideways>();
     // Buttons would take Enter and Space by themselves, whatever the player has bound them to.
     app.configure_sets(PreUpdate, InputFocusSystems::Dispatch.run_if(|| false));
-    // Straight means straight: what lies beside a button is not below it.
-    app.insert_resource(AutoNavigationConfig { min_alignment_factor: 0.1, ..default() });
     app.add_systems(
         Update,
-        (
-            come_back,
-            take_first_focus,
-            (step_focus.run_if(in_a_menu), cycle_focus, point_focus, press_focused).chain(),
-        )
+        (take_first_focus, step_focus.run_if(in_a_menu), cycle_focus, point_focus, press_focused)
             .chain()
             .in_set(FrameSystems::Input),
     );
     app.add_systems(Update, show_ring.in_set(FrameSystems::View));
-    app.add_systems(Update, cover_buttons.before(FrameSystems::Input));
-}
-
-/// Directions do not lead from a sheet to what it covers.
-fn cover_buttons(
-    mut commands: Commands,
-    sheet: Res<State<Sheet>>,
-    buttons: Query<(Entity, Has<AutoDirectionalNavigation>), (With<Button>, Without<OnSheet>)>,
-) {
-    let covered = *sheet.get() != Sheet::None;
-    for (button, reachable) in &buttons {
-        if covered && reachable {
-            commands.entity(button).remove::<AutoDirectionalNavigation>();
-        } else if !covered && !reachable {
-            commands.entity(button).insert(AutoDirectionalNavigation::default());
-        }
-    }
-}
-
-/// A sheet that is closed gives the focus back to what it was opened with.
-fn come_back(
-    mut changes: MessageReader<StateTransitionEvent<Sheet>>,
-    screen: Res<State<Screen>>,
-    names: Query<&Name>,
-    buttons: Query<(Entity, &Name), (With<Button>, Without<OnSheet>)>,
-    first: Query<Entity, (With<FirstFocus>, Without<OnSheet>)>,
-    mut opened: Local<Vec<(Sheet, Option<String>)>>,
-    mut last: Local<Option<String>>,
-    mut again: ResMut<FocusAgain>,
-    mut focus: ResMut<InputFocus>,
-) {
-    for change in changes.read() {
-        let (Some(old), Some(new)) = (change.exited, change.entered) else { continue };
-        if old == new {
-            continue;
-        }
-        let name = last.take();
-        if opened.last().is_some_and(|(sheet, _)| *sheet == new) {
-            again.0 = opened.pop().and_then(|(_, name)| name);
-        } else {
-            opened.push((old, name));
-        }
-        if new == Sheet::None {
-            opened.clear();
-            let name = again.0.take();
-            if *screen.get() == Screen::Menu {
-                let found = buttons.iter().find(|(_, other)| name.as_deref() == Some(other.as_str()));
-                if let Some(button) = found.map(|(button, _)| button).or_else(|| first.iter().next()) {
-                    focus.set(button, FocusCause::Navigated);
-                }
-            }
-        }
-    }
-    let now = focus.get().and_then(|entity| names.get(entity).ok());
-    if now.map(Name::as_str) != last.as_deref() {
-        *last = now.map(|name| name.as_str().to_owned());
-    }
 }
 
 fn take_first_focus(
     first: Query<(Entity, Has<OnSheet>), Added<FirstFocus>>,
     sheet: Res<State<Sheet>>,
-    named: Query<(Entity, &Name), (With<Button>, With<OnSheet>)>,
-    mut again: ResMut<FocusAgain>,
+    mut remembered: Remembered,
     mut focus: ResMut<InputFocus>,
 ) {
     // What is built anew under a sheet does not take the focus from it.
     let in_sheet = *sheet.get() != Sheet::None;
-    let first = first.iter().filter(|(_, on_sheet)| *on_sheet == in_sheet).last();
-    let Some((first, _)) = first else { return };
-    let again = again.bypass_change_detection().0.take();
-    let again = again.and_then(|again| named.iter().find(|(_, name)| name.as_str() == again));
-    focus.set(again.map_or(first, |(button, _)| button), FocusCause::Navigated);
+    if let Some((first, _)) = first.iter().filter(|(_, on_sheet)| *on_sheet == in_sheet).last() {
+        focus.set(remembered.take().unwrap_or(first), FocusCause::Navigated);
+    }
+}
+
+/// The buttons that can be seen: those of the sheet that is open, or else those of the screen.
+#[derive(SystemParam)]
+struct Reachable<'w, 's> {
+    sheet: Res<'w, State<Sheet>>,
+    buttons: Query<'w, 's, Place, With<Button>>,
+}
+
+/// Where a button is.
+#[derive(QueryData)]
+struct Place {
+    entity: Entity,
+    at: &'static UiGlobalTransform,
+    node: &'static ComputedNode,
+    visible: &'static InheritedVisibility,
+    on_sheet: Has<OnSheet>,
+    disabled: Has<InteractionDisabled>,
+}
+
+impl Reachable<'_, '_> {
+    /// Them with their places, and whether they are disabled.
+    fn places(&self) -> impl Iterator<Item = (Entity, Rect, bool)> {
+        let in_sheet = *self.sheet.get() != Sheet::None;
+        self.buttons
+            .iter()
+            .filter(move |button| {
+                button.on_sheet == in_sheet && button.visible.get() && !button.node.is_empty()
+            })
+            .map(|button| {
+                let place = Rect::from_center_size(button.at.translation, button.node.size());
+                (button.entity, place, button.disabled)
+            })
+    }
 }
 
 fn step_focus(
     mut repeat: Repeat,
-    mut navigator: AutoDirectionalNavigator,
-    sheet: Res<State<Sheet>>,
-    buttons: Query<(Entity, &UiGlobalTransform, &ComputedNode, Has<OnSheet>), With<Button>>,
+    reachable: Reachable,
     sideways: Query<(), With<Sideways>>,
     parts: Parts,
+    mut focus: ResMut<InputFocus>,
     mut sidesteps: MessageWriter<StepSideways>,
     mut cues: MessageWriter<PlayCue>,
 ) {
-    let Some(step) = repeat.direction() else { return };
-    let in_sheet = *sheet.get() != Sheet::None;
-    let focused = navigator.manual_directional_navigation.focus.get();
-    if step.x != 0 && focused.is_some_and(|entity| sideways.contains(entity)) {
+    let (Some(step), Some(from)) = (repeat.direction(), focus.get()) else { return };
+    if step.x != 0 && sideways.contains(from) {
         sidesteps.write(StepSideways(step.x));
         return;
     }
-    let place =
-        |at: &UiGlobalTransform, node: &ComputedNode| Rect::from_center_size(at.translation, node.size());
-    if parts.is_dialog() {
-        let stops: Vec<Stop> = buttons
-            .iter()
-            .filter(|(.., on_sheet)| *on_sheet)
-            .map(|(entity, at, node, _)| parts.stop(entity, place(at, node)))
-            .collect();
-        if let Some(next) = focused.and_then(|from| next_stop(&stops, from, step.as_vec2())) {
-            navigator.manual_directional_navigation.focus.set(next, FocusCause::Navigated);
-            cues.write(PlayCue(Cue::Focus));
-        }
-        return;
-    }
-    let direction = match step.to_array() {
-        [-1, _] => CompassOctant::West,
-        [1, _] => CompassOctant::East,
-        [_, -1] => CompassOctant::North,
-        _ => CompassOctant::South,
+    let places = reachable.places();
+    let next = if parts.is_dialog() {
+        let stops: Vec<Stop> = places.map(|(entity, place, _)| parts.stop(entity, place)).collect();
+        next_stop(&stops, from, step.as_vec2())
+    } else {
+        let places: Vec<(Entity, Rect)> = places.map(|(entity, place, _)| (entity, place)).collect();
+        nearest(&places, from, step.as_vec2())
     };
-    if navigator.navigate(direction).is_err() {
-        // Nothing lies straight that way; the nearest button that lies beyond this one will do.
-        let places: Vec<(Entity, Rect)> = buttons
-            .iter()
-            .filter(|(.., on_sheet)| *on_sheet == in_sheet)
-            .map(|(entity, at, node, _)| (entity, place(at, node)))
-            .collect();
-        let focus = &mut navigator.manual_directional_navigation.focus;
-        let Some(next) = focus.get().and_then(|from| nearest_beyond(&places, from, step.as_vec2())) else {
-            return;
-        };
+    if let Some(next) = next {
         focus.set(next, FocusCause::Navigated);
+        cues.write(PlayCue(Cue::Focus));
     }
-    cues.write(PlayCue(Cue::Focus));
 }
 
-/// The nearest place that lies wholly beyond another in a direction.
-fn nearest_beyond(places: &[(Entity, Rect)], from: Entity, step: Vec2) -> Option<Entity> {
-    let (_, here) = places.iter().find(|(entity, _)| *entity == from)?;
-    let reach =
-        |rect: &Rect| (rect.center() * step).element_sum() - (rect.half_size() * step.abs()).element_sum();
-    let edge = (here.center() * step).element_sum() + (here.half_size() * step.abs()).element_sum();
+/// The nearest button straight that way; if there is none, the nearest that lies wholly beyond this one.
+fn nearest(places: &[(Entity, Rect)], from: Entity, step: Vec2) -> Option<Entity> {
+    let area = |&(entity, place): &(Entity, Rect)| FocusableArea {
+        entity,
+        position: place.center(),
+        size: place.size(),
+    };
+    let here = places.iter().find(|(entity, _)| *entity == from)?;
+    let areas: Vec<FocusableArea> = places.iter().map(area).collect();
+    let direction = CompassOctant::from(Dir2::new(step * Vec2::new(1.0, -1.0)).ok()?);
+    // Straight means straight: what lies beside a button is not below it.
+    let config = AutoNavigationConfig { min_alignment_factor: 0.1, ..default() };
+    find_best_candidate(&area(here), direction, &areas, &config)
+        .or_else(|| nearest_beyond(places, here, step))
+}
+
+fn nearest_beyond(places: &[(Entity, Rect)], here: &(Entity, Rect), step: Vec2) -> Option<Entity> {
+    let (from, here) = here;
+    let distance = |place: &Rect| here.center().distance(place.center());
     places
         .iter()
         // Raised cards reach a little beyond their neighbours.
-        .filter(|(entity, rect)| *entity != from && reach(rect) > edge - 2.0)
-        .min_by(|(_, a), (_, b)| {
-            here.center().distance(a.center()).total_cmp(&here.center().distance(b.center()))
-        })
+        .filter(|(entity, place)| entity != from && gap(*here, *place, step) > -2.0)
+        .min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)))
         .map(|(entity, _)| *entity)
 }
 
 /// Goes through the buttons in the order of reading.
-fn cycle_focus(
-    verbs: Single<&Verbs>,
-    sheet: Res<State<Sheet>>,
-    buttons: Query<(Entity, &UiGlobalTransform, Has<OnSheet>), (With<Button>, Without<InteractionDisabled>)>,
-    parts: Parts,
-    mut focus: ResMut<InputFocus>,
-) {
+fn cycle_focus(verbs: Single<&Verbs>, reachable: Reachable, parts: Parts, mut focus: ResMut<InputFocus>) {
     let step = i32::from(verbs.just_pressed(&Verb::Next)) - i32::from(verbs.just_pressed(&Verb::Previous));
     // A dialog has tabs, which the shoulders change instead.
     let tab = verbs.just_pressed(&Verb::NextTab) || verbs.just_pressed(&Verb::PreviousTab);
     if step == 0 || (tab && parts.is_dialog()) {
         return;
     }
-    let in_sheet = *sheet.get() != Sheet::None;
-    let mut order: Vec<(Entity, Vec2)> = buttons
-        .iter()
-        .filter(|(_, _, on_sheet)| *on_sheet == in_sheet)
-        .map(|(entity, place, _)| (entity, place.translation))
-        .collect();
+    let enabled = reachable.places().filter(|(.., disabled)| !disabled);
+    let mut order: Vec<(Entity, Vec2)> = enabled.map(|(entity, place, _)| (entity, place.center())).collect();
     // Lines of 24 pixels, then from left to right.
     order.sort_by(|(_, a), (_, b)| {
         ((a.y / 24.0) as i32).cmp(&((b.y / 24.0) as i32)).then(a.x.total_cmp(&b.x))

@@ -17,7 +17,3 @@ pub struct Sideways;
 /// Left (-1) or right (1) was given to a button that has a value.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct StepSideways(pub i32);
-
-/// The name of the button that gets the focus when the sheet it was on is laid anew.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct FocusAgain(pub Option<String>);

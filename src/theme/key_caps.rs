@@ -4,10 +4,9 @@
 use super::node::NodeExt;
 use bevy::prelude::*;
 
-use super::palette::{Palette, radius};
-use super::widgets::{Weight, icon, key_cap, text};
-use crate::engine::input::bindings;
-use crate::engine::input::bindings::Kept;
+use super::palette::Palette;
+use super::widgets::{Weight, blank_cap, icon, key_cap, text};
+use crate::engine::input::bindings::{self, Kept};
 use crate::engine::input::controls::Control;
 use crate::engine::input::trigger::Trigger;
 use crate::engine::input::{Device, LastDevice};
@@ -104,6 +103,7 @@ pub fn draw_keys(
     if let Some(glyph) = whole_pad(&triggers) {
         bar.spawn(icon(glyph, height, room.key_ink));
     } else if device != Device::Gamepad
+        && triggers.iter().all(|key| key.glyph().is_some() || key.print().chars().count() == 1)
         && let [up, left, down, right] = triggers[..]
     {
         draw_cross(bar, room, [up, left, down, right], height);
@@ -134,7 +134,8 @@ fn whole_pad(triggers: &[Trigger]) -> Option<&'static str> {
 pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Trigger, height: f32) {
     match (trigger, trigger.glyph()) {
         (Trigger::Key(..), Some(arrow)) => {
-            bar.spawn(arrow_key(room, arrow, height));
+            let cap = blank_cap(room, Node::row().size(px(height), px(height)));
+            bar.spawn((cap, children![icon(arrow, height * 0.8, room.key_ink)]));
         }
         (Trigger::Key(..), None) => {
             bar.spawn(key_cap(room, &trigger.print(), height));
@@ -170,30 +171,8 @@ fn pad_pill(room: &Palette, print: &str, height: f32) -> impl Bundle {
     )
 }
 
-/// A key cap with an arrow on it.
-fn arrow_key(room: &Palette, arrow: &'static str, size: f32) -> impl Bundle {
-    (
-        Node::row()
-            .size(px(size), px(size))
-            .border(UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) })
-            .centered()
-            .rounded(px(radius::CHIP))
-            .no_shrink(),
-        BackgroundColor(room.key),
-        BorderColor::all(room.key_line),
-        children![icon(arrow, size * 0.8, room.key_ink)],
-    )
-}
-
 /// Four keys as arrows lie on a keyboard: up, left, down, right.
 fn draw_cross(bar: &mut ChildSpawnerCommands, room: &Palette, keys: [Trigger; 4], height: f32) {
-    let short = |trigger: &Trigger| trigger.glyph().is_some() || trigger.print().chars().count() == 1;
-    if !keys.iter().all(short) {
-        for trigger in keys {
-            draw_trigger(bar, room, trigger, height);
-        }
-        return;
-    }
     let cap = height * 0.54;
     bar.spawn(Node::default().size(px(cap * 3.0), px(cap * 2.0)).no_shrink()).with_children(|cross| {
         for (trigger, [column, row]) in keys.into_iter().zip([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0]])

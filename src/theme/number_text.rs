@@ -23,31 +23,3 @@ pub fn clock(seconds: f64) -> String {
         format!("{minutes:02}:{seconds:02}")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_three() {
-        let cases = [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (15_980, "15,980"),
-            (1_234_567, "1,234,567"),
-            (-1500, "−1,500"),
-        ];
-        for (number, text) in cases {
-            assert_eq!(grouped(number), text);
-        }
-    }
-
-    #[test]
-    fn clocks_show_hours_only_when_there_are_any() {
-        assert_eq!(clock(0.9), "00:00");
-        assert_eq!(clock(1458.0), "24:18");
-        assert_eq!(clock(3661.0), "1:01:01");
-        assert_eq!(clock(-5.0), "00:00");
-    }
-}

@@ -144,51 +144,48 @@ pub static DARK: Colours =
 
 /// Dark rooms in high contrast.
 const DARK_CONTRAST: Palette = Palette {
-    page: hex(0x000000),
-    page_light: hex(0x000000),
-    title: hex(0xffffff),
-    text: hex(0xffffff),
     muted: hex(0xe4e4e4),
-    panel: hex(0x000000),
     panel_raised: hex(0x262626),
-    line: hex(0xffffff),
-    stat_box: hex(0x000000),
-    stat_label: hex(0xffffff),
-    stat_value: hex(0xffffff),
-    button: hex(0xffffff),
-    button_ink: hex(0x000000),
-    key: hex(0x000000),
-    key_ink: hex(0xffffff),
-    key_line: hex(0xffffff),
     accent: hex(0xffd24a),
     focus: hex(0xffd24a),
-    footer: hex(0x000000),
     dark: true,
+    ..ink_on_paper(hex(0xffffff), hex(0x000000))
 };
 
 /// Light rooms, and the house, in high contrast.
 const LIGHT_CONTRAST: Palette = Palette {
-    page: hex(0xffffff),
-    page_light: hex(0xffffff),
-    title: hex(0x000000),
-    text: hex(0x000000),
     muted: hex(0x2e2e2e),
-    panel: hex(0xffffff),
     panel_raised: hex(0xe8e8e8),
-    line: hex(0x000000),
-    stat_box: hex(0x000000),
-    stat_label: hex(0xffffff),
-    stat_value: hex(0xffffff),
-    button: hex(0x000000),
-    button_ink: hex(0xffffff),
-    key: hex(0xffffff),
-    key_ink: hex(0x000000),
-    key_line: hex(0x000000),
     accent: hex(0x7a2c00),
     focus: hex(0x0037b3),
-    footer: hex(0xffffff),
-    dark: false,
+    ..ink_on_paper(hex(0x000000), hex(0xffffff))
 };
+
+/// Everything in one of two colours.
+const fn ink_on_paper(ink: Color, paper: Color) -> Palette {
+    Palette {
+        page: paper,
+        page_light: paper,
+        title: ink,
+        text: ink,
+        muted: ink,
+        panel: paper,
+        panel_raised: paper,
+        line: ink,
+        stat_box: hex(0x000000),
+        stat_label: hex(0xffffff),
+        stat_value: hex(0xffffff),
+        button: ink,
+        button_ink: paper,
+        key: paper,
+        key_ink: ink,
+        key_line: ink,
+        accent: ink,
+        focus: ink,
+        footer: paper,
+        dark: false,
+    }
+}
 
 /// How wide lines around panels, buttons and boxes are.
 pub fn hairline() -> f32 {

@@ -1,25 +1,116 @@
-//! Sheets: what lies over a screen. The scrim, the panel, opening and closing.
+//! Sheets: what lies over a screen. The scrim, the panel, opening and closing, and the stack of those
+//! that the open one was opened on.
 
 use super::node::NodeExt;
-use bevy::input_focus::InputFocus;
+use bevy::ecs::system::SystemParam;
+use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
+use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::accessibility::Repaint;
 use super::animation::{Calm, Change, Ease, Tween, Tweens};
-use super::focusable::{FocusAgain, OnSheet};
+use super::focusable::{FirstFocus, OnSheet};
 use super::palette::{HOUSE, Palette, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, icon, text};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::layout::{Layout, Mode};
-use crate::engine::states::{Beneath, FrameSystems, Sheet};
+use crate::engine::states::{FrameSystems, Screen, Sheet};
 
-/// Keeps open sheets in the arrangement of the window.
+/// Keeps the stack of sheets, and open ones in the arrangement of the window.
 pub fn plugin(app: &mut App) {
+    app.init_resource::<SheetStack>();
+    app.add_systems(Update, (push_and_pop, note_focus).chain().before(FrameSystems::Input));
     app.add_systems(
         Update,
         lay_anew.in_set(FrameSystems::View).run_if(resource_changed::<Layout>.or_else(on_message::<Repaint>)),
     );
+}
+
+/// The sheets that the open one was opened on, the last one at the end, and the focus they had.
+#[derive(Resource, Default)]
+pub struct SheetStack {
+    below: Vec<Below>,
+    /// The name of the button that has the focus now.
+    focused: Option<String>,
+    /// The name of the button that gets the focus when the sheet that is being laid has it.
+    again: Option<String>,
+}
+
+/// A sheet under another, or the screen under all of them.
+struct Below {
+    sheet: Sheet,
+    focused: Option<String>,
+    /// Whether closing what lies above leads back to it.
+    leads_back: bool,
+}
+
+impl SheetStack {
+    /// What is there when the open sheet is closed.
+    pub fn beneath(&self) -> Sheet {
+        self.below.iter().rev().find(|below| below.leads_back).map_or(Sheet::None, |below| below.sheet)
+    }
+
+    /// Goes from one sheet to another: to one that lies below, or to a new one on top.
+    fn go(&mut self, old: Sheet, new: Sheet) {
+        let focused = self.focused.take();
+        if let Some(place) = self.below.iter().position(|below| below.sheet == new) {
+            self.again = self.below.drain(place..).next().and_then(|below| below.focused);
+        } else {
+            let leads_back = old != Sheet::None && (new.is_dialog() || old.is_dialog());
+            self.below.push(Below { sheet: old, focused, leads_back });
+        }
+    }
+}
+
+/// Follows the sheets that are opened and closed. The last that is closed gives the focus on the menu
+/// back to what it was opened with.
+fn push_and_pop(
+    mut changes: MessageReader<StateTransitionEvent<Sheet>>,
+    screen: Res<State<Screen>>,
+    mut stack: ResMut<SheetStack>,
+    buttons: Query<(Entity, &Name), (With<Button>, Without<OnSheet>)>,
+    first: Query<Entity, (With<FirstFocus>, Without<OnSheet>)>,
+    mut focus: ResMut<InputFocus>,
+) {
+    for change in changes.read() {
+        let (Some(old), Some(new)) = (change.exited, change.entered) else { continue };
+        if old == new {
+            continue;
+        }
+        stack.go(old, new);
+        if new == Sheet::None {
+            stack.below.clear();
+            let name = stack.again.take();
+            if *screen.get() == Screen::Menu {
+                let found = buttons.iter().find(|(_, other)| name.as_deref() == Some(other.as_str()));
+                if let Some(button) = found.map(|(button, _)| button).or_else(|| first.iter().next()) {
+                    focus.set(button, FocusCause::Navigated);
+                }
+            }
+        }
+    }
+}
+
+fn note_focus(focus: Res<InputFocus>, names: Query<&Name>, mut stack: ResMut<SheetStack>) {
+    let now = focus.get().and_then(|entity| names.get(entity).ok()).map(Name::as_str);
+    if now != stack.focused.as_deref() {
+        stack.focused = now.map(str::to_owned);
+    }
+}
+
+/// The button of the sheet being laid that had the focus when it was last there.
+#[derive(SystemParam)]
+pub(super) struct Remembered<'w, 's> {
+    stack: ResMut<'w, SheetStack>,
+    buttons: Query<'w, 's, (Entity, &'static Name), (With<Button>, With<OnSheet>)>,
+}
+
+impl Remembered<'_, '_> {
+    /// It, once.
+    pub(super) fn take(&mut self) -> Option<Entity> {
+        let name = self.stack.again.take()?;
+        self.buttons.iter().find(|(_, other)| other.as_str() == name).map(|(button, _)| button)
+    }
 }
 
 /// A sheet that is open while the window changes its arrangement or its colours is laid anew in the
@@ -27,15 +118,14 @@ pub fn plugin(app: &mut App) {
 fn lay_anew(
     layout: Res<Layout>,
     sheet: Res<State<Sheet>>,
-    (focus, names): (Res<InputFocus>, Query<&Name>),
     mut repaint: MessageReader<Repaint>,
-    mut again: ResMut<FocusAgain>,
+    mut stack: ResMut<SheetStack>,
     mut next: ResMut<NextState<Sheet>>,
     mut last: Local<Option<Mode>>,
 ) {
     let other_mode = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
     if (repaint.read().count() > 0 || other_mode) && *sheet.get() != Sheet::None {
-        again.0 = focus.get().and_then(|entity| names.get(entity).ok()).map(|name| name.as_str().to_owned());
+        stack.again = stack.focused.clone();
         next.set(*sheet.get());
     }
 }
@@ -65,6 +155,8 @@ pub fn lay(
 ) {
     cues.write(PlayCue(Cue::SheetOpen));
     let color = room.scrim().with_alpha(darkness);
+    let corner = if panel.height == percent(100) { px(0) } else { px(radius::SHEET) };
+    let grow = Tween::new(Change::Scale(0.96, 1.0), seconds::SHEET_OPEN, Ease::Out);
     commands
         .spawn((
             Name::new("Sheet"),
@@ -80,19 +172,10 @@ pub fn lay(
             scrim
                 .spawn((
                     SheetPanel,
-                    Node {
-                        flex_direction: FlexDirection::Column,
-                        border_radius: if panel.height == percent(100) {
-                            BorderRadius::ZERO
-                        } else {
-                            BorderRadius::all(px(radius::SHEET))
-                        },
-                        ..panel
-                    },
+                    panel.direction(FlexDirection::Column).rounded(corner),
                     BackgroundColor(HOUSE.panel),
                     BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(20), px(0), px(60)),
-                    Tweens::new([Tween::new(Change::Scale(0.96, 1.0), seconds::SHEET_OPEN, Ease::Out)])
-                        .calm(Calm::Appear(0.1)),
+                    Tweens::new([grow]).calm(Calm::Appear(0.1)),
                 ))
                 .with_children(fill);
         });
@@ -157,43 +240,48 @@ pub fn half_button(
     compact: bool,
 ) -> Entity {
     let (height, size, drawn) = if compact { (34.0, 14.0, 18.0) } else { (44.0, 16.0, 22.0) };
-    let half = Node::default().share().min_width(px(0));
-    let half = row.spawn(half).id();
-    let look = ButtonLook::quiet(&HOUSE);
-    let button = (Name::new(name), OnSheet, button(look, percent(100), height), ChildOf(half));
-    let words = children![icon(picture, drawn, HOUSE.text), text(word, size, Weight::Bold, HOUSE.text)];
-    let button = row.commands().spawn((button, words)).id();
+    let half = row.spawn(Node::default().share().min_width(px(0))).id();
+    let mut button = row.spawn((
+        Name::new(name),
+        OnSheet,
+        button(ButtonLook::quiet(&HOUSE), percent(100), height),
+        children![icon(picture, drawn, HOUSE.text), text(word, size, Weight::Bold, HOUSE.text)],
+    ));
+    button.insert(ChildOf(half));
     if compact {
         // What is on it has hardly room.
-        row.commands().entity(button).entry::<Node>().and_modify(|mut node| {
-            node.padding = UiRect::ZERO;
-            node.column_gap = px(7);
+        button.entry::<Node>().and_modify(|mut node| {
+            (node.padding, node.column_gap) = (UiRect::ZERO, px(7));
         });
     }
-    button
+    button.id()
 }
 
 /// Closes the sheet that is open, which leads back to the one that it was opened on.
-pub fn close(
-    _: On<Activate>,
-    beneath: Res<Beneath>,
-    mut next: ResMut<NextState<Sheet>>,
-    mut cues: MessageWriter<PlayCue>,
-) {
-    cues.write(PlayCue(Cue::SheetClose));
-    next.set(beneath.sheet());
+#[derive(SystemParam)]
+pub struct CloseSheet<'w> {
+    stack: Res<'w, SheetStack>,
+    next: ResMut<'w, NextState<Sheet>>,
+    cues: MessageWriter<'w, PlayCue>,
+}
+
+impl CloseSheet<'_> {
+    /// Does so.
+    pub fn close(&mut self) {
+        self.cues.write(PlayCue(Cue::SheetClose));
+        self.next.set(self.stack.beneath());
+    }
+}
+
+/// Closes the open sheet by a button.
+pub fn close(_: On<Activate>, mut sheet: CloseSheet) {
+    sheet.close();
 }
 
 /// A click beside the panel closes the sheet, too.
-fn close_from_outside(
-    click: On<Pointer<Click>>,
-    beneath: Res<Beneath>,
-    mut next: ResMut<NextState<Sheet>>,
-    mut cues: MessageWriter<PlayCue>,
-) {
+fn close_from_outside(click: On<Pointer<Click>>, mut sheet: CloseSheet) {
     if click.original_event_target() == click.entity {
-        cues.write(PlayCue(Cue::SheetClose));
-        next.set(beneath.sheet());
+        sheet.close();
     }
 }
 

@@ -9,6 +9,7 @@ use super::focusable::OnSheet;
 use super::palette::{HOUSE, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, text};
 use crate::engine::layout::{Layout, Mode};
+use crate::engine::power::Wake;
 use crate::engine::states::FrameSystems;
 
 /// Shows a sentence.
@@ -101,38 +102,32 @@ fn show(
     for old in &shown {
         commands.entity(old).despawn();
     }
-    let mut bar = commands.spawn((
-        Name::new("Toast"),
-        Shown { left: seconds::TOAST, undo: toast.undo },
-        GlobalZIndex(100),
-        place(&layout),
-        Tweens::new([Tween::new(
-            Change::Place(Vec2::new(0.0, 16.0), Vec2::ZERO),
-            seconds::SCREEN,
-            Ease::Out,
-        )]),
-    ));
-    let (sentence, undo, label) = (toast.text.clone(), toast.undo, toast.label);
-    bar.with_children(|bar| {
-        bar.spawn((
-            Node::row()
-                .align_center()
-                .gap(px(16))
-                .min_height(px(40))
-                .max_width(percent(96))
-                .padding(UiRect::axes(px(16), px(6)))
-                .rounded(px(radius::BUTTON)),
-            Pickable::default(),
-            BackgroundColor(HOUSE.title),
-            BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(6), px(0), px(18)),
+    let rise = Tween::new(Change::Place(Vec2::new(0.0, 16.0), Vec2::ZERO), seconds::SCREEN, Ease::Out);
+    commands
+        .spawn((
+            Name::new("Toast"),
+            Shown { left: seconds::TOAST, undo: toast.undo },
+            GlobalZIndex(100),
+            place(&layout),
+            Tweens::new([rise]),
         ))
-        .with_children(|bar| {
-            // Where the window is narrow, a sentence takes two lines.
-            bar.spawn(text(sentence, 15.0, Weight::Medium, HOUSE.panel)).insert(TextLayout::default());
-            if let Some(offer) = undo {
-                undo_button(bar, offer, label);
-            }
-        });
+        .with_children(|bar| fill(bar, toast));
+}
+
+fn fill(bar: &mut ChildSpawnerCommands, toast: &Toast) {
+    let node = Node::row().align_center().gap(px(16)).min_height(px(40)).max_width(percent(96));
+    bar.spawn((
+        node.padding(UiRect::axes(px(16), px(6))).rounded(px(radius::BUTTON)),
+        Pickable::default(),
+        BackgroundColor(HOUSE.title),
+        BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(6), px(0), px(18)),
+    ))
+    .with_children(|bar| {
+        // Where the window is narrow, a sentence takes two lines.
+        bar.spawn(text(&*toast.text, 15.0, Weight::Medium, HOUSE.panel)).insert(TextLayout::default());
+        if let Some(offer) = toast.undo {
+            undo_button(bar, offer, toast.label);
+        }
     });
 }
 
@@ -158,16 +153,12 @@ fn undo_button(bar: &mut ChildSpawnerCommands, offer: Offer, label: &'static str
 
 /// Where a toast is. Where the board reaches down to the footer, the title is what is missed least.
 fn place(layout: &Layout) -> Node {
-    let compact = layout.mode == Mode::Compact;
-    let (top, bottom) =
-        if compact { (px(layout.head.min.y + 6.0), auto()) } else { (auto(), px(layout.footer + 2.0)) };
-    Node::row()
-        .absolute()
-        .top(top)
-        .bottom(bottom)
-        .width(percent(100))
-        .padding(UiRect::left(px(if compact { layout.head.min.x - 8.0 } else { 0.0 })))
-        .justify(if compact { JustifyContent::FlexStart } else { JustifyContent::Center })
+    let node = Node::row().absolute().width(percent(100));
+    if layout.mode == Mode::Compact {
+        node.top(px(layout.head.min.y + 6.0)).padding(UiRect::left(px(layout.head.min.x - 8.0)))
+    } else {
+        node.bottom(px(layout.footer + 2.0)).justify_center()
+    }
 }
 
 /// A toast that stays goes where it belongs in another window.
@@ -183,7 +174,7 @@ fn expire(
     mut withdrawn: MessageReader<WithdrawToast>,
     mut standing: ResMut<Standing>,
     mut toasts: Query<(Entity, &mut Shown)>,
-    mut wake: ResMut<crate::engine::power::Wake>,
+    mut wake: ResMut<Wake>,
 ) {
     let withdrawn: Vec<Offer> = withdrawn.read().map(|WithdrawToast(offer)| *offer).collect();
     standing.0.retain(|toast| toast.undo.is_none_or(|offer| !withdrawn.contains(&offer)));

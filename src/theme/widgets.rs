@@ -5,13 +5,12 @@ use super::node::NodeExt;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{FontSource, FontWeight, LetterSpacing, LineHeight};
-use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
 use bevy::ui::{InteractionDisabled, Pressed};
 use bevy::ui_widgets::Button;
 
-use super::palette;
-use super::palette::{CAP_SHIFT, Palette, darker, hairline, in_high_contrast, radius};
+use super::palette::{CAP_SHIFT, Palette, darker, hairline, in_high_contrast, lighter, radius};
 use crate::engine::sprites::Icon;
+use crate::engine::states::FrameSystems;
 
 /// How heavy a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +68,7 @@ pub fn icon(name: &'static str, size: f32, color: Color) -> impl Bundle {
 
 /// How a button looks, whatever is on it.
 #[derive(Component, Clone, Copy, Debug)]
-#[require(Button, Hovered, Pickable, AutoDirectionalNavigation, Outline)]
+#[require(Button, Hovered, Pickable, Outline)]
 pub struct ButtonLook {
     fill: Color,
     edge: Color,
@@ -125,28 +124,11 @@ impl ButtonLook {
 
 /// A button of this size; what is on it are its children.
 pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
-    (
-        look,
-        Node {
-            width,
-            height: px(height),
-            border: look.border(),
-            // The lip below is balanced above.
-            padding: UiRect::horizontal(px(if height < 30.0 { 8 } else { 16 })).with_top(px(if look.lip {
-                2
-            } else {
-                0
-            })),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            column_gap: px(10),
-            border_radius: BorderRadius::all(px(if height < 30.0 { radius::SMALL } else { radius::BUTTON })),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        BackgroundColor(look.fill),
-        BorderColor::all(look.edge),
-    )
+    let (padding, corner) = if height < 30.0 { (8, radius::SMALL) } else { (16, radius::BUTTON) };
+    // The lip below is balanced above.
+    let padding = UiRect::horizontal(px(padding)).with_top(px(if look.lip { 2 } else { 0 }));
+    let node = Node::row().width(width).height(px(height)).padding(padding).column_gap(px(10));
+    dressed(look, node.border(look.border()).rounded(px(corner)))
 }
 
 /// A square button with an icon.
@@ -156,17 +138,13 @@ pub fn icon_button(look: ButtonLook, name: &'static str, size: f32, ink: Color) 
 
 /// A square button for whatever icon is put on it.
 pub fn square_button(look: ButtonLook, size: f32) -> impl Bundle {
-    (
-        look,
-        Node::row()
-            .size(px(size), px(size))
-            .border(UiRect::all(px(hairline())))
-            .centered()
-            .rounded(px(if size < 36.0 { radius::SMALL } else { radius::BUTTON }))
-            .no_shrink(),
-        BackgroundColor(look.fill),
-        BorderColor::all(look.edge),
-    )
+    let corner = if size < 36.0 { radius::SMALL } else { radius::BUTTON };
+    let node = Node::row().size(px(size), px(size)).border(UiRect::all(px(hairline())));
+    dressed(look, node.rounded(px(corner)))
+}
+
+fn dressed(look: ButtonLook, node: Node) -> impl Bundle {
+    (look, node.centered().no_shrink(), BackgroundColor(look.fill), BorderColor::all(look.edge))
 }
 
 /// How large an icon is on a button of this size.
@@ -176,16 +154,8 @@ pub fn icon_size(button: f32) -> f32 {
 
 /// A panel with a hairline around it.
 pub fn panel(room: &Palette, node: Node) -> impl Bundle {
-    (
-        Node {
-            border: UiRect::all(px(hairline())),
-            border_radius: BorderRadius::all(px(radius::PANEL)),
-            flex_direction: FlexDirection::Column,
-            ..node
-        },
-        BackgroundColor(room.panel),
-        BorderColor::all(room.line),
-    )
+    let node = node.direction(FlexDirection::Column).border(UiRect::all(px(hairline())));
+    (node.rounded(px(radius::PANEL)), BackgroundColor(room.panel), BorderColor::all(room.line))
 }
 
 /// The line along the upper edge of a footer. A border would be drawn as large as the footer.
@@ -230,40 +200,38 @@ pub fn bar_row(
 
 /// A key cap with what is printed on it.
 pub fn key_cap(room: &Palette, print: &str, height: f32) -> impl Bundle {
+    let node = Node::row().height(px(height)).min_width(px(height));
     let size = (height * 0.5).max(9.0);
     (
-        Node::row()
-            .height(px(height))
-            .min_width(px(height))
-            .padding(UiRect::horizontal(px(height * 0.28)))
-            .border(UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) })
-            .centered()
-            .rounded(px(radius::CHIP))
-            .no_shrink(),
+        blank_cap(room, node.padding(UiRect::horizontal(px(height * 0.28)))),
+        children![text(print, size, Weight::Bold, room.key_ink)],
+    )
+}
+
+/// A key cap for whatever is put on it.
+pub fn blank_cap(room: &Palette, node: Node) -> impl Bundle {
+    let edge = UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) };
+    (
+        node.border(edge).centered().rounded(px(radius::CHIP)).no_shrink(),
         BackgroundColor(room.key),
         BorderColor::all(room.key_line),
-        children![text(print, size, Weight::Bold, room.key_ink)],
     )
 }
 
 /// Shows hover, press and disabling on every button.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, dress_buttons.in_set(crate::engine::states::FrameSystems::View));
+    app.add_systems(Update, dress_buttons.in_set(FrameSystems::View));
 }
 
-/// Shows hover, press and disabling.
 pub(super) fn dress_buttons(
-    mut buttons: Query<
-        (
-            &ButtonLook,
-            &Hovered,
-            Has<Pressed>,
-            Has<InteractionDisabled>,
-            &mut BackgroundColor,
-            &mut UiTransform,
-        ),
-        With<Button>,
-    >,
+    mut buttons: Query<(
+        &ButtonLook,
+        &Hovered,
+        Has<Pressed>,
+        Has<InteractionDisabled>,
+        &mut BackgroundColor,
+        &mut UiTransform,
+    )>,
 ) {
     for (look, hovered, pressed, disabled, mut background, mut transform) in &mut buttons {
         let fill = if look.fill.is_fully_transparent() {
@@ -273,7 +241,7 @@ pub(super) fn dress_buttons(
         } else if pressed {
             darker(look.fill, 0.08)
         } else if hovered.get() {
-            palette::lighter(look.fill, 0.1)
+            lighter(look.fill, 0.1)
         } else {
             look.fill
         };

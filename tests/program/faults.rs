@@ -501,17 +501,8 @@ impl Disk for Unreadable {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         RealDisk.read(path).and(Err(io::Error::from_raw_os_error(5)))
     }
-    fn make_folder(&self, path: &Path) -> io::Result<()> {
-        RealDisk.make_folder(path)
-    }
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         fs::write(path, bytes)
-    }
-    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        RealDisk.rename(from, to)
-    }
-    fn remove(&self, path: &Path) -> io::Result<()> {
-        RealDisk.remove(path)
     }
     fn settle(&self, _: &Path) -> io::Result<()> {
         Ok(())

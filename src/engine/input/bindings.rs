@@ -55,6 +55,16 @@ pub fn defaults(control: &Control) -> Slots {
     read(control, &[first, second, control.pad]).unwrap_or_default()
 }
 
+/// Everything that is in them now.
+pub fn triggers(control: &Control, kept: &Kept) -> Vec<Trigger> {
+    slots(control, kept).concat()
+}
+
+/// Whether a key or button is among others.
+pub(super) fn has(triggers: &[Trigger], trigger: Trigger) -> bool {
+    triggers.iter().any(|other| other.is_same(trigger))
+}
+
 /// The first key or button of an action, for a device.
 pub fn first(control: &Control, kept: &Kept, device: Device) -> Option<Trigger> {
     let [keys, alternate, pad] = slots(control, kept);
@@ -155,7 +165,7 @@ fn starved(game: &GameControls, kept: &Kept) -> Option<Trouble> {
     let own: Vec<(&'static Control, Trigger)> = game
         .actions
         .iter()
-        .flat_map(|control| slots(control, kept).concat().into_iter().map(move |trigger| (control, trigger)))
+        .flat_map(|control| triggers(control, kept).into_iter().map(move |trigger| (control, trigger)))
         .collect();
     for verb in game.shared {
         let control = verb.control();
@@ -177,8 +187,8 @@ fn starved(game: &GameControls, kept: &Kept) -> Option<Trouble> {
 }
 
 fn shared(a: &Slots, b: &Slots) -> Option<Trigger> {
-    let b: Vec<Trigger> = b.concat();
-    a.concat().into_iter().find(|trigger| b.iter().any(|other| other.is_same(*trigger)))
+    let b = b.concat();
+    a.concat().into_iter().find(|trigger| has(&b, *trigger))
 }
 
 /// Drops what makes no sense, each alone; tells whether there was any.
@@ -214,33 +224,38 @@ pub fn give(
         own[other as usize].retain(|key| !key.is_same(trigger));
     }
     put(control, &own, &mut new);
-    let rival = controls.all().find(|other| {
-        are_rivals(controls, control, other)
-            && slots(other, kept).concat().iter().any(|key| key.is_same(trigger))
-    });
+    let rival = controls
+        .all()
+        .find(|other| are_rivals(controls, control, other) && has(&triggers(other, kept), trigger));
     if let Some(rival) = rival {
         if !swap {
             return Verdict::Taken(rival);
         }
         let mut theirs = slots(rival, &new);
         for place in &mut theirs {
-            if place.iter().any(|key| key.is_same(trigger)) {
+            if has(place, trigger) {
                 place.retain(|key| !key.is_same(trigger));
                 place.extend(before.iter().map(|key| key.suited(rival.by_place)));
             }
         }
         put(rival, &theirs, &mut new);
     }
-    if let Some(trouble) = trouble(controls, &new) {
-        return Verdict::Refused(trouble.sentence);
+    match accept(controls, kept, new) {
+        Ok(()) => Verdict::Done(shadow(controls, kept, control, trigger)),
+        Err(sentence) => Verdict::Refused(sentence),
     }
+}
+
+/// Keeps something new if nothing is wrong with it.
+fn accept(controls: &Controls, kept: &mut Kept, new: Kept) -> Result<(), String> {
+    problem(controls, &new).map_or(Ok(()), Err)?;
     *kept = new;
-    Verdict::Done(shadow(controls, kept, control, trigger))
+    Ok(())
 }
 
 /// What there is to know about a key that is a verb elsewhere and an action of a game at its board.
 fn shadow(controls: &Controls, kept: &Kept, control: &Control, trigger: Trigger) -> Option<String> {
-    let has = |other: &Control| slots(other, kept).concat().iter().any(|key| key.is_same(trigger));
+    let has = |other: &Control| has(&triggers(other, kept), trigger);
     let name = trigger.name()?;
     if let Some(game) = game_of(controls, control) {
         let verb = game.shared.iter().map(|verb| verb.control()).find(|other| has(other))?;
@@ -271,144 +286,5 @@ pub fn clear(
         return Err(format!("{} needs at least one key or button.", control.title));
     }
     put(control, &own, &mut new);
-    if let Some(trouble) = trouble(controls, &new) {
-        return Err(trouble.sentence);
-    }
-    *kept = new;
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::GameId;
-    use crate::engine::input::controls::{AT_BOARDS, moved};
-
-    static OWN: [Control; 2] = [
-        moved("tetris.hard-drop", "Hard drop", ["Space", ""], "D-pad up", None),
-        moved("tetris.hold", "Hold", ["C", "Shift"], "LB or RB", None),
-    ];
-    static DEAL: [Control; 1] = [moved("pyramid.deal", "Next card", ["Space", ""], "RB", None)];
-
-    /// The verbs, and two games with actions of their own.
-    fn controls() -> Controls {
-        let mut controls = Controls::default();
-        let tetris = &[Verb::Hint, Verb::NewGame, Verb::Pause, Verb::Rules];
-        let game =
-            |name, title, actions, shared| GameControls { game: GameId::new(name), title, actions, shared };
-        controls.add(game("tetris", "Tetris", &OWN, tetris));
-        controls.add(game("pyramid", "Pyramid Solitaire", &DEAL, AT_BOARDS));
-        controls
-    }
-
-    fn control(name: &str) -> &'static Control {
-        controls().find(name).expect(name)
-    }
-
-    fn key(name: &str) -> Trigger {
-        Trigger::parse_key(name, false).expect(name)
-    }
-
-    fn button(name: &str) -> Trigger {
-        Trigger::parse_button(name).expect(name)
-    }
-
-    #[test]
-    fn at_first_every_action_has_its_keys_and_nothing_is_wrong() {
-        let kept = Kept::new();
-        assert!(
-            trouble(&controls(), &kept).is_none(),
-            "{:?}",
-            trouble(&controls(), &kept).map(|trouble| trouble.sentence)
-        );
-        for control in controls().all() {
-            let [first, second] = control.keys;
-            let whole = read(control, &[first, second, control.pad]);
-            assert!(whole.is_some(), "{}: {first}, {second}, {}", control.name, control.pad);
-        }
-    }
-
-    #[test]
-    fn a_free_key_is_given_and_kept_by_name() {
-        let mut kept = Kept::new();
-        let verdict = give(&controls(), &mut kept, control("hint"), Slot::Keyboard, key("J"), false);
-        assert!(matches!(verdict, Verdict::Done(None)), "{verdict:?}");
-        assert_eq!(kept["hint"], ["J", "", "Y"]);
-        let verdict =
-            give(&controls(), &mut kept, control("tetris.hard-drop"), Slot::Alternate, key("V"), false);
-        assert!(matches!(verdict, Verdict::Done(None)), "{verdict:?}");
-        assert_eq!(kept["tetris.hard-drop"], ["Space", "V", "D-pad up"]);
-        assert!(!drop_nonsense(&controls(), &mut kept));
-        give(&controls(), &mut kept, control("hint"), Slot::Keyboard, key("H"), false);
-        assert!(!kept.contains_key("hint"), "what is as it was at first is not kept");
-    }
-
-    #[test]
-    fn a_key_that_is_taken_is_swapped_only_when_asked_again() {
-        let mut kept = Kept::new();
-        let verdict = give(&controls(), &mut kept, control("hint"), Slot::Keyboard, key("U"), false);
-        assert!(matches!(verdict, Verdict::Taken(by) if by.name == "undo"), "{verdict:?}");
-        assert!(kept.is_empty());
-        let verdict = give(&controls(), &mut kept, control("hint"), Slot::Keyboard, key("U"), true);
-        assert!(matches!(verdict, Verdict::Done(_)), "{verdict:?}");
-        assert_eq!(kept["hint"], ["U", "", "Y"]);
-        assert_eq!(kept["undo"], ["H", "Ctrl+Z", "X"]);
-        assert!(
-            !drop_nonsense(&controls(), &mut kept),
-            "swapped keys are no nonsense when they are read again"
-        );
-    }
-
-    #[test]
-    fn buttons_swap_too_even_those_of_menus() {
-        let mut kept = Kept::new();
-        let verdict = give(&controls(), &mut kept, control("back"), Slot::Gamepad, button("A"), false);
-        assert!(matches!(verdict, Verdict::Taken(by) if by.name == "confirm"), "{verdict:?}");
-        give(&controls(), &mut kept, control("back"), Slot::Gamepad, button("A"), true);
-        assert_eq!(kept["confirm"][2], "B");
-    }
-
-    #[test]
-    fn what_menus_need_cannot_be_taken_away() {
-        let mut kept = Kept::new();
-        assert!(
-            clear(&controls(), &mut kept, control("confirm"), Slot::Keyboard).is_err(),
-            "Pyramid takes Space"
-        );
-        assert!(clear(&controls(), &mut kept, control("confirm"), Slot::Alternate).is_ok());
-        assert!(clear(&controls(), &mut kept, control("confirm"), Slot::Keyboard).is_err());
-        assert!(clear(&controls(), &mut kept, control("confirm"), Slot::Gamepad).is_err());
-        // Moved into an empty slot of another action, the last key would be gone as well.
-        let verdict = give(&controls(), &mut kept, control("hint"), Slot::Alternate, key("Enter"), true);
-        assert!(matches!(verdict, Verdict::Refused(_)), "{verdict:?}");
-        assert!(
-            clear(&controls(), &mut kept, control("picture"), Slot::Keyboard).is_err(),
-            "it has no other"
-        );
-    }
-
-    #[test]
-    fn a_game_may_take_keys_for_itself_but_not_the_last() {
-        let mut kept = Kept::new();
-        let drop = control("tetris.hard-drop");
-        let verdict = give(&controls(), &mut kept, drop, Slot::Keyboard, key("P"), false);
-        assert!(matches!(verdict, Verdict::Done(Some(_))), "Pause still has Esc: {verdict:?}");
-        let verdict = give(&controls(), &mut kept, drop, Slot::Gamepad, button("Menu"), false);
-        assert!(matches!(verdict, Verdict::Refused(_)), "there is no other way to pause: {verdict:?}");
-    }
-
-    #[test]
-    fn nonsense_falls_back_alone() {
-        let row = |slots: [&str; 3]| slots.map(str::to_owned).to_vec();
-        let mut kept = Kept::from([
-            ("hint".to_owned(), row(["J", "", "Y"])),
-            ("undo".to_owned(), row(["Hyper+U", "", "X"])),
-            ("fly".to_owned(), row(["F", "", ""])),
-            ("redo".to_owned(), vec!["R".to_owned()]),
-            ("confirm".to_owned(), row(["", "", "A"])),
-            ("mute".to_owned(), row(["J", "", ""])),
-        ]);
-        assert!(drop_nonsense(&controls(), &mut kept));
-        assert_eq!(kept.keys().collect::<Vec<_>>(), ["hint"]);
-    }
+    accept(controls, kept, new)
 }

@@ -179,16 +179,3 @@ impl Controls {
         self.all().find(|control| control.name == name)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_verb_is_listed_in_its_place() {
-        for (place, (verb, control)) in VERBS.iter().enumerate() {
-            assert_eq!(*verb as usize, place, "{}", control.name);
-            assert_eq!(VERBS.iter().filter(|(_, other)| other.name == control.name).count(), 1);
-        }
-    }
-}

@@ -1,45 +1,33 @@
-//! All gamepads as one: a button is pressed if it is on any of them, and so is a stick pushed. A stick
-//! is pushed one way at a time, as a cross of buttons would be.
+//! The sticks of all gamepads: each is pushed one way at a time, as a cross of buttons would be.
 
 use std::collections::HashMap;
 
-use bevy::ecs::system::StaticSystemParam;
-use bevy::ecs::system::lifetimeless::{Read, SQuery, SRes};
 use bevy::input::InputSystems;
 use bevy::prelude::*;
-use leafwing_input_manager::InputControlKind;
-use leafwing_input_manager::buttonlike::ButtonValue;
-use leafwing_input_manager::clashing_inputs::BasicInputs;
 use leafwing_input_manager::plugin::InputManagerSystem;
-use leafwing_input_manager::prelude::updating::{CentralInputStore, InputRegistration, UpdatableInput};
-use leafwing_input_manager::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::Rebound;
 use super::controls::Way;
 use crate::engine::settings::Settings;
 
-/// What can be pressed on any gamepad.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
-pub enum OnAnyGamepad {
-    /// A button.
-    Button(GamepadButton),
-    /// The left stick, pushed beyond the dead zone.
-    Stick(Way),
-}
-
 /// Which way the left stick of every gamepad is pushed, if it is.
 #[derive(Resource, Default)]
 pub struct Sticks(HashMap<Entity, Way>);
+
+impl Sticks {
+    /// The ways that any of them is pushed.
+    pub fn ways(&self) -> impl Iterator<Item = Way> {
+        self.0.values().copied()
+    }
+}
 
 /// A stick keeps its way until another is so many times as strong: held between two, it must not
 /// tremble from one to the other.
 const LOYALTY: f32 = 1.2;
 
-/// Keeps track of what is held on gamepads.
+/// Keeps track of the sticks.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Sticks>().register_input_kind::<OnAnyGamepad>(InputControlKind::Button);
-    app.register_buttonlike_input::<OnAnyGamepad>();
+    app.init_resource::<Sticks>();
     app.add_systems(PreUpdate, follow_sticks.after(InputSystems).before(InputManagerSystem::Unify));
 }
 
@@ -73,35 +61,6 @@ fn way_pushed(push: Vec2, dead_zone: f32, held: Option<Way>) -> Option<Way> {
     let strength = |way: Way| along(way) * if held == Some(way) { LOYALTY } else { 1.0 };
     let ways = [Way::Up, Way::Down, Way::Left, Way::Right].into_iter();
     ways.filter(|way| along(*way) > dead_zone).max_by(|a, b| strength(*a).total_cmp(&strength(*b)))
-}
-
-impl UserInput for OnAnyGamepad {
-    fn kind(&self) -> InputControlKind {
-        InputControlKind::Button
-    }
-
-    fn decompose(&self) -> BasicInputs {
-        BasicInputs::Simple(Box::new(*self))
-    }
-}
-
-impl UpdatableInput for OnAnyGamepad {
-    type SourceData = (SQuery<Read<Gamepad>>, SRes<Sticks>);
-
-    fn compute(mut store: ResMut<CentralInputStore>, source: StaticSystemParam<Self::SourceData>) {
-        let (gamepads, sticks) = source.into_inner();
-        let buttons = gamepads.iter().flat_map(Gamepad::get_pressed).copied().map(Self::Button);
-        for held in buttons.chain(sticks.0.values().copied().map(Self::Stick)) {
-            store.update_buttonlike(held, ButtonValue::from_pressed(true));
-        }
-    }
-}
-
-#[serde_typetag]
-impl Buttonlike for OnAnyGamepad {
-    fn get_pressed(&self, store: &CentralInputStore, _gamepad: Entity) -> Option<bool> {
-        store.pressed(self)
-    }
 }
 
 #[cfg(test)]

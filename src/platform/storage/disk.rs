@@ -10,50 +10,12 @@ use std::time::Duration;
 /// is nothing that Quintet wrote.
 pub const LARGEST: u64 = 16 << 20;
 
-/// A disk.
+/// A disk: the machine's own, but for what a test has it do otherwise.
 pub trait Disk: Debug + Send + Sync {
     /// All bytes of a file.
     ///
     /// # Errors
     /// It cannot be read, is no file, or is larger than [`LARGEST`].
-    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
-
-    /// Makes a folder, with all that it lies in.
-    ///
-    /// # Errors
-    /// It cannot be made.
-    fn make_folder(&self, path: &Path) -> io::Result<()>;
-
-    /// Writes a new file, and waits until it is on the disk.
-    ///
-    /// # Errors
-    /// It is not whole, or not there at all.
-    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
-
-    /// Gives a file another name, whatever had that name before.
-    ///
-    /// # Errors
-    /// Everything is as before.
-    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
-
-    /// Removes a file.
-    ///
-    /// # Errors
-    /// It is still there.
-    fn remove(&self, path: &Path) -> io::Result<()>;
-
-    /// Waits until the names in a folder are on the disk.
-    ///
-    /// # Errors
-    /// They may not be yet.
-    fn settle(&self, folder: &Path) -> io::Result<()>;
-}
-
-/// The machine's own disk.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct RealDisk;
-
-impl Disk for RealDisk {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         // Asked first, because opening a pipe would wait for somebody at its other end.
         if !fs::metadata(path)?.is_file() {
@@ -67,28 +29,54 @@ impl Disk for RealDisk {
         Ok(bytes)
     }
 
+    /// Makes a folder, with all that it lies in.
+    ///
+    /// # Errors
+    /// It cannot be made.
     fn make_folder(&self, path: &Path) -> io::Result<()> {
         fs::create_dir_all(path)
     }
 
+    /// Writes a new file, and waits until it is on the disk.
+    ///
+    /// # Errors
+    /// It is not whole, or not there at all.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let mut file = File::create(path)?;
         file.write_all(bytes)?;
         file.sync_all()
     }
 
+    /// Gives a file another name, whatever had that name before.
+    ///
+    /// # Errors
+    /// Everything is as before.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
     }
 
+    /// Removes a file.
+    ///
+    /// # Errors
+    /// It is still there.
     fn remove(&self, path: &Path) -> io::Result<()> {
         fs::remove_file(path)
     }
 
+    /// Waits until the names in a folder are on the disk.
+    ///
+    /// # Errors
+    /// They may not be yet.
     fn settle(&self, folder: &Path) -> io::Result<()> {
         File::open(folder)?.sync_all()
     }
 }
+
+/// The machine's own disk.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RealDisk;
+
+impl Disk for RealDisk {}
 
 /// Keeps every other Quintet from changing files in a folder until this is dropped. Another one that
 /// does not come to an end is not waited for, nor is there a lock where the system has none.
@@ -110,16 +98,4 @@ pub fn reason(error: &impl Display) -> String {
     let text = text.split(" (os error").next().unwrap_or_default();
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_reason_reads_on_in_a_sentence() {
-        assert_eq!(reason(&io::Error::from_raw_os_error(28)), "no space left on device");
-        assert_eq!(reason(&io::Error::other("it is too large")), "it is too large");
-        assert_eq!(reason(&io::Error::other("")), "");
-    }
 }

@@ -77,18 +77,13 @@ struct Queue {
     known: HashMap<String, String>,
 }
 
-/// Changes of one file, the oldest first.
+/// Changes of one file.
 struct Job {
     name: Cow<'static, str>,
-    changes: Vec<Change>,
-}
-
-/// A change of a file.
-enum Change {
-    /// It has another text now, whatever was to become of it before.
-    Whole(Making),
-    /// Its text becomes another, which depends on the one that is there.
-    Amended(Amendment),
+    /// Makes its whole text, whatever was to become of it before.
+    whole: Option<Making>,
+    /// After that, its text becomes another one, which depends on the one that is there; the oldest first.
+    amendments: Vec<Amendment>,
 }
 
 /// What is known of a file before it is written.
@@ -162,13 +157,14 @@ impl Store {
         if self.writer.is_some() {
             self.shared.wait_for_the_last(&name);
         }
-        self.put(name, Change::Whole(Box::new(make)));
+        self.put(Job { name, whole: Some(Box::new(make)), amendments: Vec::new() });
     }
 
     /// Writes a file in the background without ever waiting: of what changes with every frame only
     /// the newest counts.
     pub fn write_soon(&self, name: impl Into<Cow<'static, str>>, text: String) {
-        self.put(name.into(), Change::Whole(Box::new(move |_| Some(text.clone()))));
+        let whole: Making = Box::new(move |_| Some(text.clone()));
+        self.put(Job { name: name.into(), whole: Some(whole), amendments: Vec::new() });
     }
 
     /// Changes a file in the background, given the text that is there when its turn comes: another
@@ -178,7 +174,7 @@ impl Store {
         name: impl Into<Cow<'static, str>>,
         amendment: impl Fn(Option<&str>) -> Option<String> + Send + 'static,
     ) {
-        self.put(name.into(), Change::Amended(Box::new(amendment)));
+        self.put(Job { name: name.into(), whole: None, amendments: vec![Box::new(amendment)] });
     }
 
     /// Writes a file and waits for it; only for what a player waits for, too.
@@ -206,8 +202,8 @@ impl Store {
         std::mem::take(&mut self.shared.queue().troubles)
     }
 
-    fn put(&self, name: Cow<'static, str>, change: Change) {
-        self.shared.put(name, change);
+    fn put(&self, job: Job) {
+        self.shared.put(job);
         if self.writer.is_none() {
             // There was no thread to be had.
             self.shared.carry_out_all();
@@ -248,12 +244,13 @@ impl Queue {
 }
 
 impl Job {
-    /// Adds a change. Before a whole text no other matters any more.
-    fn add(&mut self, change: Change) {
-        if matches!(change, Change::Whole(_)) {
-            self.changes.clear();
+    /// Adds later changes. Before a whole text no other matters any more.
+    fn add(&mut self, later: Self) {
+        if later.whole.is_some() {
+            self.whole = later.whole;
+            self.amendments.clear();
         }
-        self.changes.push(change);
+        self.amendments.extend(later.amendments);
     }
 }
 
@@ -262,16 +259,15 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn put(&self, name: Cow<'static, str>, change: Change) {
+    fn put(&self, job: Job) {
         let mut queue = self.queue();
-        if queue.spared.contains(&*name) {
-            queue.note(format!("{name} cannot be saved: the file that is there cannot be set aside."));
+        if queue.spared.contains(&*job.name) {
+            queue.note(format!("{} cannot be saved: the file that is there cannot be set aside.", job.name));
             return;
         }
-        if let Some(job) = queue.jobs.iter_mut().find(|job| job.name == name) {
-            job.add(change);
-        } else {
-            queue.jobs.push(Job { name, changes: vec![change] });
+        match queue.jobs.iter_mut().find(|other| other.name == job.name) {
+            Some(waiting) => waiting.add(job),
+            None => queue.jobs.push(job),
         }
         drop(queue);
         self.changed.notify_all();
@@ -323,9 +319,7 @@ impl Shared {
         let mut queue = self.queue();
         if let Some(place) = queue.failed.iter().position(|failed| failed.name == job.name) {
             let mut failed = queue.failed.swap_remove(place);
-            for change in job.changes {
-                failed.add(change);
-            }
+            failed.add(job);
             job = failed;
         }
         drop(queue);
@@ -355,30 +349,21 @@ impl Shared {
 
     /// The text of a file after its changes; nothing if it is as it was.
     fn changed_text(&self, job: &Job) -> io::Result<Option<String>> {
-        let whole = matches!(job.changes.first(), Some(Change::Whole(_)));
         let there = match self.read(&job.name) {
             Ok(text) => text,
             // What takes its place does not depend on it.
-            Err(_) if whole => None,
+            Err(_) if job.whole.is_some() => None,
             Err(_) if self.set_aside_and_tell(&job.name) => None,
             Err(error) => return Err(error),
         };
         let last = self.queue().known.get(&*job.name).cloned();
-        let mut text = there.clone();
-        for change in &job.changes {
-            text = match change {
-                Change::Whole(make) => {
-                    make(Known { there: there.as_deref(), last: last.as_deref() }).or(text)
-                }
-                Change::Amended(amendment) => {
-                    let changed = amendment(text.as_deref())
-                        .or_else(|| self.set_aside_and_tell(&job.name).then(|| amendment(None)).flatten());
-                    let nonsense = || {
-                        io::Error::new(io::ErrorKind::InvalidData, "the file that is there makes no sense")
-                    };
-                    Some(changed.ok_or_else(nonsense)?)
-                }
-            };
+        let known = Known { there: there.as_deref(), last: last.as_deref() };
+        let mut text = job.whole.as_ref().and_then(|make| make(known)).or_else(|| there.clone());
+        for amendment in &job.amendments {
+            let nonsense =
+                || io::Error::new(io::ErrorKind::InvalidData, "the file that is there makes no sense");
+            let anew = || self.set_aside_and_tell(&job.name).then(|| amendment(None)).flatten();
+            text = Some(amendment(text.as_deref()).or_else(anew).ok_or_else(nonsense)?);
         }
         Ok(text.filter(|text| there.as_ref() != Some(text)))
     }
@@ -436,325 +421,5 @@ impl Shared {
         // does so in time.
         let _ = disk.settle(folder);
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-    use std::sync::mpsc::{Receiver, channel};
-
-    use super::*;
-
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("quintet-store-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        folder
-    }
-
-    #[test]
-    fn what_was_written_last_is_read() {
-        let folder = folder("last");
-        let store = Store::new(folder.clone());
-        assert_eq!(store.read("game.toml").expect("no folder is no error"), None);
-        for number in 0..200 {
-            store.write("game.toml", number.to_string());
-            if number % 3 == 0 {
-                store.flush();
-            }
-        }
-        store.write("other.toml", "x".to_owned());
-        drop(store);
-        let store = Store::new(folder.clone());
-        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("199"));
-        assert_eq!(store.read("other.toml").expect("readable").as_deref(), Some("x"));
-        let left: Vec<_> =
-            fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
-        assert_eq!(left.len(), 2, "nothing is left beside them: {left:?}");
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    #[test]
-    fn a_damaged_file_is_kept_under_another_name() {
-        let folder = folder("damaged");
-        fs::create_dir_all(&folder).expect("a folder");
-        let store = Store::new(folder.clone());
-        for text in ["one", "two"] {
-            fs::write(folder.join("game.toml"), text).expect("written");
-            assert!(store.set_aside("game.toml"));
-        }
-        assert_eq!(fs::read_to_string(folder.join("game.damaged-1.toml")).expect("kept"), "one");
-        assert_eq!(fs::read_to_string(folder.join("game.damaged-2.toml")).expect("kept"), "two");
-        assert_eq!(store.read("game.toml").expect("gone"), None);
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    #[test]
-    fn a_folder_that_cannot_be_written_is_told_once() {
-        let folder = folder("file");
-        fs::write(&folder, "a file where the folder should be").expect("written");
-        let store = Store::new(folder.clone());
-        for text in ["x", "y"] {
-            store.write("game.toml", text.to_owned());
-            store.flush();
-        }
-        let troubles = store.troubles();
-        assert_eq!(troubles.len(), 1, "{troubles:?}");
-        assert!(troubles[0].starts_with("Changes cannot be saved"));
-        drop(store);
-        let _ = fs::remove_file(folder);
-    }
-
-    #[test]
-    fn what_a_killed_process_left_half_written_is_swept_away_after_a_while() {
-        let folder = folder("sweep");
-        fs::create_dir_all(&folder).expect("a folder");
-        let kept = ["game.toml", "game.damaged-1.toml", ".hidden", ".game.toml.bak"];
-        for name in kept.into_iter().chain([".game.toml.4711", ".2048-games.toml.1"]) {
-            fs::write(folder.join(name), "x").expect("written");
-        }
-        let count = || fs::read_dir(&folder).expect("a folder").count();
-        sweep(&folder, HALF_WRITTEN);
-        assert_eq!(count(), 6, "somebody may still be at it");
-        sweep(&folder, Duration::ZERO);
-        assert_eq!(count(), 4);
-        assert!(kept.into_iter().all(|name| folder.join(name).exists()));
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    /// A disk that writes only when it is told to.
-    #[derive(Debug)]
-    struct Slow(Mutex<Receiver<()>>);
-
-    impl Disk for Slow {
-        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-            RealDisk.read(path)
-        }
-        fn make_folder(&self, path: &Path) -> io::Result<()> {
-            RealDisk.make_folder(path)
-        }
-        fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-            let told =
-                self.0.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(Duration::from_secs(30));
-            told.map_err(io::Error::other)?;
-            RealDisk.write(path, bytes)
-        }
-        fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-            RealDisk.rename(from, to)
-        }
-        fn remove(&self, path: &Path) -> io::Result<()> {
-            RealDisk.remove(path)
-        }
-        fn settle(&self, folder: &Path) -> io::Result<()> {
-            RealDisk.settle(folder)
-        }
-    }
-
-    #[test]
-    fn nobody_waits_long_for_a_slow_disk_which_gets_only_the_newest() {
-        let folder = folder("slow");
-        let (tell, told) = channel();
-        let store = Store::on(Arc::new(Slow(Mutex::new(told))), folder.clone());
-        // Were one of these to wait until it is told to write, it would fail.
-        for number in 0..8 {
-            store.write("game.toml", number.to_string());
-        }
-        // The first that the writer took, and the newest.
-        for _ in 0..2 {
-            tell.send(()).expect("the disk is there");
-        }
-        store.flush();
-        assert_eq!(store.troubles(), Vec::<String>::new());
-        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("7"));
-        drop(store);
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    /// Adds a line to a file; one that says "nonsense" makes none.
-    fn add_line(store: &Store, line: &'static str) {
-        store.amend("list.toml", move |text| {
-            let text = text.unwrap_or("begun\n");
-            (text != "nonsense").then(|| format!("{text}{line}\n"))
-        });
-    }
-
-    #[test]
-    fn what_others_wrote_meanwhile_is_added_to() {
-        let folder = folder("others");
-        let [one, two] = [(); 2].map(|()| Store::new(folder.clone()));
-        for (store, line) in [(&one, "a"), (&two, "b"), (&one, "c")] {
-            add_line(store, line);
-            store.flush();
-        }
-        assert_eq!(one.read("list.toml").expect("readable").as_deref(), Some("begun\na\nb\nc\n"));
-        fs::write(folder.join("list.toml"), "nonsense").expect("written");
-        add_line(&two, "d");
-        two.flush();
-        assert_eq!(two.read("list.toml").expect("readable").as_deref(), Some("begun\nd\n"));
-        assert_eq!(fs::read_to_string(folder.join("list.damaged-1.toml")).expect("kept"), "nonsense");
-        assert_eq!(one.troubles(), Vec::<String>::new());
-        assert_eq!(two.troubles(), ["list.toml could not be read any more; it is kept under another name."]);
-        drop((one, two));
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    #[test]
-    fn whoever_writes_knows_what_is_there_and_what_was_written_here() {
-        let folder = folder("known");
-        let [one, two] = [(); 2].map(|()| Store::new(folder.clone()));
-        // Adds to what it wrote itself, and leaves alone what others wrote.
-        let add = |store: &Store| {
-            store.write_made("game.toml", |file| {
-                (file.there == file.last).then(|| format!("{}x", file.last.unwrap_or_default()))
-            });
-            store.flush();
-            store.shared.read("game.toml").expect("readable").expect("there")
-        };
-        assert_eq!([add(&one), add(&one)], ["x", "xx"]);
-        assert_eq!(add(&two), "xx", "it has never seen it");
-        two.read("game.toml").expect("readable");
-        assert_eq!(add(&two), "xxx");
-        assert_eq!(add(&one), "xxx");
-        drop((one, two));
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    #[test]
-    fn many_stores_at_once_lose_no_line() {
-        let folder = folder("many");
-        fs::create_dir_all(&folder).expect("a folder");
-        let stores: Vec<Store> = (0..4).map(|_| Store::new(folder.clone())).collect();
-        for _ in 0..10 {
-            for store in &stores {
-                add_line(store, "x");
-            }
-        }
-        drop(stores);
-        let text = fs::read_to_string(folder.join("list.toml")).expect("written");
-        assert_eq!(text.lines().filter(|line| *line == "x").count(), 40);
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    /// A disk that is full until room is made; what it is asked to write is counted.
-    #[derive(Debug, Default)]
-    struct Full {
-        roomy: AtomicBool,
-        /// A file that is not written even then.
-        sealed: Option<&'static str>,
-        asked: AtomicUsize,
-    }
-
-    impl Disk for Full {
-        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-            RealDisk.read(path)
-        }
-        fn make_folder(&self, path: &Path) -> io::Result<()> {
-            RealDisk.make_folder(path)
-        }
-        fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-            self.asked.fetch_add(1, Ordering::SeqCst);
-            let sealed = self.sealed.is_some_and(|name| path.to_string_lossy().contains(name));
-            if sealed || !self.roomy.load(Ordering::SeqCst) {
-                return Err(io::ErrorKind::StorageFull.into());
-            }
-            RealDisk.write(path, bytes)
-        }
-        fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-            RealDisk.rename(from, to)
-        }
-        fn remove(&self, path: &Path) -> io::Result<()> {
-            RealDisk.remove(path)
-        }
-        fn settle(&self, folder: &Path) -> io::Result<()> {
-            RealDisk.settle(folder)
-        }
-    }
-
-    fn on_a_full_disk(name: &str, sealed: Option<&'static str>) -> (PathBuf, Arc<Full>, Store) {
-        let (folder, disk) = (folder(name), Arc::new(Full { sealed, ..Full::default() }));
-        let store = Store::on(disk.clone(), folder.clone());
-        (folder, disk, store)
-    }
-
-    #[test]
-    fn what_could_not_be_written_is_tried_once_more_at_the_end() {
-        let (folder, disk, store) = on_a_full_disk("end", None);
-        store.write("game.toml", "x".to_owned());
-        add_line(&store, "a");
-        store.flush();
-        disk.roomy.store(true, Ordering::SeqCst);
-        drop(store);
-        assert_eq!(fs::read_to_string(folder.join("game.toml")).expect("written"), "x");
-        assert_eq!(fs::read_to_string(folder.join("list.toml")).expect("written"), "begun\na\n");
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    #[test]
-    fn when_one_file_can_be_written_again_the_others_are_too() {
-        let (folder, disk, store) = on_a_full_disk("room", None);
-        add_line(&store, "a");
-        store.write("game.toml", "x".to_owned());
-        store.flush();
-        disk.roomy.store(true, Ordering::SeqCst);
-        store.write("other.toml", "y".to_owned());
-        store.flush();
-        assert_eq!(store.read("game.toml").expect("readable").as_deref(), Some("x"));
-        assert_eq!(store.read("list.toml").expect("readable").as_deref(), Some("begun\na\n"));
-        assert_eq!(store.troubles().len(), 1);
-        // A trouble that comes back is told again, whichever file was the first to be written.
-        disk.roomy.store(false, Ordering::SeqCst);
-        store.write("game.toml", "z".to_owned());
-        store.flush();
-        assert_eq!(store.troubles().len(), 1);
-        drop(store);
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    #[test]
-    fn a_trouble_that_comes_back_is_told_again() {
-        let (folder, disk, store) = on_a_full_disk("back", None);
-        let troubles = |roomy: bool, text: &str| {
-            disk.roomy.store(roomy, Ordering::SeqCst);
-            store.write("game.toml", text.to_owned());
-            store.flush();
-            store.troubles().len()
-        };
-        let told = [(false, "a"), (false, "b"), (true, "c"), (true, "d"), (false, "e"), (false, "f")];
-        assert_eq!(told.map(|(roomy, text)| troubles(roomy, text)), [1, 0, 0, 0, 1, 0]);
-        drop(store);
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    #[test]
-    fn a_file_that_can_never_be_written_is_told_once_and_keeps_nobody_busy() {
-        let (folder, disk, store) = on_a_full_disk("never", Some("game.toml"));
-        disk.roomy.store(true, Ordering::SeqCst);
-        store.write("game.toml", "x".to_owned());
-        for number in 0..3 {
-            store.write("other.toml", number.to_string());
-            store.flush();
-        }
-        assert_eq!(store.troubles().len(), 1);
-        drop(store);
-        // Once by itself, with each of the others, and at the end.
-        assert!(disk.asked.load(Ordering::SeqCst) <= 3 + 5, "{disk:?}");
-        let _ = fs::remove_dir_all(folder);
-    }
-
-    #[test]
-    fn what_could_not_be_added_comes_with_the_next() {
-        let folder = folder("again");
-        fs::write(&folder, "a file where the folder should be").expect("written");
-        let store = Store::new(folder.clone());
-        add_line(&store, "a");
-        store.flush();
-        assert_eq!(store.troubles().len(), 1);
-        fs::remove_file(&folder).expect("removed");
-        add_line(&store, "b");
-        store.flush();
-        assert_eq!(store.read("list.toml").expect("readable").as_deref(), Some("begun\na\nb\n"));
-        drop(store);
-        let _ = fs::remove_dir_all(folder);
     }
 }

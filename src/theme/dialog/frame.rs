@@ -2,14 +2,10 @@
 
 use crate::theme::node::NodeExt;
 use bevy::prelude::*;
-use bevy::ui::ScrollPosition;
 use bevy::ui_widgets::{Activate, ControlOrientation, Scrollbar, ScrollbarThumb, observe};
 
 use super::scroll::drag_page;
-use super::{
-    About, Bar, Body, Dialog, Done, DoneWord, Heading, LastTabs, OpenTab, ResetPressed, Tab, TabButton,
-    TabInk, TabWord,
-};
+use super::{Bar, Body, Caption, Dialog, Done, LastTabs, OfTab, OpenTab, ResetPressed};
 use crate::engine::input::Verb;
 use crate::engine::layout::Layout;
 use crate::theme::focusable::OnSheet;
@@ -45,14 +41,11 @@ pub(super) fn panel_node(layout: &Layout, compact: bool) -> (Node, Vec2) {
 
 /// The left column: title, tabs, and how to change them.
 pub(super) fn column(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
+    let edge = UiRect::axes(px(16), px(26));
+    let column = Node::column().size(px(COLUMN), percent(100)).padding(edge).gap(px(6)).no_shrink();
     panel
         .spawn((
-            Node::column()
-                .size(px(COLUMN), percent(100))
-                .padding(UiRect { left: px(16), right: px(16), top: px(26), bottom: px(26) })
-                .gap(px(6))
-                .border_radius(BorderRadius::left(px(radius::SHEET)))
-                .no_shrink(),
+            column.border_radius(BorderRadius::left(px(radius::SHEET))),
             BackgroundColor(HOUSE.panel_raised),
         ))
         .with_children(|column| {
@@ -60,21 +53,7 @@ pub(super) fn column(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
                 Node::default().min_height(px(68)).padding(UiRect::left(px(14))),
                 children![text(dialog.title, 34.0, Weight::Bold, HOUSE.title)],
             ));
-            let tabs = Node::column().gap(px(6));
-            column.spawn((ShrinkTogether, tabs)).with_children(|column| {
-                for (index, tab) in dialog.tabs.iter().enumerate() {
-                    column.spawn((
-                        tab_button(index, tab, percent(100), 48.0),
-                        children![
-                            tab_icon(index, tab, 24.0),
-                            (
-                                TabInk { tab: index, coloured: false },
-                                text(tab.name, 17.0, Weight::Medium, HOUSE.text)
-                            ),
-                        ],
-                    ));
-                }
-            });
+            tabs(column, dialog, false);
             column.spawn(Node::default().grow());
             column.spawn((
                 Node::default().padding(UiRect::left(px(16))),
@@ -85,70 +64,59 @@ pub(super) fn column(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
 
 /// Title, cross and tabs of the compact arrangement.
 pub(super) fn compact_head(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
-    panel
-        .spawn(
-            Node::column()
-                .padding(UiRect { left: px(15), right: px(16), top: px(10), bottom: px(8) })
-                .gap(px(10))
-                .no_shrink(),
-        )
-        .with_children(|head| {
-            head.spawn(Node::row().align_center().min_height(px(32))).with_children(|row| {
-                row.spawn((
-                    Node::default().grow(),
-                    children![text(dialog.title, 28.0, Weight::Bold, HOUSE.title)],
-                ));
-                cross(row, 28.0);
-            });
-            head.spawn(Node::row().gap(px(6))).with_children(|row| {
-                for (index, tab) in dialog.tabs.iter().enumerate() {
-                    row.spawn((
-                        tab_button(index, tab, auto(), 32.0),
-                        children![
-                            tab_icon(index, tab, 20.0),
-                            (
-                                TabWord(index),
-                                TabInk { tab: index, coloured: false },
-                                text(tab.short, 13.0, Weight::Bold, HOUSE.text)
-                            ),
-                        ],
-                    ));
-                }
-            });
+    let edge = UiRect { left: px(15), right: px(16), top: px(10), bottom: px(8) };
+    panel.spawn(Node::column().padding(edge).gap(px(10)).no_shrink()).with_children(|head| {
+        head.spawn(Node::row().align_center().min_height(px(32))).with_children(|row| {
+            let title = text(dialog.title, 28.0, Weight::Bold, HOUSE.title);
+            row.spawn((Node::default().grow(), children![title]));
+            cross(row, 28.0);
         });
+        tabs(head, dialog, true);
+    });
 }
 
-fn tab_button(index: usize, tab: &Tab, width: Val, height: f32) -> impl Bundle {
-    let look = ButtonLook::bare(&HOUSE);
-    let compact = height < 40.0;
-    (
-        Name::new(tab.name),
-        OnSheet,
-        TabButton(index),
-        look,
-        Node::row()
-            .width(width)
-            .min_height(px(height))
-            .min_width(px(height))
-            .flex_grow(if compact { 1.0 } else { 0.0 })
-            .padding(UiRect::horizontal(px(if compact { 8 } else { 12 })))
-            .gap(px(if compact { 6 } else { 12 }))
-            .align_center()
-            .justify(if compact { JustifyContent::Center } else { JustifyContent::FlexStart })
-            .rounded(px(if compact { radius::SMALL } else { radius::BUTTON }))
-            .no_shrink(),
-        BackgroundColor(Color::NONE),
-        observe(move |_: On<Activate>, mut open: MessageWriter<OpenTab>| {
-            open.write(OpenTab(index));
-        }),
-    )
+/// The tabs: below each other with their words, or beside each other with hardly room for one.
+fn tabs(parent: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
+    let mut list = parent.spawn(if compact { Node::row() } else { Node::column() }.gap(px(6)));
+    if !compact {
+        list.insert(ShrinkTogether);
+    }
+    list.with_children(|list| {
+        for (index, tab) in dialog.tabs.iter().enumerate() {
+            let of_tab = |coloured| OfTab { tab: index, coloured };
+            let (drawn, word, size, weight) = if compact {
+                (20.0, tab.short, 13.0, Weight::Bold)
+            } else {
+                (24.0, tab.name, 17.0, Weight::Medium)
+            };
+            list.spawn((
+                Name::new(tab.name),
+                OnSheet,
+                of_tab(false),
+                ButtonLook::bare(&HOUSE),
+                tab_node(compact),
+                BackgroundColor(Color::NONE),
+                observe(move |_: On<Activate>, mut open: MessageWriter<OpenTab>| {
+                    open.write(OpenTab(index));
+                }),
+                children![
+                    (of_tab(tab.color.is_some()), icon(tab.icon, drawn, tab.color.unwrap_or(HOUSE.text))),
+                    (of_tab(false), text(word, size, weight, HOUSE.text)),
+                ],
+            ));
+        }
+    });
 }
 
-fn tab_icon(index: usize, tab: &Tab, size: f32) -> impl Bundle {
-    (
-        TabInk { tab: index, coloured: tab.color.is_some() },
-        icon(tab.icon, size, tab.color.unwrap_or(HOUSE.text)),
-    )
+fn tab_node(compact: bool) -> Node {
+    let tab = Node::row().align_center().no_shrink();
+    if compact {
+        let tab = tab.min_width(px(32)).min_height(px(32)).padding(UiRect::horizontal(px(8)));
+        tab.gap(px(6)).grow().justify_center().rounded(px(radius::SMALL))
+    } else {
+        let tab = tab.width(percent(100)).min_width(px(48)).min_height(px(48));
+        tab.padding(UiRect::horizontal(px(12))).gap(px(12)).rounded(px(radius::BUTTON))
+    }
 }
 
 fn cross(row: &mut ChildSpawnerCommands, size: f32) {
@@ -163,36 +131,29 @@ fn cross(row: &mut ChildSpawnerCommands, size: f32) {
 /// The heading of a tab and its page.
 pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
     if !compact {
-        panel
-            .spawn(
-                Node::default()
-                    .min_height(px(104))
-                    .padding(UiRect { left: px(32), right: px(32), top: px(28), ..default() })
-                    .no_shrink(),
-            )
-            .with_children(|head| {
-                head.spawn((
-                    Node::column().grow().min_width(px(0)).padding(UiRect::top(px(8))).gap(px(3)),
-                    children![
-                        (Heading, text("", 24.0, Weight::Bold, HOUSE.title)),
-                        (About, text("", 15.0, Weight::Regular, HOUSE.muted)),
-                    ],
-                ));
-                cross(head, 40.0);
-            });
+        let edge = UiRect { left: px(32), right: px(32), top: px(28), ..default() };
+        panel.spawn(Node::default().min_height(px(104)).padding(edge).no_shrink()).with_children(|head| {
+            head.spawn((
+                Node::column().grow().min_width(px(0)).padding(UiRect::top(px(8))).gap(px(3)),
+                children![
+                    (Caption::Heading, text("", 24.0, Weight::Bold, HOUSE.title)),
+                    (Caption::About, text("", 15.0, Weight::Regular, HOUSE.muted)),
+                ],
+            ));
+            cross(head, 40.0);
+        });
     } else if dialog.tabs.iter().any(|tab| !tab.about.is_empty()) {
         panel.spawn((
             Node::default().padding(UiRect { left: px(16), right: px(16), bottom: px(4), ..default() }),
-            children![(About, label_text("", 12.5, Weight::Regular, HOUSE.muted))],
+            children![(Caption::About, label_text("", 12.5, Weight::Regular, HOUSE.muted))],
         ));
     }
-    scrolled_body(panel, compact);
+    scrolled_body(panel, if compact { 16.0 } else { 32.0 });
 }
 
 /// The page itself, and the bar that shows how far it is scrolled.
-fn scrolled_body(panel: &mut ChildSpawnerCommands, compact: bool) {
+fn scrolled_body(panel: &mut ChildSpawnerCommands, margin: f32) {
     panel.spawn(Node::default().share().min_height(px(0))).with_children(|area| {
-        let margin = if compact { 16.0 } else { 32.0 };
         let body = area
             .spawn((
                 Name::new("Page"),
@@ -201,7 +162,6 @@ fn scrolled_body(panel: &mut ChildSpawnerCommands, compact: bool) {
                     .fill()
                     .padding(UiRect::axes(px(margin), px(RING_ROOM)))
                     .overflow(Overflow::scroll_y()),
-                ScrollPosition::default(),
                 observe(drag_page),
             ))
             .id();
@@ -210,7 +170,7 @@ fn scrolled_body(panel: &mut ChildSpawnerCommands, compact: bool) {
             Scrollbar::new(body, ControlOrientation::Vertical, 28.0),
             Node::default()
                 .absolute()
-                .right(px(if compact { 4 } else { 10 }))
+                .right(px(if margin < 32.0 { 4 } else { 10 }))
                 .top(px(RING_ROOM))
                 .bottom(px(RING_ROOM))
                 .width(px(6)),
@@ -226,48 +186,26 @@ fn scrolled_body(panel: &mut ChildSpawnerCommands, compact: bool) {
 
 /// The buttons below the page.
 pub(super) fn foot(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
-    let sheet = dialog.sheet;
-    let (height, size, margin) = if compact { (34.0, 14.0, 16.0) } else { (44.0, 16.0, 32.0) };
-    let mut bar = panel.spawn(
-        Node::column()
-            .padding(if compact {
-                UiRect::axes(px(margin), px(7))
-            } else {
-                UiRect { left: px(margin), right: px(margin), bottom: px(32), ..default() }
-            })
-            .no_shrink(),
-    );
+    let (height, size, edge) = if compact {
+        (34.0, 14.0, UiRect::axes(px(16), px(7)))
+    } else {
+        (44.0, 16.0, UiRect { left: px(32), right: px(32), bottom: px(32), ..default() })
+    };
+    let mut bar = panel.spawn(Node::column().padding(edge).no_shrink());
     if compact {
         bar.insert(BackgroundColor(HOUSE.panel_raised));
     }
     bar.with_children(|bar| {
         if !compact {
-            bar.spawn((
-                Node::default().height(px(1)).margin(UiRect::bottom(px(23))),
-                BackgroundColor(HOUSE.line),
-            ));
+            let line = Node::default().height(px(1)).margin(UiRect::bottom(px(23)));
+            bar.spawn((line, BackgroundColor(HOUSE.line)));
         }
-        let buttons = Node::row().spread().gap(px(12));
-        bar.spawn((ShrinkTogether, buttons)).with_children(|bar| {
+        bar.spawn((ShrinkTogether, Node::row().spread().gap(px(12)))).with_children(|bar| {
             if dialog.reset.is_empty() {
                 bar.spawn(Node::default());
             } else {
-                bar.spawn((
-                    Name::new(dialog.reset),
-                    OnSheet,
-                    button(ButtonLook::quiet(&HOUSE), if compact { auto() } else { px(184) }, height),
-                    observe(
-                        move |_: On<Activate>,
-                              tabs: Res<LastTabs>,
-                              mut resets: MessageWriter<ResetPressed>| {
-                            resets.write(ResetPressed { sheet, tab: tabs.of(sheet) });
-                        },
-                    ),
-                    children![text(dialog.reset, size, Weight::Bold, HOUSE.text)],
-                ))
-                // Its words become smaller before it leaves the window.
-                .entry::<Node>()
-                .and_modify(|mut node| (node.flex_shrink, node.min_width) = (1.0, px(0)));
+                let width = if compact { auto() } else { px(184) };
+                reset_button(bar, dialog, width, height, size);
             }
             bar.spawn((
                 Name::new("Done"),
@@ -275,8 +213,25 @@ pub(super) fn foot(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
                 OnSheet,
                 button(ButtonLook::main(&HOUSE), px(if compact { 116 } else { 152 }), height),
                 observe(sheet::close),
-                children![(DoneWord, text("Done", size, Weight::Bold, HOUSE.button_ink))],
+                children![(Caption::Done, text("Done", size, Weight::Bold, HOUSE.button_ink))],
             ));
         });
     });
+}
+
+fn reset_button(bar: &mut ChildSpawnerCommands, dialog: &Dialog, width: Val, height: f32, size: f32) {
+    let sheet = dialog.sheet;
+    let reset = move |_: On<Activate>, tabs: Res<LastTabs>, mut resets: MessageWriter<ResetPressed>| {
+        resets.write(ResetPressed { sheet, tab: tabs.of(sheet) });
+    };
+    bar.spawn((
+        Name::new(dialog.reset),
+        OnSheet,
+        button(ButtonLook::quiet(&HOUSE), width, height),
+        observe(reset),
+        children![text(dialog.reset, size, Weight::Bold, HOUSE.text)],
+    ))
+    // Its words become smaller before it leaves the window.
+    .entry::<Node>()
+    .and_modify(|mut node| (node.flex_shrink, node.min_width) = (1.0, px(0)));
 }

@@ -40,6 +40,7 @@ use crate::engine::states::{FrameSystems, Sheet};
 use frame::{COLUMN, column, compact_head, foot, page, panel_node};
 use scroll::{follow_focus, scroll, show_bar};
 use stops::focus_first;
+pub(super) use stops::gap;
 pub use stops::{Part, Parts, Stop, next_stop};
 
 /// What a dialog is made of.
@@ -134,33 +135,24 @@ struct Frame {
 #[require(Pickable)]
 struct Body;
 
-/// A button that opens a tab.
+/// A button that opens a tab, or its picture or word. A picture may have a colour of its own.
 #[derive(Component)]
-struct TabButton(usize);
-
-/// What is drawn on such a button: its picture and its word.
-#[derive(Component)]
-struct TabInk {
+struct OfTab {
     tab: usize,
     coloured: bool,
 }
 
-/// The word on a tab, which the compact arrangement shows only on the open one.
-#[derive(Component)]
-struct TabWord(usize);
-
-#[derive(Component)]
-struct Heading;
-
-#[derive(Component)]
-struct About;
+/// A text of the frame that can become another.
+#[derive(Component, Clone, Copy, PartialEq)]
+enum Caption {
+    Heading,
+    About,
+    Done,
+}
 
 /// The button that closes a dialog.
 #[derive(Component)]
 pub struct Done;
-
-#[derive(Component)]
-struct DoneWord;
 
 /// The bar beside a page that is too long.
 #[derive(Component)]
@@ -203,11 +195,7 @@ pub fn lay(
     let sheet = dialog.sheet;
     sheet::lay(commands, cues, sheet, room, scrim::DIALOG, panel, |panel| {
         let frame = Frame { dialog: dialog.clone(), open, compact, width };
-        let node = Node::default().fill().direction(if compact {
-            FlexDirection::Column
-        } else {
-            FlexDirection::Row
-        });
+        let node = if compact { Node::column() } else { Node::row() }.fill();
         panel.spawn((Name::new(dialog.title), frame, node)).with_children(|panel| {
             if compact {
                 compact_head(panel, &dialog);
@@ -255,11 +243,14 @@ fn show_tab(
     frames: Query<Ref<Frame>>,
     mut last: ResMut<LastTabs>,
     mut bodies: Query<(Entity, &mut ScrollPosition), With<Body>>,
-    mut headings: Query<&mut Text, (With<Heading>, Without<About>)>,
-    mut abouts: Query<&mut Text, (With<About>, Without<Heading>)>,
-    mut buttons: Query<(&TabButton, &mut ButtonLook)>,
-    mut inks: Query<(&TabInk, Option<&mut TextColor>, Option<&mut ImageNode>)>,
-    mut words: Query<(&TabWord, &mut Node)>,
+    mut texts: TabTexts,
+    mut tabs: Query<(
+        &OfTab,
+        &mut Node,
+        Option<&mut ButtonLook>,
+        Option<&mut TextColor>,
+        Option<&mut ImageNode>,
+    )>,
     mut fill: MessageWriter<FillTab>,
     mut awaiting: ResMut<Awaiting>,
 ) {
@@ -269,34 +260,23 @@ fn show_tab(
     }
     let Some(tab) = frame.dialog.tabs.get(frame.open) else { return };
     last.0.insert(frame.dialog.sheet, frame.open);
-    for mut heading in &mut headings {
-        write(&mut heading, tab.heading);
-    }
-    for mut about in &mut abouts {
-        write(&mut about, tab.about);
-    }
-    for (TabButton(index), mut look) in &mut buttons {
-        *look = if *index == frame.open {
-            ButtonLook::chosen(&HOUSE)
-        } else if frame.compact {
-            ButtonLook::quiet(&HOUSE)
-        } else {
-            ButtonLook::bare(&HOUSE)
-        };
-    }
-    for (ink, text, image) in &mut inks {
-        let color = if ink.tab == frame.open { HOUSE.button_ink } else { HOUSE.text };
+    texts.heading(tab.heading);
+    texts.about(tab.about);
+    let idle = if frame.compact { ButtonLook::quiet(&HOUSE) } else { ButtonLook::bare(&HOUSE) };
+    for (of, mut node, look, text, image) in &mut tabs {
+        let open = of.tab == frame.open;
+        let ink = if open { HOUSE.button_ink } else { HOUSE.text };
+        if let Some(mut look) = look {
+            *look = if open { ButtonLook::chosen(&HOUSE) } else { idle };
+        }
         if let Some(mut text) = text {
-            text.0 = color;
+            text.0 = ink;
+            // The compact arrangement has room for the word of the open tab only.
+            node.display = if open || !frame.compact { Display::Flex } else { Display::None };
         }
-        if let Some(mut image) = image
-            && !ink.coloured
-        {
-            image.color = color;
+        if let Some(mut image) = image.filter(|_| !of.coloured) {
+            image.color = ink;
         }
-    }
-    for (TabWord(index), mut node) in &mut words {
-        node.display = if *index == frame.open { Display::Flex } else { Display::None };
     }
     for (body, mut position) in &mut bodies {
         position.0 = Vec2::ZERO;
@@ -312,39 +292,31 @@ fn show_tab(
     awaiting.0 = 3;
 }
 
-/// Writes the heading of the open tab, and the line below it.
+/// Writes the texts of the frame.
 #[derive(SystemParam)]
-pub struct TabTexts<'w, 's> {
-    headings: Query<'w, 's, &'static mut Text, (With<Heading>, Without<About>)>,
-    abouts: Query<'w, 's, &'static mut Text, (With<About>, Without<Heading>)>,
-    dones: Query<'w, 's, &'static mut Text, (With<DoneWord>, Without<Heading>, Without<About>)>,
-}
+pub struct TabTexts<'w, 's>(Query<'w, 's, (&'static Caption, &'static mut Text)>);
 
 impl TabTexts<'_, '_> {
-    /// Another heading.
+    fn write(&mut self, caption: Caption, new: &str) {
+        for (_, mut text) in self.0.iter_mut().filter(|(other, _)| **other == caption) {
+            if text.0 != new {
+                new.clone_into(&mut text.0);
+            }
+        }
+    }
+
+    /// The heading of the open tab.
     pub fn heading(&mut self, heading: &str) {
-        for mut text in &mut self.headings {
-            write(&mut text, heading);
-        }
+        self.write(Caption::Heading, heading);
     }
 
-    /// Another word on the button that closes the dialog.
-    pub fn done(&mut self, word: &str) {
-        for mut text in &mut self.dones {
-            write(&mut text, word);
-        }
-    }
-
-    /// Another line below it.
+    /// The line below the heading.
     pub fn about(&mut self, about: &str) {
-        for mut text in &mut self.abouts {
-            write(&mut text, about);
-        }
+        self.write(Caption::About, about);
     }
-}
 
-fn write(text: &mut Mut<Text>, new: &str) {
-    if text.0 != new {
-        new.clone_into(&mut text.0);
+    /// The word on the button that closes the dialog.
+    pub fn done(&mut self, word: &str) {
+        self.write(Caption::Done, word);
     }
 }

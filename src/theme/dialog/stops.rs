@@ -7,8 +7,9 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::ui_widgets::Button;
 use bevy::window::RequestRedraw;
 
-use super::{Awaiting, Body, Done, Frame, TabButton};
-use crate::theme::focusable::{FocusAgain, OnSheet};
+use super::{Awaiting, Body, Done, Frame, OfTab};
+use crate::theme::focusable::OnSheet;
+use crate::theme::sheet::Remembered;
 
 /// Which part of a dialog a button is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub struct Parts<'w, 's> {
     frames: Query<'w, 's, &'static Frame>,
     parents: Query<'w, 's, &'static ChildOf>,
     bodies: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Body>>,
-    tabs: Query<'w, 's, &'static TabButton>,
+    tabs: Query<'w, 's, &'static OfTab, With<Button>>,
 }
 
 impl Parts<'_, '_> {
@@ -53,7 +54,7 @@ impl Parts<'_, '_> {
     pub fn stop(&self, entity: Entity, place: Rect) -> Stop {
         let body = self.parents.iter_ancestors(entity).find_map(|parent| self.bodies.get(parent).ok());
         let part = match (self.tabs.get(entity), body) {
-            (Ok(TabButton(tab)), _) => Part::Tab(self.frames.iter().any(|frame| frame.open == *tab)),
+            (Ok(of), _) => Part::Tab(self.frames.iter().any(|frame| frame.open == of.tab)),
             (_, Some(_)) => Part::Page,
             _ => Part::Edge,
         };
@@ -85,6 +86,12 @@ pub fn next_stop(stops: &[Stop], from: Entity, step: Vec2) -> Option<Entity> {
     Some(open.unwrap_or(found).entity)
 }
 
+/// How far a place begins beyond the end of another in a direction.
+pub(in crate::theme) fn gap(here: Rect, there: Rect, step: Vec2) -> f32 {
+    let middles = ((there.center() - here.center()) * step).element_sum();
+    middles - ((there.half_size() + here.half_size()) * step.abs()).element_sum()
+}
+
 /// The best of some buttons that lie beyond another: up and down the nearest line comes first, to the
 /// sides the same line.
 fn best<'a>(
@@ -93,12 +100,8 @@ fn best<'a>(
     step: Vec2,
     beside: bool,
 ) -> Option<&'a Stop> {
-    let along = step.abs();
-    let across = Vec2::ONE - along;
-    let edge = |rect: &Rect, sign: f32| {
-        (rect.center() * step).element_sum() + sign * (rect.half_size() * along).element_sum()
-    };
-    let gap = |stop: &Stop| edge(&stop.place, -1.0) - edge(&here.place, 1.0);
+    let across = Vec2::ONE - step.abs();
+    let gap = |stop: &Stop| gap(here.place, stop.place, step);
     let aside = |stop: &Stop| ((stop.place.center() - here.place.center()) * across).element_sum().abs();
     let overlaps = |stop: &Stop| {
         aside(stop) < ((stop.place.half_size() + here.place.half_size()) * across).element_sum()
@@ -117,8 +120,7 @@ pub(super) fn focus_first(
     parts: Parts,
     buttons: Query<(Entity, &UiGlobalTransform, &ComputedNode), (With<Button>, With<OnSheet>)>,
     done: Query<Entity, With<Done>>,
-    names: Query<(Entity, &Name), (With<Button>, With<OnSheet>)>,
-    mut again: ResMut<FocusAgain>,
+    mut remembered: Remembered,
     mut focus: ResMut<InputFocus>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -137,60 +139,7 @@ pub(super) fn focus_first(
         .min_by_key(|stop| (stop.place.min.y as i32, stop.place.min.x as i32))
         .map(|stop| stop.entity);
     // A dialog that was laid anew has the focus where it was.
-    let again = again.bypass_change_detection().0.take();
-    let again = again.and_then(|again| names.iter().find(|(_, name)| name.as_str() == again));
-    let again = again.map(|(entity, _)| entity);
-    if let Some(entity) = again.or(first).or_else(|| done.iter().next()) {
+    if let Some(entity) = remembered.take().or(first).or_else(|| done.iter().next()) {
         focus.set(entity, FocusCause::Navigated);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const DOWN: Vec2 = Vec2::new(0.0, 1.0);
-    const UP: Vec2 = Vec2::new(0.0, -1.0);
-    const LEFT: Vec2 = Vec2::new(-1.0, 0.0);
-
-    fn stop(number: u32, x: f32, y: f32, part: Part) -> Stop {
-        let entity = Entity::from_raw_u32(number).expect("a small number");
-        let place = Rect::from_center_size(Vec2::new(x, y), Vec2::new(80.0, 30.0));
-        Stop { entity, place, part, in_view: (0.0..500.0).contains(&y) }
-    }
-
-    fn go(stops: &[Stop], from: usize, step: Vec2) -> Option<usize> {
-        let next = next_stop(stops, stops[from].entity, step)?;
-        stops.iter().position(|stop| stop.entity == next)
-    }
-
-    #[test]
-    fn the_focus_goes_through_the_page_before_it_leaves_it() {
-        let stops = [
-            stop(1, 100.0, 100.0, Part::Tab(false)),
-            stop(2, 100.0, 150.0, Part::Tab(true)),
-            stop(3, 900.0, 100.0, Part::Page),
-            // A narrow control at the edge, then one as wide as the first: no line is left out.
-            stop(4, 1100.0, 170.0, Part::Page),
-            stop(5, 900.0, 240.0, Part::Page),
-            // Scrolled out of view, where it lies under the buttons below the page.
-            stop(6, 900.0, 530.0, Part::Page),
-            stop(7, 480.0, 520.0, Part::Edge),
-            // The cross, above the page.
-            stop(8, 1100.0, 20.0, Part::Edge),
-        ];
-        let mut stops = stops;
-        stops[6].in_view = true;
-        assert_eq!(go(&stops, 2, DOWN), Some(3));
-        assert_eq!(go(&stops, 3, DOWN), Some(4));
-        assert_eq!(go(&stops, 4, DOWN), Some(5));
-        assert_eq!(go(&stops, 5, DOWN), None);
-        assert_eq!(go(&stops, 6, UP), Some(4), "from below to what can be seen");
-        let few = [stops[0], stops[1], stops[6], stop(9, 900.0, 60.0, Part::Page)];
-        assert_eq!(go(&few, 3, DOWN), Some(2), "past the tabs beside it");
-        assert_eq!(go(&stops, 7, DOWN), Some(2), "from the cross to the first line");
-        assert_eq!(go(&stops, 2, UP), Some(7));
-        assert_eq!(go(&stops, 2, LEFT), Some(1), "the open tab, not the nearest");
-        assert_eq!(go(&stops, 1, UP), Some(0));
     }
 }

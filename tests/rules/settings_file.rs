@@ -1,0 +1,34 @@
+//! Settings as they are written and read.
+
+use quintet::engine::settings::{ColourAid, Settings};
+
+#[test]
+fn settings_survive_being_written_and_read() {
+    let settings = Settings {
+        muted: true,
+        window: [400, 500],
+        colour_aid: ColourAid::Both,
+        text_size: 130,
+        ..Settings::default()
+    };
+    let text = toml::to_string(&settings).expect("settings are plain values");
+    assert_eq!(Settings::parse(&text), (settings, false));
+}
+
+#[test]
+fn every_nonsensical_value_falls_back_alone() {
+    let (settings, nonsense) = Settings::parse(
+        "master_volume = 7\nmuted = true\nwindow = \"big\"\ninterface_scale = 900\ncolour_aid = \"red\"\nnew = 1",
+    );
+    assert!(nonsense);
+    assert_eq!(settings, Settings { muted: true, ..Settings::default() });
+    let (settings, nonsense) = Settings::parse("master_volume = 1\nmusic_volume = 0");
+    assert_eq!(settings, Settings { master_volume: 1.0, music_volume: 0.0, ..Settings::default() });
+    assert!(!nonsense, "a whole number is a volume too");
+    assert_eq!(
+        Settings::parse("bindings = 1\nmuted = true").0,
+        Settings { muted: true, ..Settings::default() }
+    );
+    assert_eq!(Settings::parse("\u{0}\u{1}"), (Settings::default(), true));
+    assert_eq!(Settings::parse(""), (Settings::default(), false));
+}
