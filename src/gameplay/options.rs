@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 /// Something about a game that can be chosen.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct GameOption {
     /// Its name in the settings.
     pub name: &'static str,

@@ -26,3 +26,13 @@ pub fn plugin(app: &mut App) {
         .add_plugins((focus::plugin, sheet::plugin, dialog::plugin, toast::plugin))
         .add_plugins((key_caps::plugin, sound_button::plugin));
 }
+
+/// What nearly every piece of interface is made with.
+pub mod prelude {
+    pub use super::focusable::{FirstFocus, OnSheet};
+    pub use super::node::NodeExt;
+    pub use super::palette::{HOUSE, Palette, radius};
+    pub use super::widgets::{
+        ButtonLook, Weight, bar, button, icon, icon_button, label, label_text, paragraph, shaped_button, text,
+    };
+}

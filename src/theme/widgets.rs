@@ -2,12 +2,14 @@
 //! no behaviour; a button tells that it was activated, and whoever spawned it listens.
 
 use super::node::NodeExt;
+use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{FontSource, FontWeight, LetterSpacing, LineHeight};
 use bevy::ui::auto_directional_navigation::AutoDirectionalNavigation;
-use bevy::ui::{InteractionDisabled, Pressed};
-use bevy::ui_widgets::Button;
+use bevy::ui::{ComputedNode, InteractionDisabled, Pressed, UiGlobalTransform};
+use bevy::ui_widgets::{Activate, Button};
+use bevy::window::PrimaryWindow;
 
 use super::palette;
 use super::palette::{CAP_SHIFT, Palette, darker, hairline, in_high_contrast, radius};
@@ -125,28 +127,55 @@ impl ButtonLook {
 
 /// A button of this size; what is on it are its children.
 pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
-    (
-        look,
-        Node {
-            width,
-            height: px(height),
-            border: look.border(),
-            // The lip below is balanced above.
-            padding: UiRect::horizontal(px(if height < 30.0 { 8 } else { 16 })).with_top(px(if look.lip {
-                2
-            } else {
-                0
-            })),
-            align_items: AlignItems::Center,
-            justify_content: JustifyContent::Center,
-            column_gap: px(10),
-            border_radius: BorderRadius::all(px(if height < 30.0 { radius::SMALL } else { radius::BUTTON })),
-            flex_shrink: 0.0,
-            ..default()
-        },
-        BackgroundColor(look.fill),
-        BorderColor::all(look.edge),
-    )
+    shaped_button(look, width, height, |node| node)
+}
+
+/// A button whose node is fitted to the place where it stands.
+pub fn shaped_button(
+    look: ButtonLook,
+    width: Val,
+    height: f32,
+    shape: impl FnOnce(Node) -> Node,
+) -> impl Bundle {
+    let node = Node {
+        width,
+        height: px(height),
+        border: look.border(),
+        // The lip below is balanced above.
+        padding: UiRect::horizontal(px(if height < 30.0 { 8 } else { 16 })).with_top(px(if look.lip {
+            2
+        } else {
+            0
+        })),
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: px(10),
+        border_radius: BorderRadius::all(px(if height < 30.0 { radius::SMALL } else { radius::BUTTON })),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    (look, shape(node), BackgroundColor(look.fill), BorderColor::all(look.edge))
+}
+
+/// Writes a message when a button is pressed.
+pub fn send<M: Message + Clone>(message: M) -> impl FnMut(On<Activate>, MessageWriter<M>) {
+    move |_, mut messages| _ = messages.write(message.clone())
+}
+
+/// Tells how far along a node a pointer is.
+#[derive(SystemParam)]
+pub struct Along<'w, 's> {
+    nodes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+}
+
+impl Along<'_, '_> {
+    /// The part of the node's width, from 0 to 1, that lies to the left of a place in the window.
+    pub fn part(&self, node: Entity, place: Vec2) -> Option<f32> {
+        let (node, at) = self.nodes.get(node).ok()?;
+        let point = node.normalize_point(*at, place * self.window.scale_factor())?;
+        Some((point.x + 0.5).clamp(0.0, 1.0))
+    }
 }
 
 /// A square button with an icon.
