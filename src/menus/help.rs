@@ -1,18 +1,12 @@
 //! How to play: a page for every game, with what it is about, its rules in four pictures and the
 //! keys of the device in use.
 
-use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
-
-use super::Opening;
 use crate::engine::input::{Device, LastDevice};
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
 use crate::gameplay::first_steps::ShowAgain;
 use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
-use crate::theme::dialog::{DialogSystems, Done, FillTab, LastTabs, ResetPressed, TabTexts};
+use crate::menus::prelude::*;
+use crate::theme::dialog::Done;
 use crate::theme::key_caps::{KeyHints, Wanted};
-use crate::theme::prelude::*;
 
 /// Shows the pages.
 pub fn plugin(app: &mut App) {

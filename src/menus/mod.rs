@@ -9,15 +9,24 @@ pub mod settings;
 pub mod statistics;
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
-use crate::engine::audio::PlayCue;
-use crate::engine::layout::Layout;
-use crate::engine::states::{Screen, Sheet};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
-use crate::theme::dialog::{self, Dialog, LastTabs, Tab};
-use crate::theme::palette::Palette;
-use crate::theme::sheet;
+use crate::theme::{dialog, sheet};
+use prelude::*;
+
+/// What nearly every menu is made with.
+mod prelude {
+    pub use bevy::input_focus::{FocusCause, InputFocus};
+    pub use bevy::prelude::*;
+    pub use bevy::ui_widgets::{Activate, observe};
+
+    pub(super) use super::Opening;
+    pub use crate::engine::audio::{Cue, PlayCue};
+    pub use crate::engine::layout::{Layout, Mode};
+    pub use crate::engine::settings::Settings;
+    pub use crate::engine::states::{FrameSystems, Screen, Sheet};
+    pub use crate::gameplay::catalogue::{Catalogue, GameInfo};
+    pub use crate::theme::prelude::*;
+}
 
 /// Shows the menus.
 pub fn plugin(app: &mut App) {
@@ -59,7 +68,7 @@ impl Opening<'_, '_> {
 
     /// Lays the dialog that was entered.
     fn dialog(&mut self, title: &'static str, tabs: Vec<Tab>, reset: &'static str) {
-        let (room, dialog) = (self.room(), Dialog { sheet: *self.sheet.get(), title, tabs, reset });
+        let (room, dialog) = (self.room(), dialog::Dialog { sheet: *self.sheet.get(), title, tabs, reset });
         dialog::lay(&mut self.commands, &mut self.cues, &self.layout, room, &self.tabs, dialog);
     }
 

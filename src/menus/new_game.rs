@@ -1,22 +1,13 @@
 //! The sheet for a new game: which variant, with which options; and the sheet on which a game's
 //! finer settings are tuned.
 
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
-
-use super::Opening;
 use super::settings::field::{Field, Values};
 use super::settings::knobs::{GoesAround, value_words};
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
 use crate::gameplay::ask::{Ask, ask_and_close};
-use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::GameOption;
 use crate::gameplay::variant::{CurrentVariant, TuningStrip};
-use crate::theme::focusable::Sideways;
-use crate::theme::palette::scrim;
-use crate::theme::prelude::*;
-use crate::theme::sheet::{SheetSizes, close, open, sheet_button};
+use crate::menus::prelude::*;
+use crate::theme::sheet::{close, open};
 
 /// Shows the sheets.
 pub fn plugin(app: &mut App) {

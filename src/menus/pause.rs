@@ -1,23 +1,14 @@
 //! The pause menu.
 
-use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
-
-use super::Opening;
 use crate::engine::input::bindings;
 use crate::engine::input::trigger::Trigger;
 use crate::engine::input::{Device, Verb};
-use crate::engine::settings::Settings;
-use crate::engine::states::{Screen, Sheet};
 use crate::gameplay::ask::{Ask, Redoable, Undoable};
-use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::codes::CodeWish;
 use crate::gameplay::hud::HudText;
 use crate::gameplay::review::Reviewable;
-use crate::theme::palette::scrim;
-use crate::theme::prelude::*;
-use crate::theme::sheet::{SheetSizes, close, half_button, open, send_and_close, sheet_button};
-use crate::theme::widgets::key_cap;
+use crate::menus::prelude::*;
+use crate::theme::sheet::{close, open};
 
 /// Shows the pause menu.
 pub fn plugin(app: &mut App) {

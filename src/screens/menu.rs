@@ -20,7 +20,6 @@ use crate::theme::accessibility::{Access, Repaint};
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::key_caps::{KeyHint, KeyHints};
 use crate::theme::number_text::capitalised;
-use crate::theme::palette::seconds;
 use crate::theme::prelude::*;
 use crate::theme::sheet::open;
 use crate::theme::sound_button::sound_button;

@@ -29,10 +29,14 @@ pub fn plugin(app: &mut App) {
 
 /// What nearly every piece of interface is made with.
 pub mod prelude {
-    pub use super::focusable::{FirstFocus, OnSheet};
+    pub use super::dialog::{DialogSystems, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
+    pub use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
     pub use super::node::NodeExt;
-    pub use super::palette::{HOUSE, Palette, radius};
+    pub use super::palette::{HOUSE, Palette, radius, scrim, seconds, switch};
+    pub use super::sheet::{SheetSizes, cross, half_button, send_and_close, sheet_button};
+    pub use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
     pub use super::widgets::{
-        ButtonLook, Weight, bar, button, icon, icon_button, label, label_text, paragraph, shaped_button, text,
+        Along, ButtonLook, Weight, bar, button, icon, icon_button, key_cap, label, label_text, panel,
+        paragraph, send, shaped_button, text,
     };
 }

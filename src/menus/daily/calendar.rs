@@ -1,17 +1,12 @@
 //! The month on the daily sheet: a cell for every day with a dot for every game that is done.
 //! Days to come can be seen but not played; days that were missed are simply empty.
 
-use bevy::input_focus::{FocusCause, InputFocus};
-use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
-use bevy::ui_widgets::{Activate, observe};
 
 use crate::core::Day;
-use crate::engine::states::{FrameSystems, Sheet};
-use crate::gameplay::catalogue::Catalogue;
 use crate::gameplay::daily::{Dailies, DayClock, ShownDay};
+use crate::menus::prelude::*;
 use crate::theme::palette::GOLD;
-use crate::theme::prelude::*;
 
 const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 /// The most weeks that a month touches.

@@ -3,20 +3,9 @@
 
 mod calendar;
 
-use bevy::input_focus::{FocusCause, InputFocus};
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
-
-use super::Opening;
 use crate::core::GameId;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::Layout;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
 use crate::gameplay::daily::{Dailies, DayClock, PlayDaily, Preparing, ShownDay, TellSystems, UnderWay};
-use crate::theme::palette::scrim;
-use crate::theme::prelude::*;
-use crate::theme::sheet::{SheetSizes, cross};
+use crate::menus::prelude::*;
 use calendar::ShownMonth;
 
 const ABOUT: &str = "A new set comes at midnight UTC, the same for everyone. Earlier days can be played too.";

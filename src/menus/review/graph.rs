@@ -2,22 +2,14 @@
 //! second, with a scale, the moves that cost most, and the cursor. Pointing at it shows a
 //! position, pressing chooses it; left and right go from one to the next.
 
-use bevy::input_focus::{FocusCause, InputFocus};
-use bevy::prelude::*;
 use bevy::ui::{ComputedNode, InteractionDisabled};
-use bevy::ui_widgets::{Activate, observe};
 
 use super::RetryButton;
 use crate::core::Seat;
 use crate::core::review::WORST;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::catalogue::Catalogue;
 use crate::gameplay::review::{Cursor, Findings};
-use crate::theme::focusable::{Sideways, StepSideways};
+use crate::menus::prelude::*;
 use crate::theme::palette::SLIP;
-use crate::theme::prelude::*;
-use crate::theme::widgets::Along;
 
 /// Up to so many bars stand apart.
 const APART: usize = 90;

@@ -3,26 +3,17 @@
 
 mod graph;
 
-use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
-use bevy::ui_widgets::{Activate, observe};
 use bevy::window::RequestRedraw;
 
-use super::Opening;
 use crate::core::Seat;
 use crate::core::review::WORST;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::states::{FrameSystems, Screen, Sheet};
 use crate::gameplay::ask::Ask;
 use crate::gameplay::hud::Aside;
 use crate::gameplay::review::{Cursor, Findings, OpenSystems};
+use crate::menus::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
-use crate::theme::palette::seconds;
-use crate::theme::prelude::*;
-use crate::theme::sheet::{close, cross};
-use crate::theme::widgets::panel;
+use crate::theme::sheet::close;
 
 const MARGIN: f32 = 32.0;
 const SMALL_MARGIN: f32 = 12.0;

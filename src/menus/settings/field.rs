@@ -2,12 +2,11 @@
 //! they are shown and changed is said elsewhere.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 use super::{ACCESS_TAB, CONTROLS_TAB, DISPLAY_TAB, SOUND_TAB};
-use crate::engine::settings::{ColourAid, Settings};
-use crate::gameplay::catalogue::GameInfo;
+use crate::engine::settings::ColourAid;
 use crate::gameplay::options::GameOption;
+use crate::menus::prelude::*;
 
 /// What a setting can be.
 #[derive(Clone, Debug, PartialEq, Eq)]

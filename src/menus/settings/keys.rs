@@ -6,29 +6,20 @@ use std::time::Duration;
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input_focus::InputFocus;
 use bevy::picking::hover::Hovered;
 use bevy::picking::pointer::PointerButton;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 use bevy::window::RequestRedraw;
 
 use super::CONTROLS_TAB;
 use super::field::{Field, Shown};
 use super::knobs::{Sizes, setting_row};
-use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::bindings::{self, Slot, Verdict};
 use crate::engine::input::controls::{Control, Controls, VERBS};
 use crate::engine::input::trigger::{KeyId, Modifiers, Trigger};
 use crate::engine::input::{Device, LastDevice, Letter, Verbs};
 use crate::engine::power::Wake;
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Sheet};
-use crate::gameplay::catalogue::Catalogue;
-use crate::theme::dialog::{DialogSystems, LastTabs, TabTexts};
+use crate::menus::prelude::*;
 use crate::theme::key_caps::draw_trigger;
-use crate::theme::palette::switch;
-use crate::theme::prelude::*;
 
 /// The button of a slot.
 #[derive(Component, Clone, Copy)]

@@ -2,19 +2,11 @@
 //! are stepped through. Each is one button for the focus, whose value left and right change; a
 //! pointer presses and drags its parts.
 
-use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerButton;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 
 use super::field::{Field, Kind, Values};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::settings::Settings;
-use crate::engine::states::FrameSystems;
-use crate::theme::focusable::{Sideways, StepSideways};
-use crate::theme::palette::{in_high_contrast, switch};
-use crate::theme::prelude::*;
-use crate::theme::widgets::Along;
+use crate::menus::prelude::*;
+use crate::theme::palette::in_high_contrast;
 
 /// A part of a widget that shows the value of its setting.
 #[derive(Component, Clone, Copy)]

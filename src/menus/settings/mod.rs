@@ -6,18 +6,9 @@ mod keys;
 pub(super) mod knobs;
 mod strip;
 
-use bevy::prelude::*;
-use bevy::ui_widgets::observe;
-
-use super::Opening;
-use crate::engine::layout::Layout;
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Screen, Sheet, left};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
-use crate::theme::dialog::{DialogSystems, FillTab, ResetPressed, Tab};
-use crate::theme::prelude::*;
+use crate::engine::states::left;
+use crate::menus::prelude::*;
 use crate::theme::sheet;
-use crate::theme::toast::{Offer, Toast, ToastUndo, WithdrawToast};
 use field::{Field, SETTINGS, Shared, Shown};
 use knobs::{Sizes, segments, setting_row};
 
@@ -77,7 +68,7 @@ fn open(mut opening: Opening, mut shown: ResMut<Shown>, mut last: Local<Option<S
         && let Screen::Playing(game) = screen
         && let Some(place) = opening.catalogue.place(game)
     {
-        *shown = Shown { game: place, keys: place + 1, ..default() };
+        (shown.game, shown.keys) = (place, place + 1);
     }
     let tab = |[name, short, icon, about, _]: [&'static str; 5]| Tab {
         name,

@@ -1,13 +1,9 @@
 //! The picture of what the colour-blind aid does: the seven pieces as they look with it.
 
-use bevy::prelude::*;
-
 use super::knobs::Sizes;
-use crate::engine::settings::Settings;
 use crate::engine::sprites::Icon;
-use crate::engine::states::FrameSystems;
+use crate::menus::prelude::*;
 use crate::theme::palette::DARK;
-use crate::theme::prelude::*;
 
 /// How high it is, with what is around it.
 pub const HEIGHT: f32 = 112.0;

@@ -2,11 +2,9 @@
 //! marked, with the average of five; games that are won or lost are bars up and down, with the part
 //! that was won.
 
-use bevy::prelude::*;
-
 use super::words::{round_step, short};
+use crate::menus::prelude::*;
 use crate::theme::palette::{GOLD, darker, lighter};
-use crate::theme::prelude::*;
 
 /// A chart never has fewer places for bars than this.
 const FEWEST: usize = 10;

@@ -8,22 +8,18 @@ pub mod words;
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::Opening;
 use crate::core::{Level, Seat};
-use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::sprites::Icon;
-use crate::engine::states::{FrameSystems, Screen, Sheet, left};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
+use crate::engine::states::left;
 use crate::gameplay::codes::Requested;
 use crate::gameplay::players::Players;
 use crate::gameplay::records::{Entry, Group, Logbook, Logbooks, Record, Records, csv};
+use crate::menus::prelude::*;
 use crate::platform::storage::Saves;
 use crate::platform::storage::disk::reason;
-use crate::theme::dialog::{DialogSystems, Done, FillTab, ResetPressed, TabTexts};
-use crate::theme::toast::{Offer, Toast, ToastUndo, WithdrawToast};
+use crate::theme::dialog::Done;
 
 /// What can be pressed on a page; as a message, that it was pressed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,20 +1,14 @@
 //! A game's page: what to count, the four numbers, the chart, and what the game counts besides.
 
-use bevy::prelude::*;
-use bevy::ui_widgets::observe;
-
 use super::chart::{self, Results};
 use super::words::{self, Figure};
 use super::{Control, Page, choices};
-use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::figures::{BY_NOBODY, BY_SIDE};
 use crate::gameplay::records::{Ending, Entry, Group, Logbook, Records, Totals};
+use crate::menus::prelude::*;
 use crate::platform::relative_time;
-use crate::theme::dialog::FillTab;
 use crate::theme::number_text::grouped;
 use crate::theme::palette::lighter;
-use crate::theme::prelude::*;
-use crate::theme::widgets::send;
 
 /// How many results a chart shows.
 const CHARTED: usize = 20;

@@ -1,14 +1,10 @@
 //! The last games of a room, to be watched again.
 
-use bevy::prelude::*;
-use bevy::ui_widgets::observe;
-
 use super::page::View;
 use super::{Control, words};
 use crate::gameplay::records::Entry;
+use crate::menus::prelude::*;
 use crate::platform::relative_time;
-use crate::theme::prelude::*;
-use crate::theme::widgets::send;
 
 /// Lists them, the newest first.
 pub(super) fn draw(body: &mut ChildSpawnerCommands, view: &View) {
