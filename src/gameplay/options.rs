@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 /// An option of a game.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct GameOption {
     /// Its name in the settings.
     pub name: &'static str,

@@ -1,22 +1,12 @@
 //! How to play: a page for every game, with what it is about, its rules in four pictures and the
 //! keys of the device in use.
 
-use crate::theme::node::NodeExt;
-use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
-
-use crate::engine::audio::PlayCue;
 use crate::engine::input::{Device, LastDevice};
-use crate::engine::layout::Layout;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
 use crate::gameplay::first_steps::ShowAgain;
 use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
-use crate::theme::dialog;
-use crate::theme::dialog::{Dialog, DialogSystems, Done, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
+use crate::menus::prelude::*;
+use crate::theme::dialog::Done;
 use crate::theme::key_caps::{KeyHints, Wanted};
-use crate::theme::palette::{HOUSE, radius};
-use crate::theme::widgets::{Weight, paragraph, text};
 
 /// Shows the pages.
 pub fn plugin(app: &mut App) {
@@ -29,35 +19,14 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Every game has a tab; the one that was asked for is open.
-fn open(
-    mut commands: Commands,
-    mut cues: MessageWriter<PlayCue>,
-    (sheet, screen): (Res<State<Sheet>>, Res<State<Screen>>),
-    (layout, catalogue): (Res<Layout>, Res<Catalogue>),
-    mut tabs: ResMut<LastTabs>,
-    dialogs: Query<(), With<Done>>,
-) {
-    let Sheet::Help(game) = *sheet.get() else { return };
-    if !dialogs.is_empty() {
-        // It is being laid anew, with the tab that is open.
-    } else if let Some(tab) = catalogue.place(game) {
-        tabs.set(*sheet.get(), tab);
+fn open(mut opening: Opening, dialogs: Query<(), With<Done>>) {
+    let sheet = *opening.sheet.get();
+    let Sheet::Help(game) = sheet else { return };
+    // What is only laid anew keeps its tab.
+    if let Some(tab) = opening.catalogue.place(game).filter(|_| dialogs.is_empty()) {
+        opening.tabs.set(sheet, tab);
     }
-    let tab = |info: &'static GameInfo| Tab {
-        name: info.short_title,
-        short: info.short_title,
-        icon: info.figures.picture.0,
-        color: info.figures.picture.1,
-        heading: info.title,
-        about: info.help.goal,
-    };
-    let dialog = Dialog {
-        sheet: *sheet.get(),
-        title: "How to play",
-        tabs: catalogue.iter().map(tab).collect(),
-        reset: "Show the first steps",
-    };
-    dialog::lay(&mut commands, &mut cues, &layout, catalogue.colours(*screen.get()), &tabs, dialog);
+    opening.dialog_of_games("How to play", |info| info.help.goal, "Show the first steps");
 }
 
 /// The game that a tab is about.
@@ -78,82 +47,72 @@ fn fill(
         let here = *screen.get() == Screen::Playing(info.id);
         texts.done(&if here { "Got it".to_owned() } else { format!("Play {}", info.short_title) });
         commands.entity(page.body).with_children(|body| {
-            rules(body, info, page.compact);
-            controls(body, info, device.0, page.compact);
+            rules(body, info, page);
+            controls(body, info, device.0, page);
         });
     }
 }
 
 /// The rules, each with its picture.
-fn rules(body: &mut ChildSpawnerCommands, info: &GameInfo, compact: bool) {
-    let (across, down) = if compact { (8.0, 8.0) } else { (24.0, 16.0) };
-    body.spawn((Node {
+fn rules(body: &mut ChildSpawnerCommands, info: &GameInfo, page: &FillTab) {
+    let (across, down) = page.pick((8, 8), (24, 16));
+    let (height, padding, gap, size) = page.pick((124, 9, 5, 14.0), (200, 16, 8, 17.0));
+    let (picture, small) = page.pick((34, 12.0), (76, 15.0));
+    body.spawn(Node {
         display: Display::Grid,
         grid_template_columns: RepeatedGridTrack::flex(2, 1.0),
         column_gap: px(across),
         row_gap: px(down),
         flex_shrink: 0.0,
         ..default()
-    },))
-        .with_children(|grid| {
-            for (step, (heading, sentence)) in info.help.steps.iter().enumerate() {
-                grid.spawn((
-                    Node::column()
-                        .min_height(px(if compact { 124 } else { 200 }))
-                        .padding(UiRect::all(px(if compact { 9 } else { 16 })))
-                        .gap(px(if compact { 5 } else { 8 }))
-                        .rounded(px(radius::PANEL)),
-                    BackgroundColor(HOUSE.panel_raised),
-                ))
-                .with_children(|card| {
-                    card.spawn(Node::row().align_center().gap(px(10))).with_children(|row| {
-                        number(row, step + 1, compact);
-                        row.spawn(text(
-                            *heading,
-                            if compact { 14.0 } else { 17.0 },
-                            Weight::Bold,
-                            HOUSE.title,
-                        ));
-                    });
-                    card.spawn((
+    })
+    .with_children(|grid| {
+        for (step, (heading, sentence)) in info.help.steps.iter().enumerate() {
+            grid.spawn((
+                Node::column()
+                    .min_height(px(height))
+                    .padding(UiRect::all(px(padding)))
+                    .gap(px(gap))
+                    .rounded(px(radius::PANEL)),
+                BackgroundColor(HOUSE.panel_raised),
+                children![
+                    (
+                        Node::row().align_center().gap(px(10)),
+                        children![number(step + 1, page), text(*heading, size, Weight::Bold, HOUSE.title)]
+                    ),
+                    (
                         Node::row().grow().centered(),
                         children![(
                             HelpPicture { game: info.id, step },
-                            Node::row().height(px(if compact { 34 } else { 76 })).centered(),
+                            Node::row().height(px(picture)).centered(),
                         )],
-                    ));
-                    card.spawn(paragraph(
-                        *sentence,
-                        if compact { 12.0 } else { 15.0 },
-                        Weight::Medium,
-                        HOUSE.text,
-                    ));
-                });
-            }
-        });
+                    ),
+                    paragraph(*sentence, small, Weight::Medium, HOUSE.text),
+                ],
+            ));
+        }
+    });
 }
 
 /// A number in a circle.
-fn number(row: &mut ChildSpawnerCommands, number: usize, compact: bool) {
-    let (side, size) = if compact { (20.0, 12.0) } else { (28.0, 15.0) };
-    row.spawn((
+fn number(number: usize, page: &FillTab) -> impl Bundle {
+    let (side, size) = page.pick((20.0, 12.0), (28.0, 15.0));
+    (
         Node::row().size(px(side), px(side)).centered().round().no_shrink(),
         BackgroundColor(HOUSE.button),
         children![text(number.to_string(), size, Weight::Bold, HOUSE.button_ink)],
-    ));
+    )
 }
 
 /// The keys of the device in use; for a pointer, what it does.
-fn controls(body: &mut ChildSpawnerCommands, info: &'static GameInfo, device: Device, compact: bool) {
-    body.spawn(Node::row().min_height(px(if compact { 32 } else { 48 })).align_center().no_shrink())
-        .with_children(|row| {
-            if device == Device::Pointer {
-                let size = if compact { 12.0 } else { 15.0 };
-                row.spawn(paragraph(info.help.pointer, size, Weight::Medium, HOUSE.text));
-            } else {
-                row.spawn((Wanted, KeyHints { room: &HOUSE, keys: info.keys, compact }));
-            }
-        });
+fn controls(body: &mut ChildSpawnerCommands, info: &'static GameInfo, device: Device, page: &FillTab) {
+    let (height, size) = page.pick((32, 12.0), (48, 15.0));
+    let mut row = body.spawn(Node::row().min_height(px(height)).align_center().no_shrink());
+    if device == Device::Pointer {
+        row.with_child(paragraph(info.help.pointer, size, Weight::Medium, HOUSE.text));
+    } else {
+        row.with_child((Wanted, KeyHints { room: &HOUSE, keys: info.keys, compact: page.compact }));
+    }
 }
 
 /// On the menu, and over another game's page, the button that closes the dialog begins to play.

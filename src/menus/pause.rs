@@ -1,179 +1,161 @@
 //! The pause menu.
 
-use crate::theme::node::NodeExt;
-use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
-
-use crate::engine::audio::PlayCue;
 use crate::engine::input::bindings;
-use crate::engine::input::bindings::Kept;
 use crate::engine::input::trigger::Trigger;
 use crate::engine::input::{Device, Verb};
-use crate::engine::layout::Layout;
-use crate::engine::settings::Settings;
-use crate::engine::states::{Screen, Sheet};
-use crate::gameplay::ask::{Ask, Redoable, Undoable, ask_and_close};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
+use crate::gameplay::ask::{Ask, Redoable, Undoable};
 use crate::gameplay::codes::CodeWish;
 use crate::gameplay::hud::HudText;
 use crate::gameplay::review::Reviewable;
-use crate::theme::focusable::FirstFocus;
-use crate::theme::palette::{HOUSE, Palette, scrim};
-use crate::theme::sheet::{SheetSizes, close, half_button, lay, open, sheet_button};
-use crate::theme::widgets::{Weight, key_cap, text};
+use crate::menus::prelude::*;
+use crate::theme::sheet::{close, open};
 
 /// Shows the pause menu.
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Sheet::Pause), show_pause);
 }
 
+/// What a button of the menu does.
+#[derive(Clone, Copy)]
+enum Does {
+    Resume,
+    Ask(Ask),
+    Code(CodeWish),
+    Open(Sheet),
+    Leave,
+}
+
+impl Does {
+    /// Lets a button do it.
+    fn when_pressed(self, button: &mut EntityCommands) {
+        match self {
+            Self::Resume => button.insert(FirstFocus).observe(close),
+            Self::Ask(ask) => button.observe(send_and_close(ask)),
+            Self::Code(wish) => button.observe(send_and_close(wish)),
+            Self::Open(sheet) => button.observe(open(sheet)),
+            Self::Leave => {
+                button.observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu))
+            }
+        };
+    }
+
+    /// The verb that does the same, if its key is to be named.
+    fn verb(self) -> Option<Verb> {
+        match self {
+            Self::Resume => Some(Verb::Pause),
+            Self::Ask(Ask::New) => Some(Verb::NewGame),
+            Self::Open(Sheet::Help(_)) => Some(Verb::Rules),
+            _ => None,
+        }
+    }
+}
+
+/// A button: its icon, its word, and what it does.
+type Entry = (&'static str, String, Does);
+
 fn show_pause(
-    mut commands: Commands,
-    mut cues: MessageWriter<PlayCue>,
-    screen: Res<State<Screen>>,
-    layout: Res<Layout>,
-    hud: Res<HudText>,
-    (settings, reviewable, catalogue): (Res<Settings>, Res<Reviewable>, Res<Catalogue>),
-    (redoable, undoable): (Res<Redoable>, Res<Undoable>),
+    mut opening: Opening,
+    (hud, settings): (Res<HudText>, Res<Settings>),
+    able: (Res<Reviewable>, Res<Redoable>, Res<Undoable>),
 ) {
-    let Screen::Playing(game) = *screen.get() else { return };
-    let info = catalogue.info(game);
-    let sizes = SheetSizes::new(&layout);
-    let panel = Node::default()
-        .width(px(if sizes.compact { 320 } else { 400 }))
-        .padding(UiRect::all(px(if sizes.compact { 18.0 } else { sizes.padding })))
-        .gap(px(if sizes.compact { 6 } else { 10 }));
-    lay(&mut commands, &mut cues, Sheet::Pause, info.room, scrim::PAUSE, panel, |sheet| {
-        let able = (reviewable.0, redoable.0, undoable.0);
-        fill_pause(sheet, info, sizes, &hud.mode, able, &settings.bindings);
+    let Screen::Playing(game) = *opening.screen.get() else { return };
+    let info = opening.catalogue.info(game);
+    let sizes = SheetSizes::new(&opening.layout);
+    let (width, padding, gap, small) =
+        if sizes.compact { (320, 18.0, 6, 14.0) } else { (400, sizes.padding, 10, 17.0) };
+    let panel = Node::default().width(px(width)).padding(UiRect::all(px(padding))).gap(px(gap));
+    let (what, mode) = &hud.mode;
+    let able = (able.0.0, able.1.0, able.2.0);
+    opening.sheet(info.room, scrim::PAUSE, panel, |sheet| {
+        sheet.spawn(text("Paused", sizes.title, Weight::Bold, HOUSE.title));
+        let line = if mode.is_empty() { info.title.to_owned() } else { format!("{}, {mode}", info.title) };
+        sheet.spawn((
+            Node::default().margin(UiRect::bottom(px(4))),
+            children![text(line, small, Weight::Regular, HOUSE.muted)],
+        ));
+        for (entry, beside) in entries(info, what, able, sizes.compact) {
+            let Some(beside) = beside else {
+                row(sheet, info.room, &entry, &settings, sizes);
+                continue;
+            };
+            sheet.spawn(Node::row().gap(px(gap))).with_children(|pair| {
+                for (picture, word, does) in [entry, beside] {
+                    let button = half_button(pair, &word, picture, &word, sizes.compact);
+                    does.when_pressed(&mut pair.commands().entity(button));
+                }
+            });
+        }
+        if !sizes.compact {
+            sheet.spawn((
+                Node::row().justify_center().margin(UiRect::top(px(10))),
+                children![text("Your game is saved automatically.", 15.0, Weight::Regular, HOUSE.muted)],
+            ));
+        }
     });
 }
 
-fn fill_pause(
-    sheet: &mut ChildSpawnerCommands,
-    info: &'static GameInfo,
-    sizes: SheetSizes,
-    (what, mode): &(&'static str, String),
+/// The buttons of the menu, in lines of one or two.
+fn entries(
+    info: &GameInfo,
+    what: &str,
     (reviewable, redoable, undoable): (bool, bool, bool),
-    kept: &Kept,
-) {
-    let key = |verb: Verb| {
-        bindings::first(verb.control(), kept, Device::Keyboard).map_or_else(String::new, Trigger::print)
-    };
-    let room = info.room;
-    sheet.spawn(text("Paused", sizes.title, Weight::Bold, HOUSE.title));
-    let line = if mode.is_empty() { info.title.to_owned() } else { format!("{}, {mode}", info.title) };
-    sheet.spawn((
-        Node::default().margin(UiRect::bottom(px(4))),
-        children![text(line, if sizes.compact { 14.0 } else { 17.0 }, Weight::Regular, HOUSE.muted)],
-    ));
-    pause_row(sheet, room, "icon_play", "Resume", &key(Verb::Pause), sizes).insert(FirstFocus).observe(close);
-    if info.timed && sizes.compact {
-        rows_with_help(sheet, room, undoable, sizes);
-    } else {
-        pause_row(sheet, room, "icon_star", "New game", &key(Verb::NewGame), sizes)
-            .observe(ask_and_close(Ask::New));
-        if info.has_sides() {
-            let [restart, switch] =
-                pause_pair(sheet, [("icon_restart", "Restart"), ("icon_redo", "Switch sides")], sizes);
-            sheet.commands().entity(restart).observe(ask_and_close(Ask::Restart));
-            sheet.commands().entity(switch).observe(ask_and_close(Ask::SwitchSides));
+    compact: bool,
+) -> Vec<(Entry, Option<Entry>)> {
+    let entry = |picture, word: &str, does| (picture, word.to_owned(), does);
+    let ask = |picture, word, asked| entry(picture, word, Does::Ask(asked));
+    let new = ask("icon_star", "New game", Ask::New);
+    let restart = ask("icon_restart", "Restart", Ask::Restart);
+    let hint = ask("icon_hint", "Hint", Ask::Hint);
+    let help = entry("icon_help", "How to play", Does::Open(Sheet::Help(info.id)));
+    let mut lines = vec![(entry("icon_play", "Resume", Does::Resume), None)];
+    if info.timed && compact {
+        // Where time presses the footer has no buttons that help, and where room is short there is no
+        // rail that has them. Then they are here.
+        lines.push((new, Some(restart)));
+        lines.push(if undoable {
+            (ask("icon_undo", "Take back", Ask::Undo), Some(hint))
         } else {
-            pause_row(sheet, room, "icon_restart", "Restart", "", sizes).observe(ask_and_close(Ask::Restart));
-        }
+            (hint, None)
+        });
+    } else {
+        let switch = info.has_sides().then(|| ask("icon_redo", "Switch sides", Ask::SwitchSides));
+        lines.extend([(new, None), (restart, switch)]);
     }
     if info.has_choices() {
         let word = format!("Change the {}", what.to_lowercase());
-        pause_row(sheet, room, "icon_gear", &word, "", sizes).observe(
-            move |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| {
-                next.set(Sheet::Variants(info.id));
-            },
-        );
+        lines.push((("icon_gear", word, Does::Open(Sheet::Variants(info.id))), None));
     }
-    if reviewable {
-        pause_row(sheet, room, "icon_chart", "Review the game", "", sizes).observe(open(Sheet::Review));
+    let look = if reviewable {
+        entry("icon_chart", "Review the game", Does::Open(Sheet::Review))
     } else {
-        pause_row(sheet, room, "icon_eye", "Watch the advisor play", "", sizes)
-            .observe(ask_and_close(Ask::Watch));
-    }
-    if redoable {
-        let [redo, help] = pause_pair(sheet, [("icon_redo", "Redo"), ("icon_help", "How to play")], sizes);
-        sheet.commands().entity(redo).observe(ask_and_close(Ask::Redo));
-        sheet.commands().entity(help).observe(open(Sheet::Help(info.id)));
-    } else {
-        pause_row(sheet, room, "icon_help", "How to play", &key(Verb::Rules), sizes)
-            .observe(open(Sheet::Help(info.id)));
-    }
-    let [copy, paste] = pause_pair(sheet, [("icon_copy", "Copy code"), ("icon_paste", "Paste code")], sizes);
-    sheet.commands().entity(copy).observe(wish_and_close(CodeWish::Copy));
-    sheet.commands().entity(paste).observe(wish_and_close(CodeWish::Paste));
-    let [settings, statistics] =
-        pause_pair(sheet, [("icon_gear", "Settings"), ("icon_chart", "Statistics")], sizes);
-    sheet.commands().entity(settings).observe(open(Sheet::Settings));
-    sheet.commands().entity(statistics).observe(open(Sheet::Statistics));
-    pause_row(sheet, room, "icon_home", "Save and leave", "", sizes)
-        .observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu));
-    if !sizes.compact {
-        sheet.spawn((
-            Node::row().justify_center().margin(UiRect::top(px(10))),
-            children![text("Your game is saved automatically.", 15.0, Weight::Regular, HOUSE.muted)],
-        ));
-    }
+        ask("icon_eye", "Watch the advisor play", Ask::Watch)
+    };
+    let how = if redoable { (ask("icon_redo", "Redo", Ask::Redo), Some(help)) } else { (help, None) };
+    let copy = entry("icon_copy", "Copy code", Does::Code(CodeWish::Copy));
+    let paste = entry("icon_paste", "Paste code", Does::Code(CodeWish::Paste));
+    let settings = entry("icon_gear", "Settings", Does::Open(Sheet::Settings));
+    let statistics = entry("icon_chart", "Statistics", Does::Open(Sheet::Statistics));
+    let leave = entry("icon_home", "Save and leave", Does::Leave);
+    lines.extend([(look, None), how, (copy, Some(paste)), (settings, Some(statistics)), (leave, None)]);
+    lines
 }
 
-/// Where time presses the footer has no buttons that help, and where room is short there is no rail
-/// that has them. Then they are here, in the place of a row whose button moves up beside another.
-fn rows_with_help(sheet: &mut ChildSpawnerCommands, room: &Palette, undoable: bool, sizes: SheetSizes) {
-    let [new, restart] = pause_pair(sheet, [("icon_star", "New game"), ("icon_restart", "Restart")], sizes);
-    sheet.commands().entity(new).observe(ask_and_close(Ask::New));
-    sheet.commands().entity(restart).observe(ask_and_close(Ask::Restart));
-    if !undoable {
-        pause_row(sheet, room, "icon_hint", "Hint", "", sizes).observe(ask_and_close(Ask::Hint));
-        return;
-    }
-    let [undo, hint] = pause_pair(sheet, [("icon_undo", "Take back"), ("icon_hint", "Hint")], sizes);
-    sheet.commands().entity(undo).observe(ask_and_close(Ask::Undo));
-    sheet.commands().entity(hint).observe(ask_and_close(Ask::Hint));
-}
-
-/// A row of the pause menu, the first one being the main one. Where there is room for it, the key
+/// A button of its own line, the first one being the main one. Where there is room for it, the key
 /// that does the same is named.
-fn pause_row<'a>(
-    sheet: &'a mut ChildSpawnerCommands,
-    room: &Palette,
-    picture: &'static str,
-    word: &str,
-    key: &str,
-    sizes: SheetSizes,
-) -> EntityCommands<'a> {
-    let sizes = SheetSizes { button: if sizes.compact { 34.0 } else { 48.0 }, ..sizes };
-    let mut row = sheet.spawn(sheet_button(room, word == "Resume", picture, word, sizes));
-    if !sizes.compact && !key.is_empty() {
-        row.with_child(key_cap(&HOUSE, key, 24.0));
-    }
-    row
-}
-
-/// Two buttons side by side: their pictures and words.
-fn pause_pair(
+fn row(
     sheet: &mut ChildSpawnerCommands,
-    buttons: [(&'static str, &'static str); 2],
+    room: &Palette,
+    (picture, word, does): &Entry,
+    settings: &Settings,
     sizes: SheetSizes,
-) -> [Entity; 2] {
-    let mut pair = [Entity::PLACEHOLDER; 2];
-    let between = px(if sizes.compact { 6 } else { 10 });
-    sheet.spawn(Node::row().gap(between)).with_children(|row| {
-        pair = buttons.map(|(picture, word)| half_button(row, word, picture, word, sizes.compact));
-    });
-    pair
-}
-
-/// Wants something of the game's code, and closes the sheet.
-fn wish_and_close(
-    wish: CodeWish,
-) -> impl FnMut(On<Activate>, MessageWriter<CodeWish>, ResMut<NextState<Sheet>>) {
-    move |_, mut wishes, mut next| {
-        wishes.write(wish);
-        next.set(Sheet::None);
+) {
+    let sizes = SheetSizes { button: if sizes.compact { 34.0 } else { 48.0 }, ..sizes };
+    let main = matches!(does, Does::Resume);
+    let mut row = sheet.spawn(sheet_button(room, main, picture, word, sizes));
+    does.when_pressed(&mut row);
+    let first = |verb: Verb| bindings::first(verb.control(), &settings.bindings, Device::Keyboard);
+    let key = does.verb().and_then(first).map_or_else(String::new, Trigger::print);
+    if !sizes.compact && !key.is_empty() {
+        row.with_child(key_cap(&HOUSE, &key, 24.0));
     }
 }

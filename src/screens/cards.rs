@@ -1,7 +1,6 @@
 //! The cards of the menu: each game with its own board, what there is to go on with, and its best
 //! result. In a small window they are rows.
 
-use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
@@ -14,10 +13,9 @@ use crate::engine::stage::{Extent, StageSystems, View};
 use crate::engine::states::Screen;
 use crate::gameplay::card_text::CardText;
 use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::thumbnail::Shows;
-use crate::gameplay::thumbnail::Thumbnail;
-use crate::theme::palette::{HOUSE, Palette, hairline, in_high_contrast, lighter, radius};
-use crate::theme::widgets::{ButtonLook, Weight, icon, text};
+use crate::gameplay::thumbnail::{Shows, Thumbnail};
+use crate::theme::palette::{hairline, in_high_contrast, lighter};
+use crate::theme::prelude::*;
 
 /// A card of the menu.
 #[derive(Component, Clone, Copy)]
@@ -50,41 +48,37 @@ pub fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Optio
     let room = info.room;
     let node = Node::column().size(px(CARD.x), px(CARD.y)).padding(UiRect::all(px(9)));
     let card = base(commands, info, node, radius::CARD);
-    commands.entity(card).with_children(|card| {
-        card.spawn(thumbnail(info, about, 200.0));
-        card.spawn(
-            Node::column().padding(UiRect { left: px(4), right: px(4), top: px(16), bottom: px(4) }).grow(),
-        )
-        .with_children(|words| {
-            words.spawn(text(info.title, 22.0, Weight::Bold, room.title));
-            words.spawn((
-                Node::default().margin(UiRect::top(px(5))),
-                children![text(info.tagline, 15.0, Weight::Regular, room.text)],
-            ));
-            // What to do now, and how old that is.
-            words.spawn((
-                Node::row().margin(UiRect::top(px(14))).gap(px(10)).align_center(),
-                children![
-                    pill(room, word(about), 30.0),
-                    text(beside(about), 13.0, Weight::Regular, room.muted)
-                ],
-            ));
-            words.spawn(Node::default().grow());
-            let record = about.and_then(|about| about.record.clone());
-            let (name, value) = record.unwrap_or_else(|| choices(info));
-            words.spawn((
-                Node::default().height(px(1)).margin(UiRect::bottom(px(9))),
-                BackgroundColor(room.line),
-            ));
-            words.spawn((
-                Node::row().spread().align_center().height(px(24)),
-                children![
-                    text(name, 15.0, Weight::Regular, room.muted),
-                    text(value, 17.0, Weight::Bold, room.text)
-                ],
-            ));
-        });
-    });
+    // How old the game is, or that the board is nobody's game.
+    let beside = match about {
+        Some(about) if about.continues => about.ago().unwrap_or_default(),
+        _ => "Demonstration".to_owned(),
+    };
+    let (name, value) = about.and_then(|about| about.record.clone()).unwrap_or_else(|| choices(info));
+    let words = children![
+        text(info.title, 22.0, Weight::Bold, room.title),
+        (
+            Node::default().margin(UiRect::top(px(5))),
+            children![text(info.tagline, 15.0, Weight::Regular, room.text)],
+        ),
+        // What to do now, and how old that is.
+        (
+            Node::row().margin(UiRect::top(px(14))).gap(px(10)).align_center(),
+            children![pill(room, about, 30.0), text(beside, 13.0, Weight::Regular, room.muted)],
+        ),
+        Node::default().grow(),
+        (Node::default().height(px(1)).margin(UiRect::bottom(px(9))), BackgroundColor(room.line)),
+        (
+            Node::row().spread().align_center().height(px(24)),
+            children![
+                text(name, 15.0, Weight::Regular, room.muted),
+                text(value, 17.0, Weight::Bold, room.text)
+            ],
+        ),
+    ];
+    let around = UiRect { left: px(4), right: px(4), top: px(16), bottom: px(4) };
+    commands
+        .entity(card)
+        .insert(children![thumbnail(info, about, 200.0), (Node::column().padding(around).grow(), words)]);
     card
 }
 
@@ -134,7 +128,7 @@ pub fn spawn_row(
                 .gap(px(9)),
         )
         .with_children(|side| {
-            side.spawn(pill(room, word(about), 25.0));
+            side.spawn(pill(room, about, 25.0));
             if height >= TWO_LINES
                 && let Some(ago) = about.and_then(CardText::ago)
             {
@@ -162,22 +156,12 @@ fn base(commands: &mut Commands, info: &'static GameInfo, node: Node, corner: f3
             observe(enter(info.id)),
         ))
         .id();
-    commands.spawn((
-        Name::new("Shadow"),
-        View { slot: card },
-        CardShadow,
-        Sprite::default(),
-        Transform::from_xyz(0.0, 0.0, 0.5),
-        DespawnOnExit(Screen::Menu),
-    ));
-    commands.spawn((
-        Name::new("Backdrop"),
-        View { slot: card },
-        Backdrop { color: info.room.page, radius: corner },
-        Sprite::default(),
-        Transform::from_xyz(0.0, 0.0, 1.0),
-        DespawnOnExit(Screen::Menu),
-    ));
+    let behind = |name, z| {
+        let place = (View { slot: card }, Transform::from_xyz(0.0, 0.0, z));
+        (Name::new(name), place, Sprite::default(), DespawnOnExit(Screen::Menu))
+    };
+    commands.spawn((behind("Shadow", 0.5), CardShadow));
+    commands.spawn((behind("Backdrop", 1.0), Backdrop { color: info.room.page, radius: corner }));
     card
 }
 
@@ -195,19 +179,6 @@ fn thumbnail(info: &'static GameInfo, about: Option<&CardText>, size: f32) -> im
         Thumbnail { game: info.id, shows: if continues { Shows::Table } else { Shows::Demonstration } },
         Node::default().size(px(size), px(size)).no_shrink(),
     )
-}
-
-/// What pressing the card does.
-fn word(about: Option<&CardText>) -> &'static str {
-    if about.is_some_and(|about| about.continues) { "Continue" } else { "Play" }
-}
-
-/// What stands beside that: how old the game is, or that the board is nobody's game.
-fn beside(about: Option<&CardText>) -> String {
-    match about {
-        Some(about) if about.continues => about.ago().unwrap_or_default(),
-        _ => "Demonstration".to_owned(),
-    }
 }
 
 /// The line around a card.
@@ -228,7 +199,9 @@ fn choices(info: &GameInfo) -> (&'static str, String) {
     }
 }
 
-fn pill(room: &Palette, word: &str, height: f32) -> impl Bundle {
+/// What pressing the card does.
+fn pill(room: &Palette, about: Option<&CardText>, height: f32) -> impl Bundle {
+    let word = if about.is_some_and(|about| about.continues) { "Continue" } else { "Play" };
     (
         Node::row()
             .height(px(height))

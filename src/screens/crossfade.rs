@@ -1,7 +1,6 @@
 //! What was seen fades into what is: between screens, between the two arrangements of a window, and
 //! where a sheet was closed. It lies over what is already there, so nobody waits for it.
 
-use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use crate::engine::layout::{Layout, Mode};
@@ -10,7 +9,7 @@ use crate::gameplay::catalogue::Catalogue;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::fade::{Colored, Fade};
 use crate::theme::fading_copy::Looking;
-use crate::theme::palette::{Palette, seconds};
+use crate::theme::prelude::*;
 use crate::theme::sheet::{Scrim, SheetPanel};
 
 /// Over everything but toasts.

@@ -1,7 +1,6 @@
 //! The screen while assets are loaded: a bar, and a page that names the file when one is missing or
 //! damaged.
 
-use crate::theme::node::NodeExt;
 use std::time::{Duration, Instant};
 
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent, handle_internal_asset_events};
@@ -12,8 +11,7 @@ use iyes_progress::ProgressTracker;
 use crate::engine::sprites::{IconSheet, Sheet, SpriteTable, fetch_early};
 use crate::engine::stage::MainCamera;
 use crate::engine::states::Screen;
-use crate::theme::palette::{HOUSE, radius};
-use crate::theme::widgets::{Weight, bar, paragraph, text};
+use crate::theme::prelude::*;
 
 /// What the interface itself is made of.
 #[derive(AssetCollection, Resource)]

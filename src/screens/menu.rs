@@ -1,12 +1,10 @@
 //! The menu: a card for every game, each with that game's own board on it.
 
-use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
-use super::cards;
-use super::cards::{CARD, Card, ROW};
+use super::cards::{self, CARD, Card, ROW};
 use crate::core::GameId;
 use crate::engine::input::Verb;
 use crate::engine::input::controls::ARROWS;
@@ -20,11 +18,12 @@ use crate::gameplay::thumbnail::LastGame;
 use crate::menus::daily::daily_button;
 use crate::theme::accessibility::{Access, Repaint};
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
-use crate::theme::focusable::FirstFocus;
 use crate::theme::key_caps::{KeyHint, KeyHints};
-use crate::theme::palette::{HOUSE, seconds};
+use crate::theme::number_text::capitalised;
+use crate::theme::prelude::*;
+use crate::theme::sheet::open;
 use crate::theme::sound_button::sound_button;
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, icon_button, line_above, text};
+use crate::theme::widgets::line_above;
 
 #[derive(Component)]
 struct MenuRoot;
@@ -82,13 +81,13 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the menu is not only passed through on the way to a room.
 fn begin_in_the_middle(mut commands: Commands, catalogue: Res<Catalogue>) {
     if let Some(game) = catalogue.get(catalogue.count() / 2) {
         commands.insert_resource(LastGame(game.id));
     }
 }
 
+/// Whether the menu is not only passed through on the way to a room.
 fn stays(next: Res<NextState<Screen>>) -> bool {
     matches!(*next, NextState::Unchanged)
 }
@@ -108,50 +107,29 @@ fn build(
     last: Res<LastGame>,
 ) {
     let compact = layout.mode == Mode::Compact;
-    let root = commands
-        .spawn((
-            Name::new("Menu"),
-            MenuRoot,
-            DespawnOnExit(Screen::Menu),
-            Node::column().fill().align_center(),
-        ))
-        .id();
     let arrangement = Arrangement::new(catalogue.count(), &layout);
     let width = arrangement.width();
-    let header = commands.spawn(header_node(compact, width)).id();
-    commands.entity(header).with_children(|header| {
-        let (mark, size) = if compact { (36.0, 34.0) } else { (64.0, 58.0) };
-        header.spawn(icon("mark", mark, Color::WHITE));
-        header.spawn(Node::column().grow().gap(px(2))).with_children(|words| {
-            words.spawn(text("Quintet", size, Weight::Bold, HOUSE.title));
-            if !compact {
-                words.spawn(text("Five classics, one home.", 18.0, Weight::Regular, HOUSE.muted));
-            }
-        });
-        header_icons(header, compact);
-    });
-    commands.entity(root).add_child(header);
-
-    let cards = commands.spawn(cards_node(compact, arrangement)).id();
-    commands.entity(root).add_child(cards);
+    let page = Node::column().fill().align_center();
+    let root = commands.spawn((Name::new("Menu"), MenuRoot, DespawnOnExit(Screen::Menu), page)).id();
+    commands.entity(root).with_children(|root| header(root, compact, width));
+    let cards = commands.spawn((cards_node(compact, arrangement), ChildOf(root))).id();
     for info in catalogue.iter() {
         let text = texts.of(info.id);
         let card = match arrangement {
             Arrangement::Rows { height, .. } => cards::spawn_row(&mut commands, info, text, height),
             Arrangement::Cards { .. } => cards::spawn_card(&mut commands, info, text),
         };
+        commands.entity(card).insert(ChildOf(cards));
         if info.id == last.0 {
             commands.entity(card).insert(FirstFocus);
         }
-        commands.entity(cards).add_child(card);
     }
-    if !compact {
-        let status = spawn_status(&mut commands, &catalogue);
-        commands.entity(root).add_child(status);
-    }
-    let margin = if compact { 16.0 } else { (layout.window.x - width) / 2.0 };
-    let footer = footer(&mut commands, compact, margin);
-    commands.entity(root).add_child(footer);
+    commands.entity(root).with_children(|root| {
+        if !compact {
+            status(root, &catalogue);
+        }
+        footer(root, compact, if compact { 16.0 } else { (layout.window.x - width) / 2.0 });
+    });
 }
 
 fn hide_header(sheet: Res<State<Sheet>>, mut headers: Query<&mut Visibility, With<Header>>) {
@@ -197,16 +175,38 @@ impl Arrangement {
     }
 }
 
-fn header_node(compact: bool, width: f32) -> impl Bundle {
-    (
-        Header,
-        Node::row()
-            .size(px(if compact { 400.0 } else { width }), px(if compact { COMPACT_HEADER } else { 188.0 }))
-            .padding(if compact { UiRect::horizontal(px(16)) } else { UiRect::bottom(px(28)) })
-            .align_center()
-            .gap(px(if compact { 10 } else { 16 }))
-            .no_shrink(),
-    )
+fn header(root: &mut ChildSpawnerCommands, compact: bool, width: f32) {
+    let (mark, size, gap) = if compact { (36.0, 34.0, 10) } else { (64.0, 58.0, 16) };
+    let node = if compact {
+        Node::row().size(px(400), px(COMPACT_HEADER)).padding(UiRect::horizontal(px(16)))
+    } else {
+        Node::row().size(px(width), px(188)).padding(UiRect::bottom(px(28)))
+    };
+    root.spawn((Header, node.align_center().gap(px(gap)).no_shrink())).with_children(|header| {
+        header.spawn(icon("mark", mark, Color::WHITE));
+        header.spawn(Node::column().grow().gap(px(2))).with_children(|words| {
+            words.spawn(text("Quintet", size, Weight::Bold, HOUSE.title));
+            if !compact {
+                words.spawn(text("Five classics, one home.", 18.0, Weight::Regular, HOUSE.muted));
+            }
+        });
+        let (size, gap) = if compact { (28.0, 6) } else { (40.0, 8) };
+        header.spawn((
+            Node::row().gap(px(gap)).min_width(px(0)),
+            children![
+                // Its word gives way before the icons leave the window.
+                daily_button(size, |node| Node { flex_shrink: 1.0, min_width: px(0), ..node }),
+                sound_button(&HOUSE, size),
+                (
+                    Name::new("Fullscreen"),
+                    icon_button(ButtonLook::quiet(&HOUSE), "icon_display", size, HOUSE.text),
+                    observe(|_: On<Activate>, mut settings: ResMut<Settings>| {
+                        settings.fullscreen = !settings.fullscreen;
+                    }),
+                ),
+            ],
+        ));
+    });
 }
 
 fn cards_node(compact: bool, arrangement: Arrangement) -> impl Bundle {
@@ -222,87 +222,51 @@ fn cards_node(compact: bool, arrangement: Arrangement) -> impl Bundle {
         .align(if compact { AlignItems::Center } else { AlignItems::FlexStart })
 }
 
-fn header_icons(header: &mut ChildSpawnerCommands, compact: bool) {
-    let size = if compact { 28.0 } else { 40.0 };
-    let node = Node::row().gap(px(if compact { 6 } else { 8 })).min_width(px(0));
-    header.spawn(node).with_children(|icons| {
-        // Its word gives way before the icons leave the window.
-        icons.spawn(daily_button(size)).entry::<Node>().and_modify(|mut node| {
-            node.flex_shrink = 1.0;
-            node.min_width = px(0);
+fn footer(root: &mut ChildSpawnerCommands, compact: bool, margin: f32) {
+    let (height, gap) = if compact { (COMPACT_FOOTER, 14) } else { (64.0, 28) };
+    let mut bar = root.spawn((
+        Node::row()
+            .size(percent(100), px(height))
+            .padding(UiRect::horizontal(px(margin)))
+            .gap(px(gap))
+            .align_center()
+            .no_shrink(),
+        BackgroundColor(HOUSE.footer),
+        children![
+            line_above(&HOUSE),
+            KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact },
+            Node::default().grow()
+        ],
+    ));
+    bar.with_children(|bar| {
+        bar.spawn(Node::row().gap(px(8)).no_shrink()).with_children(|buttons| {
+            footer_button(buttons, "Settings", "icon_gear", compact).observe(open(Sheet::Settings));
+            footer_button(buttons, "Statistics", "icon_chart", compact).observe(open(Sheet::Statistics));
+            footer_button(buttons, "How to play", "icon_help", compact).observe(
+                |_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>, last: Res<LastGame>| {
+                    sheet.set(Sheet::Help(last.0));
+                },
+            );
+            footer_button(buttons, "Quit", "icon_quit", compact).observe(
+                |_: On<Activate>, mut exit: MessageWriter<AppExit>| _ = exit.write(AppExit::Success),
+            );
         });
-        icons.spawn(sound_button(&HOUSE, size));
-        icons.spawn((
-            Name::new("Fullscreen"),
-            icon_button(ButtonLook::quiet(&HOUSE), "icon_display", size, HOUSE.text),
-            observe(|_: On<Activate>, mut settings: ResMut<Settings>| {
-                settings.fullscreen = !settings.fullscreen;
-            }),
-        ));
     });
 }
 
-fn footer(commands: &mut Commands, compact: bool, margin: f32) -> Entity {
-    let height = if compact { COMPACT_FOOTER } else { 64.0 };
-    let footer = commands
-        .spawn((
-            Node::row()
-                .size(percent(100), px(height))
-                .padding(UiRect::horizontal(px(margin)))
-                .gap(px(if compact { 14 } else { 28 }))
-                .align_center()
-                .no_shrink(),
-            BackgroundColor(HOUSE.footer),
-        ))
-        .id();
-    commands.entity(footer).with_children(|bar| {
-        bar.spawn(line_above(&HOUSE));
-        bar.spawn(KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact });
-        bar.spawn(Node::default().grow());
-        let node = Node::row().gap(px(8)).no_shrink();
-        bar.spawn(node).with_children(|bar| {
-            for (name, word, picture) in [
-                ("Settings", "Settings", "icon_gear"),
-                ("Statistics", "Statistics", "icon_chart"),
-                ("How to play", "How to play", "icon_help"),
-                ("Quit", "Quit", "icon_quit"),
-            ] {
-                let look = ButtonLook::quiet(&HOUSE);
-                let mut button = if compact {
-                    bar.spawn(icon_button(look, picture, 28.0, HOUSE.text))
-                } else {
-                    bar.spawn((
-                        button(look, auto(), 40.0),
-                        children![
-                            icon(picture, 22.0, HOUSE.text),
-                            text(word, 15.0, Weight::Bold, HOUSE.text)
-                        ],
-                    ))
-                };
-                button.insert(Name::new(name));
-                if picture == "icon_quit" {
-                    button.observe(|_: On<Activate>, mut exit: MessageWriter<AppExit>| {
-                        exit.write(AppExit::Success);
-                    });
-                } else if picture == "icon_chart" {
-                    button.observe(|_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>| {
-                        sheet.set(Sheet::Statistics);
-                    });
-                } else if picture == "icon_gear" {
-                    button.observe(|_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>| {
-                        sheet.set(Sheet::Settings);
-                    });
-                } else {
-                    button.observe(
-                        |_: On<Activate>, mut sheet: ResMut<NextState<Sheet>>, last: Res<LastGame>| {
-                            sheet.set(Sheet::Help(last.0));
-                        },
-                    );
-                }
-            }
-        });
-    });
-    footer
+/// A button of the footer; where room is short it has no word.
+fn footer_button<'a>(
+    buttons: &'a mut ChildSpawnerCommands,
+    word: &'static str,
+    picture: &'static str,
+    compact: bool,
+) -> EntityCommands<'a> {
+    let look = ButtonLook::quiet(&HOUSE);
+    if compact {
+        return buttons.spawn((Name::new(word), icon_button(look, picture, 28.0, HOUSE.text)));
+    }
+    let words = children![icon(picture, 22.0, HOUSE.text), text(word, 15.0, Weight::Bold, HOUSE.text)];
+    buttons.spawn((Name::new(word), button(look, auto(), 40.0), words))
 }
 
 /// However a room was entered, the menu comes back to it.
@@ -347,28 +311,19 @@ fn follow_focus(
 }
 
 /// Below the cards: what there is to know about the one in front, and which one that is.
-fn spawn_status(commands: &mut Commands, catalogue: &Catalogue) -> Entity {
-    commands
-        .spawn(Node::column().grow().centered().gap(px(24)))
-        .with_children(|status| {
-            status.spawn((
-                Node::row().gap(px(14)),
-                children![
-                    (StatusName, text("", 18.0, Weight::Bold, HOUSE.text)),
-                    (StatusLine, text("", 18.0, Weight::Regular, HOUSE.muted)),
-                ],
-            ));
-            status.spawn(Node::row().gap(px(9)).align_center()).with_children(|dots| {
-                for info in catalogue.iter() {
-                    dots.spawn((
-                        Dot(info.id),
-                        Node::default().size(px(DOT), px(DOT)).rounded(px(DOT / 2.0)),
-                        BackgroundColor(HOUSE.key_line),
-                    ));
-                }
-            });
-        })
-        .id()
+fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
+    let words = children![
+        (StatusName, text("", 18.0, Weight::Bold, HOUSE.text)),
+        (StatusLine, text("", 18.0, Weight::Regular, HOUSE.muted)),
+    ];
+    root.spawn(Node::column().grow().centered().gap(px(24))).with_children(|status| {
+        status.spawn((Node::row().gap(px(14)), words));
+        status.spawn(Node::row().gap(px(9)).align_center()).with_children(|dots| {
+            for info in catalogue.iter() {
+                dots.spawn((Dot(info.id), bar(px(DOT), DOT, HOUSE.key_line)));
+            }
+        });
+    });
 }
 
 fn show_status(
@@ -377,23 +332,12 @@ fn show_status(
     mut names: Query<&mut Text, (With<StatusName>, Without<StatusLine>)>,
     mut lines: Query<&mut Text, With<StatusLine>>,
 ) {
-    let write = |text: &mut Mut<Text>, new: &str| {
-        if text.0 != new {
-            new.clone_into(&mut text.0);
-        }
-    };
     for mut name in &mut names {
-        write(&mut name, catalogue.info(last.0).title);
+        name.set_if_neq(Text::new(catalogue.info(last.0).title));
     }
     for mut line in &mut lines {
-        write(&mut line, &texts.of(last.0).map_or_else(String::new, |text| capitalised(&text.line)));
+        line.set_if_neq(Text(texts.of(last.0).map_or_else(String::new, |text| capitalised(&text.line))));
     }
-}
-
-/// A line with a capital at its beginning.
-fn capitalised(line: &str) -> String {
-    let mut letters = line.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn show_dots(last: Res<LastGame>, mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>) {

@@ -26,3 +26,17 @@ pub fn plugin(app: &mut App) {
         .add_plugins((focus::plugin, sheet::plugin, dialog::plugin, toast::plugin))
         .add_plugins((key_caps::plugin, sound_button::plugin));
 }
+
+/// What nearly every piece of interface is made with.
+pub mod prelude {
+    pub use super::dialog::{DialogSystems, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
+    pub use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
+    pub use super::node::NodeExt;
+    pub use super::palette::{HOUSE, Palette, radius, scrim, seconds, switch};
+    pub use super::sheet::{SheetSizes, cross, half_button, send_and_close, sheet_button};
+    pub use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
+    pub use super::widgets::{
+        Along, ButtonLook, Weight, bar, button, icon, icon_button, key_cap, label, label_text, panel,
+        paragraph, send, shaped_button, text,
+    };
+}

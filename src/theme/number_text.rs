@@ -1,4 +1,4 @@
-//! Numbers and times as players read them.
+//! Numbers, times and sentences as players read them.
 
 /// A number with a comma after every three digits.
 pub fn grouped(number: i64) -> String {
@@ -22,4 +22,10 @@ pub fn clock(seconds: f64) -> String {
     } else {
         format!("{minutes:02}:{seconds:02}")
     }
+}
+
+/// A text with a capital at its beginning.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

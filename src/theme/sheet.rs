@@ -11,7 +11,7 @@ use super::accessibility::Repaint;
 use super::animation::{Calm, Change, Ease, Tween, Tweens};
 use super::focusable::{FirstFocus, OnSheet};
 use super::palette::{HOUSE, Palette, radius, seconds};
-use super::widgets::{ButtonLook, Weight, button, icon, text};
+use super::widgets::{ButtonLook, Weight, button, icon, icon_button, shaped_button, text};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::layout::{Layout, Mode};
 use crate::engine::states::{FrameSystems, Screen, Sheet};
@@ -234,27 +234,37 @@ pub fn sheet_button(
 /// A button that shares its line with another.
 pub fn half_button(
     row: &mut ChildSpawnerCommands,
-    name: &'static str,
+    name: &str,
     picture: &'static str,
     word: &str,
     compact: bool,
 ) -> Entity {
     let (height, size, drawn) = if compact { (34.0, 14.0, 18.0) } else { (44.0, 16.0, 22.0) };
-    let half = row.spawn(Node::default().share().min_width(px(0))).id();
-    let mut button = row.spawn((
-        Name::new(name),
-        OnSheet,
-        button(ButtonLook::quiet(&HOUSE), percent(100), height),
-        children![icon(picture, drawn, HOUSE.text), text(word, size, Weight::Bold, HOUSE.text)],
-    ));
-    button.insert(ChildOf(half));
-    if compact {
-        // What is on it has hardly room.
-        button.entry::<Node>().and_modify(|mut node| {
-            (node.padding, node.column_gap) = (UiRect::ZERO, px(7));
-        });
-    }
-    button.id()
+    let half = Node::default().share().min_width(px(0));
+    let half = row.spawn(half).id();
+    // Where room is short, what is on it has hardly any.
+    let shape = |node: Node| if compact { node.padding(UiRect::ZERO).column_gap(px(7)) } else { node };
+    let button = shaped_button(ButtonLook::quiet(&HOUSE), percent(100), height, shape);
+    let words = children![icon(picture, drawn, HOUSE.text), text(word, size, Weight::Bold, HOUSE.text)];
+    row.commands().spawn((Name::new(name.to_owned()), OnSheet, button, ChildOf(half), words)).id()
+}
+
+/// The cross that closes a sheet.
+pub fn cross(room: &Palette, size: f32) -> impl Bundle {
+    let look = ButtonLook::quiet(room);
+    (Name::new("Close"), OnSheet, icon_button(look, "icon_close", size, room.text), observe(close))
+}
+
+/// A button with nothing but a word on it.
+pub fn word_button(
+    look: ButtonLook,
+    (width, height): (Val, f32),
+    word: &'static str,
+    size: f32,
+    ink: Color,
+) -> impl Bundle {
+    let words = children![text(word, size, Weight::Bold, ink)];
+    (Name::new(word), OnSheet, button(look, width, height), words)
 }
 
 /// Closes the sheet that is open, which leads back to the one that it was opened on.
@@ -288,4 +298,14 @@ fn close_from_outside(click: On<Pointer<Click>>, mut sheet: CloseSheet) {
 /// Opens another sheet in place of the one that is open.
 pub fn open(sheet: Sheet) -> impl FnMut(On<Activate>, ResMut<NextState<Sheet>>) {
     move |_, mut next| next.set(sheet)
+}
+
+/// Writes a message, and closes whatever is open.
+pub fn send_and_close<M: Message + Clone>(
+    message: M,
+) -> impl FnMut(On<Activate>, MessageWriter<M>, ResMut<NextState<Sheet>>) {
+    move |_, mut messages, mut next| {
+        messages.write(message.clone());
+        next.set(Sheet::None);
+    }
 }

@@ -2,11 +2,13 @@
 //! no behaviour; a button tells that it was activated, and whoever spawned it listens.
 
 use super::node::NodeExt;
+use bevy::ecs::system::SystemParam;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{FontSource, FontWeight, LetterSpacing, LineHeight};
-use bevy::ui::{InteractionDisabled, Pressed};
-use bevy::ui_widgets::Button;
+use bevy::ui::{ComputedNode, InteractionDisabled, Pressed, UiGlobalTransform};
+use bevy::ui_widgets::{Activate, Button};
+use bevy::window::PrimaryWindow;
 
 use super::palette::{CAP_SHIFT, Palette, darker, hairline, in_high_contrast, lighter, radius};
 use crate::engine::sprites::Icon;
@@ -124,11 +126,42 @@ impl ButtonLook {
 
 /// A button of this size; what is on it are its children.
 pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
+    shaped_button(look, width, height, |node| node)
+}
+
+/// A button whose node is fitted to the place where it stands.
+pub fn shaped_button(
+    look: ButtonLook,
+    width: Val,
+    height: f32,
+    shape: impl FnOnce(Node) -> Node,
+) -> impl Bundle {
     let (padding, corner) = if height < 30.0 { (8, radius::SMALL) } else { (16, radius::BUTTON) };
     // The lip below is balanced above.
     let padding = UiRect::horizontal(px(padding)).with_top(px(if look.lip { 2 } else { 0 }));
     let node = Node::row().width(width).height(px(height)).padding(padding).column_gap(px(10));
-    dressed(look, node.border(look.border()).rounded(px(corner)))
+    dressed(look, shape(node.border(look.border()).rounded(px(corner)).centered().no_shrink()))
+}
+
+/// Writes a message when a button is pressed.
+pub fn send<M: Message + Clone>(message: M) -> impl FnMut(On<Activate>, MessageWriter<M>) {
+    move |_, mut messages| _ = messages.write(message.clone())
+}
+
+/// Tells how far along a node a pointer is.
+#[derive(SystemParam)]
+pub struct Along<'w, 's> {
+    nodes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+}
+
+impl Along<'_, '_> {
+    /// The part of the node's width, from 0 to 1, that lies to the left of a place in the window.
+    pub fn part(&self, node: Entity, place: Vec2) -> Option<f32> {
+        let (node, at) = self.nodes.get(node).ok()?;
+        let point = node.normalize_point(*at, place * self.window.scale_factor())?;
+        Some((point.x + 0.5).clamp(0.0, 1.0))
+    }
 }
 
 /// A square button with an icon.
@@ -140,11 +173,11 @@ pub fn icon_button(look: ButtonLook, name: &'static str, size: f32, ink: Color) 
 pub fn square_button(look: ButtonLook, size: f32) -> impl Bundle {
     let corner = if size < 36.0 { radius::SMALL } else { radius::BUTTON };
     let node = Node::row().size(px(size), px(size)).border(UiRect::all(px(hairline())));
-    dressed(look, node.rounded(px(corner)))
+    dressed(look, node.rounded(px(corner)).centered().no_shrink())
 }
 
 fn dressed(look: ButtonLook, node: Node) -> impl Bundle {
-    (look, node.centered().no_shrink(), BackgroundColor(look.fill), BorderColor::all(look.edge))
+    (look, node, BackgroundColor(look.fill), BorderColor::all(look.edge))
 }
 
 /// How large an icon is on a button of this size.

@@ -1,19 +1,12 @@
 //! The month on the daily sheet: a cell for every day with a dot for every game that is done.
 //! Days to come can be seen but not played; days that were missed are simply empty.
 
-use crate::theme::node::NodeExt;
-use bevy::input_focus::{FocusCause, InputFocus};
-use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
-use bevy::ui_widgets::{Activate, observe};
 
 use crate::core::Day;
-use crate::engine::states::{FrameSystems, Sheet};
-use crate::gameplay::catalogue::Catalogue;
 use crate::gameplay::daily::{Dailies, DayClock, ShownDay};
-use crate::theme::focusable::OnSheet;
-use crate::theme::palette::{GOLD, HOUSE, radius};
-use crate::theme::widgets::{ButtonLook, Weight, icon_button, text};
+use crate::menus::prelude::*;
+use crate::theme::palette::GOLD;
 
 const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 /// The most weeks that a month touches.
@@ -58,44 +51,34 @@ pub fn plugin(app: &mut App) {
 
 /// The calendar with its head.
 pub fn spawn(parent: &mut ChildSpawnerCommands, compact: bool) {
-    let cell = if compact { Vec2::new(30.0, 23.0) } else { Vec2::new(42.0, 42.0) };
-    let (head, word, arrow) = if compact { (26.0, 14.0, 24.0) } else { (40.0, 18.0, 36.0) };
+    let (cell, gap, head) =
+        if compact { (Vec2::new(30.0, 23.0), 2, 26.0) } else { (Vec2::new(42.0, 42.0), 6, 40.0) };
+    let (word, arrow, size) = if compact { (14.0, 24.0, 11.0) } else { (18.0, 36.0, 13.0) };
     let width = cell.x * WEEK.len() as f32;
-    parent
-        .spawn(Node::column().width(px(width)).gap(px(if compact { 2 } else { 6 })).no_shrink())
-        .with_children(|calendar| {
-            calendar.spawn(Node::row().height(px(head)).align_center()).with_children(|row| {
+    let turn_button = |name: &'static str, picture: &'static str, months: i32| {
+        let arrow = icon_button(ButtonLook::ghost(&HOUSE), picture, arrow, HOUSE.text);
+        (Name::new(name), OnSheet, arrow, observe(turn(months)))
+    };
+    parent.spawn(Node::column().width(px(width)).gap(px(gap)).no_shrink()).with_children(|calendar| {
+        calendar.spawn((
+            Node::row().height(px(head)).align_center(),
+            children![
+                (Node::default().grow(), children![(MonthName, text("", word, Weight::Bold, HOUSE.text))],),
+                turn_button("Earlier month", "icon_left", -1),
+                Node::default().width(px(6)),
+                (Later, turn_button("Later month", "icon_right", 1)),
+            ],
+        ));
+        calendar.spawn(Node::default()).with_children(|row| {
+            for name in WEEK {
                 row.spawn((
-                    Node::default().grow(),
-                    children![(MonthName, text("", word, Weight::Bold, HOUSE.text))],
+                    Node::row().width(px(cell.x)).justify_center(),
+                    children![text(name, size, Weight::Medium, HOUSE.muted)],
                 ));
-                let look = ButtonLook::ghost(&HOUSE);
-                row.spawn((
-                    Name::new("Earlier month"),
-                    OnSheet,
-                    icon_button(look, "icon_left", arrow, HOUSE.text),
-                    observe(turn(-1)),
-                ));
-                row.spawn(Node::default().width(px(6)));
-                row.spawn((
-                    Name::new("Later month"),
-                    Later,
-                    OnSheet,
-                    icon_button(look, "icon_right", arrow, HOUSE.text),
-                    observe(turn(1)),
-                ));
-            });
-            calendar.spawn(Node::default()).with_children(|row| {
-                for name in WEEK {
-                    row.spawn((
-                        Node::row().width(px(cell.x)).justify_center(),
-                        children![text(name, if compact { 11.0 } else { 13.0 }, Weight::Medium, HOUSE.muted)],
-                    ));
-                }
-            });
-            calendar
-                .spawn((Month { cell, compact }, Node::default().size(px(width), px(cell.y * WEEKS as f32))));
+            }
         });
+        calendar.spawn((Month { cell, compact }, Node::default().size(px(width), px(cell.y * WEEKS as f32))));
+    });
 }
 
 /// Goes to another month.
@@ -114,10 +97,7 @@ fn name_month(
 ) {
     let Some(first) = month.0 else { return };
     for mut name in &mut names {
-        let new = first.month();
-        if name.0 != new {
-            name.0 = new;
-        }
+        name.set_if_neq(Text(first.month()));
     }
     let is_last = first.first_of_month(1) > (clock.0)();
     for button in &later {
@@ -131,14 +111,11 @@ fn name_month(
 
 fn lay_days(
     mut commands: Commands,
-    month: Res<ShownMonth>,
-    shown: Res<ShownDay>,
-    clock: Res<DayClock>,
-    dailies: Res<Dailies>,
+    (month, shown, clock): (Res<ShownMonth>, Res<ShownDay>, Res<DayClock>),
+    (dailies, catalogue): (Res<Dailies>, Res<Catalogue>),
     months: Query<(Entity, &Month)>,
     cells: Query<&DayCell>,
     mut focus: ResMut<InputFocus>,
-    catalogue: Res<Catalogue>,
 ) {
     let (Some(first), Some(shown)) = (month.0, shown.0) else { return };
     let today = (clock.0)();
@@ -197,19 +174,17 @@ fn fill_cell(
         day if day > today => HOUSE.muted,
         _ => HOUSE.text,
     };
+    let dots = match day {
+        day if day == shown => GOLD.accent,
+        _ if count == games => HOUSE.accent,
+        _ => HOUSE.muted,
+    };
     let weight = if day == today || day == shown { Weight::Bold } else { Weight::Regular };
-    let size = if compact { 12.0 } else { 15.0 };
+    let (size, dot, gap) = if compact { (12.0, 3.0, 1.0) } else { (15.0, 4.0, 2.0) };
     cell.spawn(text(day.date().2.to_string(), size, weight, ink));
-    let (dot, gap) = if compact { (3.0, 1.0) } else { (4.0, 2.0) };
-    cell.spawn(Node::row().height(px(dot)).gap(px(gap))).with_children(|dots| {
-        let all = count == games;
-        let color = match (all, day == shown) {
-            (_, true) => GOLD.accent,
-            (true, false) => HOUSE.accent,
-            (false, false) => HOUSE.muted,
-        };
+    cell.spawn(Node::row().height(px(dot)).gap(px(gap))).with_children(|row| {
         for _ in 0..count {
-            dots.spawn((Node::default().size(px(dot), px(dot)).round(), BackgroundColor(color)));
+            row.spawn((Node::default().size(px(dot), px(dot)).round(), BackgroundColor(dots)));
         }
     });
 }

@@ -3,21 +3,9 @@
 
 mod calendar;
 
-use crate::theme::node::NodeExt;
-use bevy::input_focus::{FocusCause, InputFocus};
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
-
 use crate::core::GameId;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::Layout;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
 use crate::gameplay::daily::{Dailies, DayClock, PlayDaily, Preparing, ShownDay, TellSystems, UnderWay};
-use crate::theme::focusable::{FirstFocus, OnSheet};
-use crate::theme::palette::{HOUSE, scrim};
-use crate::theme::sheet::{SheetSizes, close, lay};
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, icon_button, paragraph, text};
+use crate::menus::prelude::*;
 use calendar::ShownMonth;
 
 const ABOUT: &str = "A new set comes at midnight UTC, the same for everyone. Earlier days can be played too.";
@@ -58,12 +46,12 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// The button on the menu: how many of the day's games are done.
-pub fn daily_button(height: f32) -> impl Bundle {
-    let word = if height < 36.0 { 13.0 } else { 15.0 };
+/// The button on the menu, fitted to its place: how many of the day's games are done.
+pub fn daily_button(height: f32, shape: impl FnOnce(Node) -> Node) -> impl Bundle {
+    let (word, star) = if height < 36.0 { (13.0, 18.0) } else { (15.0, 22.0) };
     (
         Name::new("Daily"),
-        button(ButtonLook::quiet(&HOUSE), auto(), height),
+        shaped_button(ButtonLook::quiet(&HOUSE), auto(), height, shape),
         observe(
             |_: On<Activate>,
              clock: Res<DayClock>,
@@ -77,7 +65,7 @@ pub fn daily_button(height: f32) -> impl Bundle {
             },
         ),
         children![
-            icon("icon_star", if height < 36.0 { 18.0 } else { 22.0 }, HOUSE.text),
+            icon("icon_star", star, HOUSE.text),
             (TodayCount, text("Daily", word, Weight::Bold, HOUSE.text)),
         ],
     )
@@ -90,83 +78,62 @@ fn count_today(
     mut texts: Query<&mut Text, With<TodayCount>>,
 ) {
     for mut text in &mut texts {
-        let new = format!("Daily {}/{}", dailies.count(&catalogue, (clock.0)()), catalogue.count());
-        if text.0 != new {
-            text.0 = new;
-        }
+        let done = dailies.count(&catalogue, (clock.0)());
+        text.set_if_neq(Text(format!("Daily {done}/{}", catalogue.count())));
     }
 }
 
 fn show(
-    mut commands: Commands,
-    mut cues: MessageWriter<PlayCue>,
-    screen: Res<State<Screen>>,
-    layout: Res<Layout>,
+    mut opening: Opening,
     clock: Res<DayClock>,
     mut shown: ResMut<ShownDay>,
     mut month: ResMut<ShownMonth>,
-    catalogue: Res<Catalogue>,
 ) {
-    let today = (clock.0)();
-    let day = *shown.0.get_or_insert(today);
+    let day = *shown.0.get_or_insert((clock.0)());
     month.0.get_or_insert(day.first_of_month(0));
-    let sizes = SheetSizes::new(&layout);
+    let sizes = SheetSizes::new(&opening.layout);
     let panel = Node::default()
         .width(px(if sizes.compact { 384 } else { 860 }))
         .padding(if sizes.compact { UiRect::axes(px(14), px(12)) } else { UiRect::all(px(sizes.padding)) })
         .gap(px(if sizes.compact { 8 } else { 18 }));
-    lay(
-        &mut commands,
-        &mut cues,
-        Sheet::Daily,
-        catalogue.colours(*screen.get()),
-        scrim::DIALOG,
-        panel,
-        |sheet| {
-            fill(sheet, sizes.compact);
-        },
-    );
+    opening.sheet(opening.room(), scrim::DIALOG, panel, |sheet| fill(sheet, sizes.compact));
 }
 
 fn fill(sheet: &mut ChildSpawnerCommands, compact: bool) {
-    let (title, line, size) = if compact { (24.0, 13.0, 28.0) } else { (34.0, 17.0, 40.0) };
-    sheet.spawn(Node::row().align_center().gap(px(12))).with_children(|head| {
-        head.spawn((
-            Node::default()
-                .direction(if compact { FlexDirection::Row } else { FlexDirection::Column })
-                .align(if compact { AlignItems::Baseline } else { AlignItems::FlexStart })
-                .column_gap(px(10))
-                .row_gap(px(4))
-                .grow(),
-            children![
-                text("Daily", title, Weight::Bold, HOUSE.title),
-                (DayLine, text("", line, Weight::Regular, HOUSE.muted))
-            ],
-        ));
-        head.spawn((
-            Name::new("Close"),
-            OnSheet,
-            icon_button(ButtonLook::quiet(&HOUSE), "icon_close", size, HOUSE.text),
-            observe(close),
-        ));
-    });
-    let entries = Node::column().gap(px(if compact { 6 } else { 10 })).grow();
-    let about = if compact { 12.0 } else { 15.0 };
+    let (title, line, size, about, gap) =
+        if compact { (24.0, 13.0, 28.0, 12.0, 6) } else { (34.0, 17.0, 40.0, 15.0, 10) };
+    sheet.spawn((
+        Node::row().align_center().gap(px(12)),
+        children![
+            (
+                Node::default()
+                    .direction(if compact { FlexDirection::Row } else { FlexDirection::Column })
+                    .align(if compact { AlignItems::Baseline } else { AlignItems::FlexStart })
+                    .column_gap(px(10))
+                    .row_gap(px(4))
+                    .grow(),
+                children![
+                    text("Daily", title, Weight::Bold, HOUSE.title),
+                    (DayLine, text("", line, Weight::Regular, HOUSE.muted))
+                ],
+            ),
+            cross(&HOUSE, size),
+        ],
+    ));
+    let entries = (Entries { compact }, Node::column().gap(px(gap)).grow());
+    let about = paragraph(ABOUT, about, Weight::Regular, HOUSE.muted);
     if compact {
-        sheet.spawn((Entries { compact }, entries));
+        sheet.spawn(entries);
         sheet.spawn(Node::row().gap(px(14))).with_children(|row| {
             calendar::spawn(row, compact);
-            row.spawn((
-                Node::default().share().margin(UiRect::top(px(32))),
-                children![paragraph(ABOUT, about, Weight::Regular, HOUSE.muted)],
-            ));
+            row.spawn((Node::default().share().margin(UiRect::top(px(32))), children![about]));
         });
     } else {
         sheet.spawn(Node::row().gap(px(36))).with_children(|row| {
-            row.spawn((Entries { compact }, entries));
+            row.spawn(entries);
             calendar::spawn(row, compact);
         });
-        sheet.spawn(paragraph(ABOUT, about, Weight::Regular, HOUSE.muted));
+        sheet.spawn(about);
     }
 }
 
@@ -206,8 +173,7 @@ fn write_entries(
                     (false, false) if done => "Again",
                     (false, false) => "Play",
                 };
-                let mut row = column.spawn(entry_row(info, entries.compact));
-                row.with_children(|row| fill_row(row, info, done, what, entries.compact));
+                let mut row = column.spawn(entry_row(info, done, what, entries.compact));
                 let is_first = entries.is_added() && Some(info) == first;
                 if is_first {
                     row.insert(FirstFocus);
@@ -219,12 +185,18 @@ fn write_entries(
     }
 }
 
-fn entry_row(info: &'static GameInfo, compact: bool) -> impl Bundle {
+fn entry_row(info: &'static GameInfo, done: bool, what: &str, compact: bool) -> impl Bundle {
+    let (height, mark, title, about) =
+        if compact { (34.0, 20.0, 14.0, 11.0) } else { (58.0, 28.0, 17.0, 14.0) };
+    let (gap, arrow) = if compact { (1, 16.0) } else { (4, 20.0) };
+    let room = info.room;
+    let check = done.then(|| icon("icon_check", mark * 0.72, room.button_ink));
+    let (fill, ink) = if done { (room.button, HOUSE.muted) } else { (Color::NONE, HOUSE.title) };
     (
         Name::new(format!("Daily {}", info.title)),
         Entry(info.id),
         OnSheet,
-        button(ButtonLook::quiet(&HOUSE), percent(100), if compact { 34.0 } else { 58.0 }),
+        button(ButtonLook::quiet(&HOUSE), percent(100), height),
         observe(
             move |_: On<Activate>,
                   shown: Res<ShownDay>,
@@ -236,29 +208,27 @@ fn entry_row(info: &'static GameInfo, compact: bool) -> impl Bundle {
                 }
             },
         ),
-    )
-}
-
-fn fill_row(row: &mut ChildSpawnerCommands, info: &'static GameInfo, done: bool, what: &str, compact: bool) {
-    let (mark, title, about) = if compact { (20.0, 14.0, 11.0) } else { (28.0, 17.0, 14.0) };
-    let room = info.room;
-    row.spawn((
-        Node::row().size(px(mark), px(mark)).border(UiRect::all(px(2))).centered().round().no_shrink(),
-        BackgroundColor(if done { room.button } else { Color::NONE }),
-        BorderColor::all(room.button),
-    ))
-    .with_children(|place| {
-        if done {
-            place.spawn(icon("icon_check", mark * 0.72, room.button_ink));
-        }
-    });
-    row.spawn((
-        Node::column().grow().gap(px(if compact { 1 } else { 4 })),
         children![
-            text(info.title, title, Weight::Bold, HOUSE.text),
-            text(info.daily, about, Weight::Regular, HOUSE.muted)
+            (
+                Node::row()
+                    .size(px(mark), px(mark))
+                    .border(UiRect::all(px(2)))
+                    .centered()
+                    .round()
+                    .no_shrink(),
+                BackgroundColor(fill),
+                BorderColor::all(room.button),
+                Children::spawn(SpawnIter(check.into_iter())),
+            ),
+            (
+                Node::column().grow().gap(px(gap)),
+                children![
+                    text(info.title, title, Weight::Bold, HOUSE.text),
+                    text(info.daily, about, Weight::Regular, HOUSE.muted)
+                ],
+            ),
+            text(what, title - 1.0, Weight::Bold, ink),
+            icon("icon_right", arrow, HOUSE.muted),
         ],
-    ));
-    row.spawn(text(what, title - 1.0, Weight::Bold, if done { HOUSE.muted } else { HOUSE.title }));
-    row.spawn(icon("icon_right", if compact { 16.0 } else { 20.0 }, HOUSE.muted));
+    )
 }

@@ -3,27 +3,17 @@
 
 mod graph;
 
-use crate::theme::node::NodeExt;
-use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
-use bevy::ui_widgets::{Activate, observe};
 use bevy::window::RequestRedraw;
 
 use crate::core::Seat;
 use crate::core::review::WORST;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::states::{FrameSystems, Screen, Sheet};
 use crate::gameplay::ask::Ask;
-use crate::gameplay::catalogue::Catalogue;
 use crate::gameplay::hud::Aside;
 use crate::gameplay::review::{Cursor, Findings, OpenSystems};
+use crate::menus::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
-use crate::theme::focusable::OnSheet;
-use crate::theme::palette::{Palette, seconds};
 use crate::theme::sheet::close;
-use crate::theme::widgets::{ButtonLook, Weight, bar, button, icon, icon_button, label, panel, text};
 
 const MARGIN: f32 = 32.0;
 const SMALL_MARGIN: f32 = 12.0;
@@ -33,7 +23,7 @@ const SMALL_HEAD: f32 = 36.0;
 /// The longest line, in letters.
 const LONGEST: usize = 54;
 
-/// A line of text that follows what is known and what is seen.
+/// A text that follows what is known and what is seen.
 #[derive(Component, Clone, Copy)]
 enum Line {
     /// How far the look back has got.
@@ -42,21 +32,21 @@ enum Line {
     Position,
     /// What it was worth.
     Worth,
+    /// Said in place of the worst moves when there are none.
+    Flawless,
+    /// One of the worst moves, by its rank from 0.
+    Played(usize),
+    /// What would have been better than it.
+    Better(usize),
 }
 
 /// How much of the game has been looked at, as a bar.
 #[derive(Component)]
 struct ProgressBar;
 
-/// The row of one of the worst moves, by its rank from 0, and the texts in it.
+/// The row of one of the worst moves, by its rank from 0.
 #[derive(Component, Clone, Copy)]
 struct SlipRow(usize);
-
-#[derive(Component, Clone, Copy)]
-enum SlipText {
-    Played(usize),
-    Better(usize),
-}
 
 /// Where the piece of whoever played a move is drawn.
 #[derive(Component, Clone, Copy)]
@@ -66,10 +56,6 @@ struct SlipToken {
     shown: Option<Seat>,
 }
 
-/// Said in place of the rows when there are none.
-#[derive(Component)]
-struct Flawless;
-
 /// The button that plays on from the position of the cursor.
 #[derive(Component)]
 pub struct RetryButton;
@@ -78,19 +64,16 @@ pub struct RetryButton;
 pub fn plugin(app: &mut App) {
     app.add_plugins(graph::plugin);
     app.add_systems(OnEnter(Sheet::Review), show.in_set(OpenSystems::Show));
+    let findings_change = || resource_changed::<Findings>.or_else(any_match_filter::<Added<SlipRow>>);
     app.add_systems(
         Update,
         (
             preview_slips.in_set(FrameSystems::Rules).run_if(resource_changed::<InputFocus>),
             stand_aside.before(FrameSystems::View).run_if(resource_changed::<Layout>),
-            (write_lines, allow_retry).in_set(FrameSystems::View).run_if(
-                resource_changed::<Findings>
-                    .or_else(resource_changed::<Cursor>)
-                    .or_else(any_match_filter::<Added<SlipRow>>),
-            ),
-            write_slips
+            (write_lines, allow_retry)
                 .in_set(FrameSystems::View)
-                .run_if(resource_changed::<Findings>.or_else(any_match_filter::<Added<SlipRow>>)),
+                .run_if(findings_change().or_else(resource_changed::<Cursor>)),
+            (show_slips, show_progress).in_set(FrameSystems::View).run_if(findings_change()),
         )
             .run_if(in_state(Sheet::Review)),
     );
@@ -102,23 +85,18 @@ pub fn plugin(app: &mut App) {
 /// Where the board and the panel stand.
 fn places(layout: &Layout) -> (Rect, Rect) {
     let window = layout.window;
+    let square = |corner: Vec2, side: f32| Rect::from_corners(corner, corner + Vec2::splat(side));
     if layout.mode == Mode::Compact {
         let side = (window.x - 2.0 * SMALL_MARGIN - 172.0).min(window.y - 300.0).max(120.0);
         let corner = Vec2::new(SMALL_MARGIN, SMALL_HEAD + 12.0);
-        return (
-            Rect::from_corners(corner, corner + Vec2::splat(side)),
-            Rect::from_corners(Vec2::ZERO, window),
-        );
+        return (square(corner, side), Rect::from_corners(Vec2::ZERO, window));
     }
     let most = window.y - 2.0 * MARGIN;
     let wide = (window.x - 3.0 * MARGIN - most).clamp(480.0, 600.0);
     let side = most.min(window.x - 3.0 * MARGIN - wide);
     let corner = Vec2::new((window.x - side - wide - MARGIN) / 2.0, (window.y - side) / 2.0);
     let beside = corner + Vec2::new(side + MARGIN, 0.0);
-    (
-        Rect::from_corners(corner, corner + Vec2::splat(side)),
-        Rect::from_corners(beside, beside + Vec2::new(wide, side)),
-    )
+    (square(corner, side), Rect::from_corners(beside, beside + Vec2::new(wide, side)))
 }
 
 fn stand_aside(layout: Res<Layout>, mut aside: ResMut<Aside>) {
@@ -126,54 +104,43 @@ fn stand_aside(layout: Res<Layout>, mut aside: ResMut<Aside>) {
 }
 
 fn show(
-    mut commands: Commands,
-    mut cues: MessageWriter<PlayCue>,
-    screen: Res<State<Screen>>,
-    layout: Res<Layout>,
+    mut opening: Opening,
     findings: Res<Findings>,
     mut aside: ResMut<Aside>,
     mut next: ResMut<NextState<Sheet>>,
-    catalogue: Res<Catalogue>,
 ) {
-    if findings.style.is_none() || !matches!(screen.get(), Screen::Playing(_)) {
+    if findings.style.is_none() || !matches!(opening.screen.get(), Screen::Playing(_)) {
         next.set(Sheet::None);
         return;
     }
-    let room = catalogue.colours(*screen.get());
-    cues.write(PlayCue(Cue::SheetOpen));
-    aside.set_if_neq(Aside(Some(places(&layout).0)));
-    let (board, place) = places(&layout);
-    let compact = layout.mode == Mode::Compact;
-    commands
-        .spawn((
-            Name::new("Review"),
-            DespawnOnExit(Sheet::Review),
-            GlobalZIndex(10),
-            Node::default().fill(),
-            Pickable::default(),
-        ))
-        .with_children(|page| {
-            if compact {
-                let column = Node::column().fill().padding(UiRect {
-                    top: px(6),
-                    bottom: px(10),
-                    ..UiRect::horizontal(px(SMALL_MARGIN))
-                });
-                page.spawn(column).with_children(|column| small_page(column, room, &findings, board.width()));
-            } else {
-                let node = Node::default()
-                    .absolute()
-                    .left(px(place.min.x))
-                    .top(px(place.min.y))
-                    .size(px(place.width()), px(place.height()))
-                    .padding(UiRect::all(px(24)));
-                page.spawn((
-                    panel(room, node),
-                    Tweens::new([Tween::new(Change::Scale(0.98, 1.0), seconds::SHEET_OPEN, Ease::Out)]),
-                ))
+    let room = opening.room();
+    opening.cues.write(PlayCue(Cue::SheetOpen));
+    let (board, place) = places(&opening.layout);
+    aside.set_if_neq(Aside(Some(board)));
+    let mut page = opening.commands.spawn((
+        Name::new("Review"),
+        DespawnOnExit(Sheet::Review),
+        GlobalZIndex(10),
+        Node::default().fill(),
+        Pickable::default(),
+    ));
+    page.with_children(|page| {
+        if opening.layout.mode == Mode::Compact {
+            let around = UiRect { top: px(6), bottom: px(10), ..UiRect::horizontal(px(SMALL_MARGIN)) };
+            page.spawn(Node::column().fill().padding(around))
+                .with_children(|column| small_page(column, room, &findings, board.width()));
+        } else {
+            let node = Node::default()
+                .absolute()
+                .left(px(place.min.x))
+                .top(px(place.min.y))
+                .size(px(place.width()), px(place.height()))
+                .padding(UiRect::all(px(24)));
+            let opens = Tweens::new([Tween::new(Change::Scale(0.98, 1.0), seconds::SHEET_OPEN, Ease::Out)]);
+            page.spawn((panel(room, node), opens))
                 .with_children(|column| large_page(column, room, &findings));
-            }
-        });
+        }
+    });
 }
 
 fn large_page(column: &mut ChildSpawnerCommands, room: &'static Palette, findings: &Findings) {
@@ -226,48 +193,40 @@ fn gap(height: f32) -> Node {
 }
 
 fn head(column: &mut ChildSpawnerCommands, room: &Palette, title: f32, size: f32) {
-    column
-        .spawn(Node::row().height(px(size.max(SMALL_HEAD))).align_center().spread().no_shrink())
-        .with_children(|row| {
-            row.spawn(text("Review", title, Weight::Bold, room.title));
-            row.spawn((
-                Name::new("Close"),
-                OnSheet,
-                icon_button(ButtonLook::quiet(room), "icon_close", size, room.text),
-                observe(close),
-            ));
-        });
+    column.spawn((
+        Node::row().height(px(size.max(SMALL_HEAD))).align_center().spread().no_shrink(),
+        children![text("Review", title, Weight::Bold, room.title), cross(room, size)],
+    ));
 }
 
 /// How far it has got: in words, and as a bar that goes when it is full.
 fn progress(column: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
-    column.spawn(Node::column().gap(px(6)).no_shrink()).with_children(|part| {
-        part.spawn((Line::Progress, text("", size, Weight::Regular, room.muted)));
-        part.spawn((
-            bar(percent(100), 4.0, room.panel_raised),
-            children![(ProgressBar, bar(percent(0), 4.0, room.accent))],
-        ));
-    });
+    let filled = (ProgressBar, bar(percent(0), 4.0, room.accent));
+    column.spawn((
+        Node::column().gap(px(6)).no_shrink(),
+        children![
+            (Line::Progress, text("", size, Weight::Regular, room.muted)),
+            (bar(percent(100), 4.0, room.panel_raised), children![filled]),
+        ],
+    ));
 }
 
-fn caption(column: &mut ChildSpawnerCommands, room: &Palette, sizes: [f32; 2]) {
-    column.spawn(Node::column().gap(px(4)).no_shrink()).with_children(|lines| {
-        lines.spawn((Line::Position, text("", sizes[0], Weight::Bold, room.text)));
-        lines.spawn((Line::Worth, text("", sizes[1], Weight::Medium, room.muted)));
-    });
+fn caption(column: &mut ChildSpawnerCommands, room: &Palette, [position, worth]: [f32; 2]) {
+    column.spawn((
+        Node::column().gap(px(4)).no_shrink(),
+        children![
+            (Line::Position, text("", position, Weight::Bold, room.text)),
+            (Line::Worth, text("", worth, Weight::Medium, room.muted)),
+        ],
+    ));
 }
 
 fn slips(column: &mut ChildSpawnerCommands, room: &Palette, compact: bool) {
+    let (gap, height, part, size) = if compact { (5, 0, 1.0, 12.0) } else { (8, 160, 0.0, 16.0) };
     column
-        .spawn(
-            Node::column()
-                .gap(px(if compact { 5 } else { 8 }))
-                .min_height(px(if compact { 0 } else { 160 }))
-                .flex_grow(if compact { 1.0 } else { 0.0 })
-                .no_shrink(),
-        )
+        .spawn(Node::column().gap(px(gap)).min_height(px(height)).flex_grow(part).no_shrink())
         .with_children(|rows| {
-            rows.spawn((Flawless, text("", if compact { 12.0 } else { 16.0 }, Weight::Medium, room.text)));
+            rows.spawn((Line::Flawless, text("", size, Weight::Medium, room.text)));
             for rank in 0..WORST {
                 slip_row(rows, room, rank, compact);
             }
@@ -276,45 +235,40 @@ fn slips(column: &mut ChildSpawnerCommands, room: &Palette, compact: bool) {
 
 /// A move that cost something: pressed, the game goes on before it.
 fn slip_row(rows: &mut ChildSpawnerCommands, room: &Palette, rank: usize, compact: bool) {
-    let (chip, token, words) = if compact { (18.0, 16.0, [14.0, 12.0]) } else { (22.0, 22.0, [17.0, 15.0]) };
-    let mut row = rows.spawn((
-        Name::new(format!("Costly move {}", rank + 1)),
-        SlipRow(rank),
-        OnSheet,
-        button(ButtonLook::quiet(room), percent(100), 48.0),
-        observe(retry_slip),
-    ));
-    row.entry::<Node>().and_modify(move |mut node| {
+    let (chip, token, words, side) =
+        if compact { (18.0, 16.0, [14.0, 12.0], 8) } else { (22.0, 22.0, [17.0, 15.0], 14) };
+    let shape = |mut node: Node| {
         node.display = Display::None;
-        node.padding = UiRect::horizontal(px(if compact { 8 } else { 14 }));
-        node.justify_content = JustifyContent::FlexStart;
+        node = node.padding(UiRect::horizontal(px(side))).justify(JustifyContent::FlexStart);
         if compact {
-            node.flex_direction = FlexDirection::Column;
-            node.align_items = AlignItems::FlexStart;
-            node.justify_content = JustifyContent::Center;
-            node.row_gap = px(5);
-            node.height = auto();
-            node.flex_grow = 1.0;
-            node.flex_basis = px(0);
-            node.max_height = px(72);
+            node = node.direction(FlexDirection::Column).align(AlignItems::FlexStart).justify_center();
+            node = node.row_gap(px(5)).height(auto()).share().max_height(px(72));
         }
-    });
+        node
+    };
     let played = move |line: &mut ChildSpawnerCommands| {
         line.spawn(graph::slip_chip(rank, chip, false));
         line.spawn((
             SlipToken { rank, size: token, shown: None },
             Node::default().size(px(token), px(token)).no_shrink(),
         ));
-        line.spawn((SlipText::Played(rank), text("", words[0], Weight::Bold, room.text)));
+        line.spawn((Line::Played(rank), text("", words[0], Weight::Bold, room.text)));
     };
-    row.with_children(|row| {
+    rows.spawn((
+        Name::new(format!("Costly move {}", rank + 1)),
+        SlipRow(rank),
+        OnSheet,
+        shaped_button(ButtonLook::quiet(room), percent(100), 48.0, shape),
+        observe(retry_slip),
+    ))
+    .with_children(|row| {
         if compact {
             row.spawn(Node::row().align_center().gap(px(6))).with_children(played);
         } else {
             played(row);
             row.spawn(Node::default().grow());
         }
-        row.spawn((SlipText::Better(rank), text("", words[1], Weight::Medium, room.muted)));
+        row.spawn((Line::Better(rank), text("", words[1], Weight::Medium, room.muted)));
         if !compact {
             row.spawn(icon("icon_restart", 20.0, room.muted));
         }
@@ -323,29 +277,25 @@ fn slip_row(rows: &mut ChildSpawnerCommands, room: &Palette, rank: usize, compac
 
 fn buttons(column: &mut ChildSpawnerCommands, room: &Palette, [height, word]: [f32; 2]) {
     column.spawn(Node::row().gap(px(12)).no_shrink()).with_children(|row| {
-        let mut retry = row.spawn((
+        let shape = |node: Node| Node { flex_shrink: 1.0, ..node };
+        row.spawn((
             Name::new("Retry from here"),
             RetryButton,
             OnSheet,
-            button(ButtonLook::main(room), percent(64), height),
-            observe(|_: On<Activate>, cursor: Res<Cursor>, mut retry: Retrying| {
-                retry.from(cursor.chosen);
-            }),
+            shaped_button(ButtonLook::main(room), percent(64), height, shape),
+            observe(|_: On<Activate>, cursor: Res<Cursor>, mut retry: Retrying| retry.from(cursor.chosen)),
             children![
                 icon("icon_restart", 22.0, room.button_ink),
                 text("Retry from here", word, Weight::Bold, room.button_ink)
             ],
         ));
-        retry.entry::<Node>().and_modify(|mut node| node.flex_shrink = 1.0);
         row.spawn((
             Name::new("Done"),
             OnSheet,
-            button(ButtonLook::quiet(room), auto(), height),
+            shaped_button(ButtonLook::quiet(room), auto(), height, Node::grow),
             observe(close),
             children![text("Done", word, Weight::Bold, room.text)],
-        ))
-        .entry::<Node>()
-        .and_modify(|mut node| node.flex_grow = 1.0);
+        ));
     });
 }
 
@@ -390,29 +340,35 @@ fn write_lines(
     findings: Res<Findings>,
     cursor: Res<Cursor>,
     mut lines: Query<(&Line, &mut Text)>,
-    mut bars: Query<(&mut Node, &ChildOf), With<ProgressBar>>,
-    mut parents: Query<&mut Visibility>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // The board follows in the next frame.
     redraw.write(RequestRedraw);
-    let seen = cursor.seen();
+    let (seen, slip) = (cursor.seen(), |rank: usize| findings.slips.get(rank));
     for (line, mut text) in &mut lines {
-        let new = match line {
-            Line::Progress => progress_line(&findings),
-            Line::Position => position_line(&findings, seen),
-            Line::Worth => worth_line(&findings, seen),
+        let new = match *line {
+            Line::Progress => Some(progress_line(&findings)),
+            Line::Position => Some(position_line(&findings, seen)),
+            Line::Worth => Some(worth_line(&findings, seen)),
+            Line::Flawless if findings.is_done() => Some("None. Well played!".to_owned()),
+            Line::Flawless => Some("None so far.".to_owned()),
+            Line::Played(rank) => slip(rank).map(|slip| format!("{}. {}", slip.ply + 1, slip.played)),
+            Line::Better(rank) => slip(rank).map(|slip| format!("{} saves {}", slip.better, slip.cost)),
         };
-        if text.0 != new {
-            text.0 = new;
-        }
+        text.set_if_neq(Text(new.unwrap_or_default()));
     }
-    for (mut bar, parent) in &mut bars {
+}
+
+fn show_progress(
+    findings: Res<Findings>,
+    mut bars: Query<(&mut Node, &ChildOf), With<ProgressBar>>,
+    mut grooves: Query<&mut Visibility>,
+) {
+    for (mut bar, groove) in &mut bars {
         let part = 100.0 * findings.heights.len() as f32 / (findings.moves.len() + 1) as f32;
         bar.width = percent(part);
-        if let Ok(mut groove) = parents.get_mut(parent.parent()) {
-            let new = if findings.is_done() { Visibility::Hidden } else { Visibility::Inherited };
-            groove.set_if_neq(new);
+        if let Ok(mut groove) = grooves.get_mut(groove.parent()) {
+            groove.set_if_neq(if findings.is_done() { Visibility::Hidden } else { Visibility::Inherited });
         }
     }
 }
@@ -442,48 +398,28 @@ fn worth_line(findings: &Findings, seen: usize) -> String {
     if told.len() + better.len() <= LONGEST { format!("{told} {better}") } else { better }
 }
 
-fn write_slips(
+fn show_slips(
     mut commands: Commands,
     findings: Res<Findings>,
-    mut rows: Query<(&SlipRow, &mut Node)>,
-    mut texts: Query<(&SlipText, &mut Text), Without<Flawless>>,
+    mut nodes: Query<(&mut Node, Option<&SlipRow>, Option<&Line>), Or<(With<SlipRow>, With<Line>)>>,
     mut tokens: Query<(Entity, &mut SlipToken)>,
-    mut flawless: Query<(&mut Text, &mut Node), (With<Flawless>, Without<SlipRow>)>,
 ) {
-    for (SlipRow(rank), mut node) in &mut rows {
-        let display = if *rank < findings.slips.len() { Display::Flex } else { Display::None };
-        if node.display != display {
-            node.display = display;
-        }
-    }
-    for (part, mut text) in &mut texts {
-        let (SlipText::Played(rank) | SlipText::Better(rank)) = *part;
-        let Some(slip) = findings.slips.get(rank) else { continue };
-        let new = match part {
-            SlipText::Played(_) => format!("{}. {}", slip.ply + 1, slip.played),
-            SlipText::Better(_) => format!("{} saves {}", slip.better, slip.cost),
+    for (mut node, row, line) in &mut nodes {
+        let shown = match (row, line) {
+            (Some(SlipRow(rank)), _) => *rank < findings.slips.len(),
+            (_, Some(Line::Flawless)) => findings.slips.is_empty(),
+            _ => continue,
         };
-        if text.0 != new {
-            text.0 = new;
-        }
+        node.display = if shown { Display::Flex } else { Display::None };
     }
     for (entity, mut token) in &mut tokens {
-        let seat = findings.slips.get(token.rank).map(|slip| slip.seat);
-        if token.shown != seat
-            && let (Some(seat), Some(style)) = (seat, findings.style)
+        let (rank, size) = (token.rank, token.size);
+        if let (Some(slip), Some(style)) = (findings.slips.get(rank), findings.style)
+            && token.shown != Some(slip.seat)
         {
-            token.shown = Some(seat);
-            let size = token.size;
-            commands.entity(entity).despawn_children().with_children(|place| {
-                (style.token)(place, seat, size);
-            });
-        }
-    }
-    for (mut text, mut node) in &mut flawless {
-        node.display = if findings.slips.is_empty() { Display::Flex } else { Display::None };
-        let new = if findings.is_done() { "None. Well played!" } else { "None so far." };
-        if text.0 != new {
-            new.clone_into(&mut text.0);
+            token.shown = Some(slip.seat);
+            let mut place = commands.entity(entity);
+            place.despawn_children().with_children(|place| (style.token)(place, slip.seat, size));
         }
     }
 }
@@ -497,10 +433,11 @@ fn allow_retry(
 ) {
     let at_the_end = cursor.chosen >= findings.moves.len();
     for (button, disabled) in &buttons {
-        if at_the_end && !disabled {
-            commands.entity(button).insert(InteractionDisabled);
-        } else if !at_the_end && disabled {
-            commands.entity(button).remove::<InteractionDisabled>();
-        }
+        let mut button = commands.entity(button);
+        match (at_the_end, disabled) {
+            (true, false) => button.insert(InteractionDisabled),
+            (false, true) => button.remove::<InteractionDisabled>(),
+            _ => continue,
+        };
     }
 }

@@ -2,65 +2,11 @@
 //! they are shown and changed is said elsewhere.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
-use crate::engine::settings::{ColourAid, Settings};
-use crate::gameplay::catalogue::GameInfo;
-
-/// Something that can be set on a page of the settings.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Field {
-    /// The volume of everything.
-    Master,
-    /// The volume of music.
-    Music,
-    /// The volume of the games' cues.
-    Cues,
-    /// The volume of the interface's cues.
-    Interface,
-    /// No sound at all.
-    Muted,
-    /// No sound while another window has the focus.
-    MuteInBackground,
-    /// Windowed or full screen.
-    Fullscreen,
-    /// The most frames in a second.
-    FrameLimit,
-    /// The size of text, buttons and boxes.
-    InterfaceScale,
-    /// How much room boards may take.
-    BoardSize,
-    /// Keys and buttons named in the footer.
-    ControlHints,
-    /// Letters and numbers on boards.
-    Coordinates,
-    /// How far a stick must be pushed.
-    DeadZone,
-    /// How long a direction is held before it repeats.
-    RepeatDelay,
-    /// Fades instead of slides.
-    ReducedMotion,
-    /// Nothing flashes.
-    NoFlashing,
-    /// Stronger outlines.
-    HighContrast,
-    /// How pieces are told apart.
-    ColourAid,
-    /// The size of text alone.
-    TextSize,
-    /// A thicker focus ring.
-    FocusRing,
-    /// Hold, or press once to start and once to stop.
-    HoldOrToggle,
-    /// The variant of new games.
-    Variant(&'static GameInfo),
-    /// An option of a game, by its place in the catalogue.
-    GameOption(&'static GameInfo, usize),
-    /// The game whose options are shown, one of so many.
-    GamePage(usize),
-    /// The game whose keys are shown; before them, those that all games share.
-    KeyPage(usize),
-}
+use super::{ACCESS_TAB, CONTROLS_TAB, DISPLAY_TAB, SOUND_TAB};
+use crate::engine::settings::ColourAid;
+use crate::gameplay::options::GameOption;
+use crate::menus::prelude::*;
 
 /// What a setting can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +19,132 @@ pub enum Kind {
     Choice(Vec<&'static str>),
 }
 
+const VOLUME: Kind = Kind::Slider(0, 100, 5, "%");
+/// Everything moves when one of these changes, also the slider under the pointer.
+const SIZE: Kind = Kind::Slider(100, 200, 10, "%");
+
+/// The frame limits that can be chosen; 0 is the display's own.
+const FRAME_LIMITS: [u32; 3] = [60, 120, 0];
+const COLOUR_AIDS: [ColourAid; 4] = [ColourAid::Off, ColourAid::Shapes, ColourAid::Hues, ColourAid::Both];
+
+/// A setting that all games share.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Which one it is.
+    pub id: Shared,
+    /// The tab that it is on.
+    pub tab: usize,
+    /// Its name, and a few words about it.
+    pub words: (&'static str, &'static str),
+    kind: fn() -> Kind,
+    get: fn(&Settings) -> i32,
+    put: fn(&mut Settings, i32),
+    /// Copies it from some settings to others.
+    pub copy: fn(&Settings, &mut Settings),
+}
+
+/// How a field of the settings is read and written as a whole number.
+macro_rules! read {
+    (percent $from:expr) => {
+        ($from * 100.0).round() as i32
+    };
+    (switch $from:expr) => {
+        i32::from($from)
+    };
+    (number $from:expr) => {
+        $from as i32
+    };
+    ($list:ident $from:expr) => {
+        $list.iter().position(|one| *one == $from).unwrap_or(0) as i32
+    };
+}
+macro_rules! written {
+    (percent $value:ident) => {
+        $value as f32 / 100.0
+    };
+    (switch $value:ident) => {
+        $value > 0
+    };
+    (number $value:ident) => {
+        $value.unsigned_abs()
+    };
+    ($list:ident $value:ident) => {
+        $list[$value as usize % $list.len()]
+    };
+}
+
+/// Lists settings: the tab and the name of each, its field and how that is read, and its words.
+macro_rules! settings {
+    ($($tab:ident $id:ident: $way:ident $field:ident, $kind:expr, $title:literal, $about:literal;)+) => {
+        /// The settings that all games share.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Shared { $(#[doc = $about] $id),+ }
+
+        /// The settings that all games share, in the order of their tabs and rows.
+        pub static SETTINGS: &[Setting] = &[$(Setting {
+            id: Shared::$id,
+            tab: $tab,
+            words: ($title, $about),
+            kind: || $kind,
+            get: |settings| read!($way settings.$field),
+            put: |settings, value| settings.$field = written!($way value),
+            copy: |from, to| to.$field = from.$field,
+        }),+];
+    };
+}
+
+settings! {
+    SOUND_TAB Master: percent master_volume, VOLUME, "Master", "Everything";
+    SOUND_TAB Music: percent music_volume, VOLUME, "Music", "Room themes";
+    SOUND_TAB Cues: percent cue_volume, VOLUME, "Effects", "Pieces, cards, discs and tiles";
+    SOUND_TAB Interface: percent interface_volume, VOLUME, "Interface", "Focus, confirm and back";
+    SOUND_TAB Muted: switch muted, Kind::Switch, "Mute", "No sound at all";
+    SOUND_TAB MuteInBackground: switch mute_in_background, Kind::Switch,
+        "Mute in background", "When another window has focus";
+    DISPLAY_TAB Fullscreen: switch fullscreen, Kind::Choice(vec!["Windowed", "Full screen"]),
+        "Window", "How Quintet fills the screen";
+    DISPLAY_TAB FrameLimit: FRAME_LIMITS frame_limit, Kind::Choice(vec!["60", "120", "Display"]),
+        "Frame limit", "Lower saves power";
+    DISPLAY_TAB InterfaceScale: number interface_scale, SIZE, "Interface scale", "Text, buttons and boxes";
+    DISPLAY_TAB BoardSize: number board_size, SIZE,
+        "Board size", "Larger boards leave less room beside them";
+    DISPLAY_TAB ControlHints: switch control_hints, Kind::Switch,
+        "Control hints", "Key and pad hints in the footer";
+    DISPLAY_TAB Coordinates: switch coordinates, Kind::Switch,
+        "Board coordinates", "Letters and numbers on board frames";
+    CONTROLS_TAB DeadZone: number dead_zone, Kind::Slider(5, 90, 5, "%"),
+        "Stick dead zone", "How far a stick moves before it counts";
+    CONTROLS_TAB RepeatDelay: number repeat_delay, Kind::Slider(100, 1000, 50, " ms"),
+        "Repeat after", "How long a direction is held in menus";
+    ACCESS_TAB ReducedMotion: switch reduced_motion, Kind::Switch,
+        "Reduced motion", "Fades instead of slides, flips and shakes";
+    ACCESS_TAB NoFlashing: switch no_flashing, Kind::Switch, "No flashing", "Nothing lights up suddenly";
+    ACCESS_TAB HighContrast: switch high_contrast, Kind::Switch,
+        "High contrast", "Stronger outlines and flat backgrounds";
+    ACCESS_TAB ColourAid: COLOUR_AIDS colour_aid, Kind::Choice(vec!["Off", "Shapes", "Hues", "Both"]),
+        "Colour-blind aid", "Shapes on pieces, safer hues, or both";
+    ACCESS_TAB TextSize: number text_size, SIZE, "Text size", "Labels, messages and panels";
+    ACCESS_TAB FocusRing: switch thick_focus, Kind::Choice(vec!["Standard", "Thick"]),
+        "Focus ring", "Thickness around the focused item";
+    ACCESS_TAB HoldOrToggle: switch toggle_held, Kind::Choice(vec!["Hold", "Toggle"]),
+        "Held keys", "Press once to start and once to stop, instead";
+}
+
+/// Something that can be set on a page of the settings.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// A setting that all games share.
+    Shared(Shared),
+    /// The variant of new games.
+    Variant(&'static GameInfo),
+    /// An option of a game.
+    Option(&'static GameInfo, &'static GameOption),
+    /// The game whose options are shown, one of so many.
+    GamePage(usize),
+    /// The game whose keys are shown, one of so many; before them, those that all games share.
+    KeyPage(usize),
+}
+
 /// What is shown, but not kept.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
@@ -83,13 +155,6 @@ pub struct Shown {
     /// A slider that is held, and where. Its value counts when it is let go if all else would move
     /// away under the pointer.
     held: Option<(Field, i32)>,
-}
-
-impl Shown {
-    /// The options and keys of the game at this place in the catalogue.
-    pub fn of_game(place: usize) -> Self {
-        Self { game: place, keys: place + 1, held: None }
-    }
 }
 
 /// All values, to be read and changed.
@@ -107,7 +172,12 @@ impl Values<'_> {
 
     /// The value of a setting.
     pub fn get(&self, field: Field) -> i32 {
-        field.get(&self.settings, &self.shown)
+        match (field, self.shown.held) {
+            (field, Some((held, value))) if held == field => value,
+            (Field::GamePage(_), _) => self.shown.game as i32,
+            (Field::KeyPage(_), _) => self.shown.keys as i32,
+            (field, _) => field.get(&self.settings),
+        }
     }
 
     /// Changes a setting, within its bounds; tells whether it is another now.
@@ -126,7 +196,7 @@ impl Values<'_> {
 
     /// Slides to a value with a pointer; tells whether it is another now.
     pub fn slide(&mut self, field: Field, value: i32) -> bool {
-        if !matches!(field, Field::InterfaceScale | Field::BoardSize | Field::TextSize) {
+        if field.kind() != SIZE {
             return self.set(field, value);
         }
         let held = Some((field, field.bounded(value)));
@@ -159,39 +229,18 @@ impl Values<'_> {
     }
 }
 
-/// The frame limits that can be chosen; 0 is the display's own.
-const FRAME_LIMITS: [u32; 3] = [60, 120, 0];
-const COLOUR_AIDS: [ColourAid; 4] = [ColourAid::Off, ColourAid::Shapes, ColourAid::Hues, ColourAid::Both];
-
 impl Field {
+    /// The shared settings on a tab.
+    pub fn on_tab(tab: usize) -> Vec<Self> {
+        SETTINGS.iter().filter(|setting| setting.tab == tab).map(|setting| Self::Shared(setting.id)).collect()
+    }
+
     /// Its name, and a few words about it.
     pub fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Master => ("Master", "Everything"),
-            Self::Music => ("Music", "Room themes"),
-            Self::Cues => ("Effects", "Pieces, cards, discs and tiles"),
-            Self::Interface => ("Interface", "Focus, confirm and back"),
-            Self::Muted => ("Mute", "No sound at all"),
-            Self::MuteInBackground => ("Mute in background", "When another window has focus"),
-            Self::Fullscreen => ("Window", "How Quintet fills the screen"),
-            Self::FrameLimit => ("Frame limit", "Lower saves power"),
-            Self::InterfaceScale => ("Interface scale", "Text, buttons and boxes"),
-            Self::BoardSize => ("Board size", "Larger boards leave less room beside them"),
-            Self::ControlHints => ("Control hints", "Key and pad hints in the footer"),
-            Self::Coordinates => ("Board coordinates", "Letters and numbers on board frames"),
-            Self::DeadZone => ("Stick dead zone", "How far a stick moves before it counts"),
-            Self::RepeatDelay => ("Repeat after", "How long a direction is held in menus"),
-            Self::ReducedMotion => ("Reduced motion", "Fades instead of slides, flips and shakes"),
-            Self::NoFlashing => ("No flashing", "Nothing lights up suddenly"),
-            Self::HighContrast => ("High contrast", "Stronger outlines and flat backgrounds"),
-            Self::ColourAid => ("Colour-blind aid", "Shapes on pieces, safer hues, or both"),
-            Self::TextSize => ("Text size", "Labels, messages and panels"),
-            Self::FocusRing => ("Focus ring", "Thickness around the focused item"),
-            Self::HoldOrToggle => ("Held keys", "Press once to start and once to stop, instead"),
+            Self::Shared(id) => SETTINGS[id as usize].words,
             Self::Variant(_) => ("Variant", "What new games are"),
-            Self::GameOption(game, option) => {
-                (game.options.get(option).map_or("", |option| option.title), "")
-            }
+            Self::Option(_, option) => (option.title, ""),
             Self::GamePage(_) => ("Game", ""),
             Self::KeyPage(_) => ("Keys", ""),
         }
@@ -199,29 +248,16 @@ impl Field {
 
     /// What it can be.
     pub fn kind(self) -> Kind {
-        let volume = Kind::Slider(0, 100, 5, "%");
-        let size = Kind::Slider(100, 200, 10, "%");
         match self {
-            Self::Master | Self::Music | Self::Cues | Self::Interface => volume,
-            Self::InterfaceScale | Self::BoardSize | Self::TextSize => size,
-            Self::DeadZone => Kind::Slider(5, 90, 5, "%"),
-            Self::RepeatDelay => Kind::Slider(100, 1000, 50, " ms"),
-            Self::Fullscreen => Kind::Choice(vec!["Windowed", "Full screen"]),
-            Self::FrameLimit => Kind::Choice(vec!["60", "120", "Display"]),
-            Self::ColourAid => Kind::Choice(vec!["Off", "Shapes", "Hues", "Both"]),
-            Self::FocusRing => Kind::Choice(vec!["Standard", "Thick"]),
-            Self::HoldOrToggle => Kind::Choice(vec!["Hold", "Toggle"]),
+            Self::Shared(id) => (SETTINGS[id as usize].kind)(),
             Self::Variant(game) => Kind::Choice(game.variants.iter().map(|variant| variant.title).collect()),
-            Self::GameOption(game, option) => {
-                let choices = game.options.get(option).map_or(&[][..], |option| option.choices);
-                Kind::Choice(choices.iter().map(|(_, title)| *title).collect())
-            }
+            Self::Option(_, option) => Kind::Choice(option.choices.iter().map(|(_, title)| *title).collect()),
             Self::GamePage(pages) | Self::KeyPage(pages) => Kind::Choice(vec![""; pages]),
-            _ => Kind::Switch,
         }
     }
 
-    fn bounded(self, value: i32) -> i32 {
+    /// The value that it can have nearest to another.
+    pub fn bounded(self, value: i32) -> i32 {
         match self.kind() {
             Kind::Switch => value.clamp(0, 1),
             Kind::Slider(least, most, ..) => value.clamp(least, most),
@@ -229,137 +265,33 @@ impl Field {
         }
     }
 
-    fn get(self, settings: &Settings, shown: &Shown) -> i32 {
-        if let Some((_, value)) = shown.held.filter(|(field, _)| *field == self) {
-            return value;
-        }
-        let volume = |volume: f32| (volume * 100.0).round() as i32;
-        let place = |found: Option<usize>| found.map_or(0, |place| place as i32);
-        match self {
-            Self::Master => volume(settings.master_volume),
-            Self::Music => volume(settings.music_volume),
-            Self::Cues => volume(settings.cue_volume),
-            Self::Interface => volume(settings.interface_volume),
-            Self::Muted => i32::from(settings.muted),
-            Self::MuteInBackground => i32::from(settings.mute_in_background),
-            Self::Fullscreen => i32::from(settings.fullscreen),
-            Self::FrameLimit => place(FRAME_LIMITS.iter().position(|limit| *limit == settings.frame_limit)),
-            Self::InterfaceScale => settings.interface_scale as i32,
-            Self::BoardSize => settings.board_size as i32,
-            Self::ControlHints => i32::from(settings.control_hints),
-            Self::Coordinates => i32::from(settings.coordinates),
-            Self::DeadZone => settings.dead_zone as i32,
-            Self::RepeatDelay => settings.repeat_delay as i32,
-            Self::ReducedMotion => i32::from(settings.reduced_motion),
-            Self::NoFlashing => i32::from(settings.no_flashing),
-            Self::HighContrast => i32::from(settings.high_contrast),
-            Self::ColourAid => place(COLOUR_AIDS.iter().position(|aid| *aid == settings.colour_aid)),
-            Self::TextSize => settings.text_size as i32,
-            Self::FocusRing => i32::from(settings.thick_focus),
-            Self::HoldOrToggle => i32::from(settings.toggle_held),
+    /// Its value in some settings; pages are not kept there.
+    pub fn get(self, settings: &Settings) -> i32 {
+        let place = match self {
+            Self::Shared(id) => return (SETTINGS[id as usize].get)(settings),
             Self::Variant(game) => {
                 let chosen = settings.variant(game).unwrap_or(game.default_variant);
-                place(game.variants.iter().position(|variant| variant.name == chosen))
+                game.variants.iter().position(|variant| variant.name == chosen)
             }
-            Self::GameOption(game, option) => {
-                let Some(option) = game.options.get(option) else { return 0 };
-                let chosen = settings.chosen(game).get(option.name);
-                place(option.choices.iter().position(|(name, _)| *name == chosen))
-            }
-            Self::GamePage(_) => shown.game as i32,
-            Self::KeyPage(_) => shown.keys as i32,
-        }
+            Self::Option(game, option) => option.find(settings.chosen(game).get(option.name)),
+            Self::GamePage(_) | Self::KeyPage(_) => None,
+        };
+        place.map_or(0, |place| place as i32)
     }
 
-    fn put(self, settings: &mut Settings, value: i32) {
-        let volume = value as f32 / 100.0;
-        let (number, on) = (value.unsigned_abs(), value > 0);
-        match self {
-            Self::Master => settings.master_volume = volume,
-            Self::Music => settings.music_volume = volume,
-            Self::Cues => settings.cue_volume = volume,
-            Self::Interface => settings.interface_volume = volume,
-            Self::Muted => settings.muted = on,
-            Self::MuteInBackground => settings.mute_in_background = on,
-            Self::Fullscreen => settings.fullscreen = on,
-            Self::FrameLimit => settings.frame_limit = FRAME_LIMITS[value as usize % FRAME_LIMITS.len()],
-            Self::InterfaceScale => settings.interface_scale = number,
-            Self::BoardSize => settings.board_size = number,
-            Self::ControlHints => settings.control_hints = on,
-            Self::Coordinates => settings.coordinates = on,
-            Self::DeadZone => settings.dead_zone = number,
-            Self::RepeatDelay => settings.repeat_delay = number,
-            Self::ReducedMotion => settings.reduced_motion = on,
-            Self::NoFlashing => settings.no_flashing = on,
-            Self::HighContrast => settings.high_contrast = on,
-            Self::ColourAid => settings.colour_aid = COLOUR_AIDS[value as usize % COLOUR_AIDS.len()],
-            Self::TextSize => settings.text_size = number,
-            Self::FocusRing => settings.thick_focus = on,
-            Self::HoldOrToggle => settings.toggle_held = on,
-            Self::Variant(game) => {
-                if let Some(variant) = game.variants.get(value as usize) {
-                    settings.choose(game, "variant", variant.name);
-                }
+    /// Gives it a value in some settings.
+    pub fn put(self, settings: &mut Settings, value: i32) {
+        let place = value as usize;
+        let (game, key, choice) = match self {
+            Self::Shared(id) => return (SETTINGS[id as usize].put)(settings, value),
+            Self::Variant(game) => (game, "variant", game.variants.get(place).map(|variant| variant.name)),
+            Self::Option(game, option) => {
+                (game, option.name, option.choices.get(place).map(|(name, _)| *name))
             }
-            Self::GameOption(game, option) => {
-                if let Some(option) = game.options.get(option)
-                    && let Some((choice, _)) = option.choices.get(value as usize)
-                {
-                    settings.choose(game, option.name, choice);
-                }
-            }
-            Self::GamePage(_) | Self::KeyPage(_) => {}
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ALL: [Field; 21] = [
-        Field::Master,
-        Field::Music,
-        Field::Cues,
-        Field::Interface,
-        Field::Muted,
-        Field::MuteInBackground,
-        Field::Fullscreen,
-        Field::FrameLimit,
-        Field::InterfaceScale,
-        Field::BoardSize,
-        Field::ControlHints,
-        Field::Coordinates,
-        Field::DeadZone,
-        Field::RepeatDelay,
-        Field::ReducedMotion,
-        Field::NoFlashing,
-        Field::HighContrast,
-        Field::ColourAid,
-        Field::TextSize,
-        Field::FocusRing,
-        Field::HoldOrToggle,
-    ];
-
-    #[test]
-    fn every_setting_takes_its_least_and_its_most_and_keeps_the_others_as_they_are() {
-        let shown = Shown::default();
-        let games = crate::games::all().flat_map(|game| {
-            let options = (0..game.options.len()).map(move |option| Field::GameOption(game, option));
-            options.chain((!game.variants.is_empty()).then_some(Field::Variant(game)))
-        });
-        for field in ALL.into_iter().chain(games) {
-            let mut settings = Settings::default();
-            let before = field.get(&settings, &shown);
-            assert_eq!(field.bounded(before), before, "{field:?}");
-            for value in [i32::MIN / 2, i32::MAX / 2].map(|value| field.bounded(value)) {
-                field.put(&mut settings, value);
-                assert_eq!(field.get(&settings, &shown), value, "{field:?}");
-            }
-            field.put(&mut settings, before);
-            settings.games.clear();
-            assert_eq!(settings, Settings::default(), "{field:?}");
-            assert!(!field.words().0.is_empty(), "{field:?}");
+            Self::GamePage(_) | Self::KeyPage(_) => return,
+        };
+        if let Some(choice) = choice {
+            settings.choose(game, key, choice);
         }
     }
 }

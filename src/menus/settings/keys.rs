@@ -1,40 +1,25 @@
 //! The page of keys and buttons: every action with its slots, and how a slot gets another key. A
 //! slot that is pressed waits for the key; until it has come, nothing else hears of any key.
 
-use crate::theme::node::NodeExt;
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input_focus::InputFocus;
 use bevy::picking::hover::Hovered;
 use bevy::picking::pointer::PointerButton;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 use bevy::window::RequestRedraw;
 
+use super::CONTROLS_TAB;
 use super::field::{Field, Shown};
-use super::knobs::{Sizes, segments, setting_row};
-use super::{CONTROLS_TAB, in_settings};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::input::bindings;
-use crate::engine::input::bindings::{Slot, Verdict};
+use super::knobs::{Sizes, setting_row};
+use crate::engine::input::bindings::{self, Slot, Verdict};
 use crate::engine::input::controls::{Control, Controls, VERBS};
 use crate::engine::input::trigger::{KeyId, Modifiers, Trigger};
 use crate::engine::input::{Device, LastDevice, Letter, Verbs};
 use crate::engine::power::Wake;
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Sheet};
-use crate::gameplay::catalogue::Catalogue;
-use crate::theme::dialog::{DialogSystems, LastTabs, TabTexts};
-use crate::theme::focusable::OnSheet;
+use crate::menus::prelude::*;
 use crate::theme::key_caps::draw_trigger;
-use crate::theme::palette::{HOUSE, radius, switch};
-use crate::theme::widgets::{ButtonLook, Weight, label, label_text, text};
-
-/// Where the actions are listed.
-#[derive(Component, Clone, Copy)]
-struct List(Sizes);
 
 /// The button of a slot.
 #[derive(Component, Clone, Copy)]
@@ -70,82 +55,45 @@ const PATIENCE: f32 = 5.0;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Listening>();
     app.add_systems(Update, listen.before(FrameSystems::Input));
-    app.add_systems(Update, clear_focused.in_set(FrameSystems::Input).run_if(in_settings));
+    app.add_systems(Update, clear_focused.in_set(FrameSystems::Input).run_if(in_state(Sheet::Settings)));
+    let slots_change = resource_changed::<Settings>
+        .or_else(resource_changed::<Listening>)
+        .or_else(any_match_filter::<Added<SlotButton>>);
     app.add_systems(
         Update,
-        (
-            list_actions,
-            show_slots.run_if(
-                resource_changed::<Settings>
-                    .or_else(resource_changed::<Listening>)
-                    .or_else(any_match_filter::<Added<SlotButton>>),
-            ),
-            write_about,
-        )
+        (show_slots.run_if(slots_change), write_about)
             .chain()
             .after(DialogSystems)
-            .after(super::fill)
+            .after(super::refill_lists)
             .in_set(FrameSystems::View)
-            .run_if(in_settings),
+            .run_if(in_state(Sheet::Settings)),
     );
     app.add_systems(OnExit(Sheet::Settings), |mut listening: ResMut<Listening>| {
-        let deaf = listening.deaf;
-        *listening = Listening { deaf, ..default() };
+        *listening = Listening { deaf: listening.deaf, ..default() };
     });
 }
 
-/// Fills the page.
-pub fn fill(page: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Shown, sizes: Sizes) {
-    let games = catalogue.iter().map(|game| game.short_title);
-    let names: Vec<&str> = std::iter::once("General").chain(games).collect();
-    segments(page, Field::KeyPage(names.len()), &names, percent(100), sizes);
-    page.spawn((
-        List(sizes),
-        Node::column().margin(UiRect::top(px(if sizes.compact { 6 } else { 12 }))).no_shrink(),
-    ))
-    .with_children(|list| fill_list(list, catalogue, shown, sizes));
-}
-
-fn list_actions(
-    mut commands: Commands,
-    shown: Res<Shown>,
-    lists: Query<(Entity, Ref<List>)>,
-    mut last: Local<usize>,
-    catalogue: Res<Catalogue>,
-) {
-    if std::mem::replace(&mut *last, shown.keys) == shown.keys {
-        return;
-    }
-    for (entity, list) in lists.iter().filter(|(_, list)| !list.is_added()) {
-        commands
-            .entity(entity)
-            .despawn_children()
-            .with_children(|page| fill_list(page, &catalogue, &shown, list.0));
-    }
-}
-
-fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Shown, sizes: Sizes) {
+/// Lists the actions of the page that is shown.
+pub fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Shown, sizes: Sizes) {
     header(list, sizes);
     let Some(game) = shown.keys.checked_sub(1).and_then(|game| catalogue.get(game)) else {
         for (_, control) in &VERBS {
             action(list, control, sizes);
         }
         list.spawn(Node::default().height(px(12)));
-        setting_row(list, Field::DeadZone, sizes, false);
-        setting_row(list, Field::RepeatDelay, sizes, true);
+        let fields = Field::on_tab(CONTROLS_TAB);
+        for (index, field) in fields.iter().enumerate() {
+            setting_row(list, *field, sizes, index + 1 == fields.len());
+        }
         return;
     };
     for control in game.actions {
         action(list, control, sizes);
     }
+    let (left, size) = if sizes.compact { (0, 11.0) } else { (16, 12.0) };
     list.spawn((
-        Node::default().padding(UiRect {
-            left: px(if sizes.compact { 0 } else { 16 }),
-            top: px(12),
-            bottom: px(4),
-            ..default()
-        }),
-        children![label("The same in all games", if sizes.compact { 11.0 } else { 12.0 }, HOUSE.muted)],
+        Node::default().padding(UiRect { left: px(left), top: px(12), bottom: px(4), ..default() }),
+        children![label("The same in all games", size, HOUSE.muted)],
     ));
     for verb in game.shared {
         action(list, verb.control(), sizes);
@@ -187,11 +135,11 @@ fn header(list: &mut ChildSpawnerCommands, sizes: Sizes) {
 }
 
 fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Sizes) {
-    let compact = sizes.compact;
+    let (height, left, size) = if sizes.compact { (36, 0, 14.0) } else { (46, 16, 16.0) };
     list.spawn((
         Node::row()
-            .min_height(px(if compact { 36 } else { 46 }))
-            .padding(UiRect::left(px(if compact { 0 } else { 16 })))
+            .min_height(px(height))
+            .padding(UiRect::left(px(left)))
             .border(UiRect::bottom(px(1)))
             .align_center()
             .no_shrink(),
@@ -200,44 +148,41 @@ fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Siz
     .with_children(|row| {
         row.spawn((
             Node::default().share().min_width(px(0)),
-            children![label_text(
-                control.title,
-                if compact { 14.0 } else { 16.0 },
-                Weight::Medium,
-                HOUSE.text
-            )],
+            children![label_text(control.title, size, Weight::Medium, HOUSE.text)],
         ));
         for slot in Slot::ALL {
-            let name = match slot {
-                Slot::Keyboard => "keyboard",
-                Slot::Alternate => "alternate",
-                Slot::Gamepad => "gamepad",
-            };
-            row.spawn((
-                Name::new(format!("{}: {name}", control.name)),
-                OnSheet,
-                SlotButton { control, slot, compact },
-                ButtonLook::bare(&HOUSE),
-                Node {
-                    // The focus ring keeps off the next slot.
-                    width: px(slot_width(compact) - if compact { 4.0 } else { 12.0 }),
-                    margin: UiRect::right(px(if compact { 4 } else { 12 })),
-                    height: px(if compact { 28 } else { 36 }),
-                    padding: UiRect::horizontal(px(5)),
-                    border: UiRect::all(px(1.5)),
-                    border_radius: BorderRadius::all(px(radius::BUTTON)),
-                    column_gap: px(4),
-                    align_items: AlignItems::Center,
-                    flex_shrink: 0.0,
-                    ..default()
-                },
-                BackgroundColor(Color::NONE),
-                BorderColor::all(Color::NONE),
-                observe(begin),
-                observe(clear_by_pointer),
-            ));
+            row.spawn(slot_button(control, slot, sizes.compact));
         }
     });
+}
+
+fn slot_button(control: &'static Control, slot: Slot, compact: bool) -> impl Bundle {
+    let name = match slot {
+        Slot::Keyboard => "keyboard",
+        Slot::Alternate => "alternate",
+        Slot::Gamepad => "gamepad",
+    };
+    // The focus ring keeps off the next slot.
+    let (height, right) = if compact { (28, 4.0) } else { (36, 12.0) };
+    (
+        Name::new(format!("{}: {name}", control.name)),
+        OnSheet,
+        SlotButton { control, slot, compact },
+        ButtonLook::bare(&HOUSE),
+        Node::row()
+            .size(px(slot_width(compact) - right), px(height))
+            .margin(UiRect::right(px(right)))
+            .padding(UiRect::horizontal(px(5)))
+            .border(UiRect::all(px(1.5)))
+            .rounded(px(radius::BUTTON))
+            .column_gap(px(4))
+            .align_center()
+            .no_shrink(),
+        BackgroundColor(Color::NONE),
+        BorderColor::all(Color::NONE),
+        observe(begin),
+        observe(clear_by_pointer),
+    )
 }
 
 /// What is in every slot, and which one waits.
@@ -273,16 +218,8 @@ fn waiting(slot: &mut ChildSpawnerCommands, button: &SlotButton, taken: bool) {
         (false, _, true) => "Press…",
         (false, _, false) => "Press a key",
     };
-    slot.spawn((
-        Node::default()
-            .absolute()
-            .left(px(0))
-            .right(px(0))
-            .top(px(0))
-            .bottom(px(0))
-            .rounded(px(radius::SMALL)),
-        BackgroundColor(switch::WAITING),
-    ));
+    let ground = Node::default().absolute().left(px(0)).right(px(0)).top(px(0)).bottom(px(0));
+    slot.spawn((ground.rounded(px(radius::SMALL)), BackgroundColor(switch::WAITING)));
     slot.spawn(text(words, if button.compact { 13.0 } else { 15.0 }, Weight::Bold, HOUSE.focus));
 }
 
@@ -314,22 +251,75 @@ fn begin(press: On<Activate>, mut listening: ResMut<Listening>, mut cues: Messag
     cues.write(PlayCue(Cue::Confirm));
 }
 
+/// What is in the slots, to be changed.
+#[derive(SystemParam)]
+struct Slots<'w, 's> {
+    buttons: Query<'w, 's, (&'static SlotButton, &'static Hovered)>,
+    controls: Res<'w, Controls>,
+    settings: ResMut<'w, Settings>,
+    listening: ResMut<'w, Listening>,
+    cues: MessageWriter<'w, PlayCue>,
+}
+
+impl Slots<'_, '_> {
+    fn cue(&mut self, cue: Cue) {
+        self.cues.write(PlayCue(cue));
+    }
+
+    /// Says why something cannot be done to a slot.
+    fn refuse(&mut self, slot: Entity, sentence: impl Into<String>) {
+        self.listening.note = Some((slot, sentence.into()));
+        self.cue(Cue::Denied);
+    }
+
+    /// Takes what is in a slot away.
+    fn clear(&mut self, slot: Entity) {
+        let Ok((button, _)) = self.buttons.get(slot) else { return };
+        let mut kept = self.settings.bindings.clone();
+        match bindings::clear(&self.controls, &mut kept, button.control, button.slot) {
+            Ok(()) => {
+                self.settings.bindings = kept;
+                self.listening.note = None;
+                self.cue(Cue::Back);
+            }
+            Err(sentence) => self.refuse(slot, sentence),
+        }
+    }
+
+    /// Gives what was heard to the waiting slot. A key that could not be told again from its name is
+    /// none for a slot, which goes on waiting.
+    fn give(&mut self, slot: Entity, trigger: Option<Trigger>) {
+        let swap = self.listening.taken.take() == trigger && trigger.is_some();
+        let named = trigger.and_then(|trigger| Some((trigger, trigger.name()?)));
+        let (Ok((button, _)), Some((trigger, name))) = (self.buttons.get(slot), named) else {
+            return self.refuse(slot, "That key has no name, so it cannot be kept.");
+        };
+        let mut kept = self.settings.bindings.clone();
+        match bindings::give(&self.controls, &mut kept, button.control, button.slot, trigger, swap) {
+            Verdict::Done(note) => {
+                if self.settings.bindings != kept {
+                    self.settings.bindings = kept;
+                }
+                self.listening.slot = None;
+                self.listening.note = note.map(|note| (slot, note));
+                self.cue(Cue::Confirm);
+            }
+            Verdict::Taken(by) => {
+                self.listening.taken = Some(trigger);
+                let again = if swap { "" } else { " Press it again to swap them, or another." };
+                self.refuse(slot, format!("{name} is {}.{again}", by.title));
+            }
+            Verdict::Refused(sentence) => self.refuse(slot, sentence),
+        }
+    }
+}
+
 /// The second button of a mouse takes what is in a slot away.
-fn clear_by_pointer(
-    click: On<Pointer<Click>>,
-    buttons: Query<&SlotButton>,
-    mut settings: ResMut<Settings>,
-    mut listening: ResMut<Listening>,
-    mut cues: MessageWriter<PlayCue>,
-    controls: Res<Controls>,
-) {
-    if click.button != PointerButton::Primary
-        && let Ok(button) = buttons.get(click.entity)
-    {
+fn clear_by_pointer(click: On<Pointer<Click>>, mut slots: Slots) {
+    if click.button != PointerButton::Primary {
         // Whatever the button, the press is told as well.
-        listening.ended = Some(click.entity);
-        let cue = clear(click.entity, button, &controls, &mut settings, &mut listening);
-        cues.write(PlayCue(cue));
+        slots.listening.ended = Some(click.entity);
+        slots.clear(click.entity);
     }
 }
 
@@ -338,43 +328,16 @@ fn clear_focused(
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,
     focus: Res<InputFocus>,
-    buttons: Query<&SlotButton>,
-    mut settings: ResMut<Settings>,
-    mut listening: ResMut<Listening>,
-    mut cues: MessageWriter<PlayCue>,
-    controls: Res<Controls>,
+    mut slots: Slots,
 ) {
     let asked = keys.just_pressed(KeyCode::Delete)
         || gamepads.iter().any(|pad| pad.just_pressed(GamepadButton::West));
     if asked
-        && !listening.deaf
-        && listening.slot.is_none()
-        && let Some((entity, button)) =
-            focus.get().and_then(|entity| Some((entity, buttons.get(entity).ok()?)))
+        && !slots.listening.deaf
+        && slots.listening.slot.is_none()
+        && let Some(slot) = focus.get()
     {
-        let cue = clear(entity, button, &controls, &mut settings, &mut listening);
-        cues.write(PlayCue(cue));
-    }
-}
-
-fn clear(
-    entity: Entity,
-    button: &SlotButton,
-    controls: &Controls,
-    settings: &mut ResMut<Settings>,
-    listening: &mut Listening,
-) -> Cue {
-    let mut kept = settings.bindings.clone();
-    match bindings::clear(controls, &mut kept, button.control, button.slot) {
-        Ok(()) => {
-            settings.bindings = kept;
-            listening.note = None;
-            Cue::Back
-        }
-        Err(sentence) => {
-            listening.note = Some((entity, sentence));
-            Cue::Denied
-        }
+        slots.clear(slot);
     }
 }
 
@@ -383,9 +346,8 @@ fn clear(
 enum Heard {
     Cancel,
     Clear,
-    Trigger(Trigger),
-    /// A key that types nothing before the next one is pressed.
-    DeadKey,
+    /// A key or button; none for a key that types nothing before the next one is pressed.
+    Trigger(Option<Trigger>),
 }
 
 /// Hears the key that a slot waits for.
@@ -394,59 +356,54 @@ fn listen(
     keys: Res<ButtonInput<KeyCode>>,
     mouse: Res<ButtonInput<MouseButton>>,
     gamepads: Query<&Gamepad>,
-    buttons: Query<(&SlotButton, &Hovered)>,
+    mut slots: Slots,
     mut verbs: Single<&mut Verbs>,
-    mut listening: ResMut<Listening>,
-    mut settings: ResMut<Settings>,
-    mut cues: MessageWriter<PlayCue>,
     (time, mut redraw, mut wake): (Res<Time<Real>>, MessageWriter<RequestRedraw>, ResMut<Wake>),
-    controls: Res<Controls>,
 ) {
     let typed: Vec<&KeyboardInput> = keyboard.read().collect();
+    let slot = slots.listening.slot;
     let Some((entity, (button, hovered))) =
-        listening.slot.and_then(|entity| Some((entity, buttons.get(entity).ok()?)))
+        slot.and_then(|entity| Some((entity, slots.buttons.get(entity).ok()?)))
     else {
         let held =
             keys.get_pressed().len() > 0 || gamepads.iter().any(|pad| pad.get_pressed().next().is_some());
-        stop_listening(&mut listening, &mut verbs, held);
+        stop_listening(&mut slots.listening, &mut verbs, held);
         return;
     };
     if !verbs.disabled() {
         verbs.disable();
-        listening.deaf = true;
+        slots.listening.deaf = true;
     }
     if mouse.get_just_pressed().len() > 0 {
-        listening.slot = None;
-        listening.ended = hovered.get().then_some(entity);
+        slots.listening.slot = None;
+        slots.listening.ended = hovered.get().then_some(entity);
         return;
     }
-    let pressed = hear_button(&gamepads, button);
-    let since = *listening.bypass_change_detection().since.get_or_insert(time.elapsed());
+    let since = *slots.listening.bypass_change_detection().since.get_or_insert(time.elapsed());
     let waited = time.elapsed().saturating_sub(since).as_secs_f32();
-    let heard = pressed
-        .or_else(|| typed.into_iter().find_map(|input| hear_key(input, &keys, button, &mut listening.alone)))
+    let mut hear = |input| hear_key(input, &keys, button, &mut slots.listening.alone);
+    let heard = hear_button(&gamepads, button)
+        .or_else(|| typed.into_iter().find_map(&mut hear))
         .or_else(|| (waited >= PATIENCE).then_some(Heard::Cancel));
     let Some(heard) = heard else {
         wake.within(PATIENCE - waited);
         return;
     };
-    listening.since = None;
+    slots.listening.since = None;
     redraw.write(RequestRedraw);
-    let cue = match heard {
+    match heard {
         Heard::Cancel => {
-            listening.slot = None;
-            listening.taken = None;
-            listening.note = None;
-            Cue::Back
+            slots.listening.slot = None;
+            slots.listening.taken = None;
+            slots.listening.note = None;
+            slots.cue(Cue::Back);
         }
         Heard::Clear => {
-            listening.slot = None;
-            clear(entity, button, &controls, &mut settings, &mut listening)
+            slots.listening.slot = None;
+            slots.clear(entity);
         }
-        Heard::DeadKey => refuse_nameless(entity, &mut listening),
-        Heard::Trigger(trigger) => give(entity, button, trigger, &controls, &mut settings, &mut listening),
-    };
-    cues.write(PlayCue(cue));
+        Heard::Trigger(trigger) => slots.give(entity, trigger),
+    }
 }
 
 fn stop_listening(listening: &mut ResMut<Listening>, verbs: &mut Verbs, held: bool) {
@@ -463,7 +420,7 @@ fn stop_listening(listening: &mut ResMut<Listening>, verbs: &mut Verbs, held: bo
 
 fn hear_button(gamepads: &Query<&Gamepad>, button: &SlotButton) -> Option<Heard> {
     gamepads.iter().flat_map(Gamepad::get_just_pressed).find_map(|pressed| match (*pressed, button.slot) {
-        (pressed, Slot::Gamepad) => Some(Heard::Trigger(Trigger::Pad(pressed))),
+        (pressed, Slot::Gamepad) => Some(Heard::Trigger(Some(Trigger::Pad(pressed)))),
         (GamepadButton::East, _) => Some(Heard::Cancel),
         _ => None,
     })
@@ -480,7 +437,7 @@ fn hear_key(
     let for_keys = button.slot != Slot::Gamepad;
     if input.state == ButtonState::Released {
         let whole = for_keys && alone.take() == Some(id);
-        return whole.then_some(Heard::Trigger(Trigger::key(id)));
+        return whole.then_some(Heard::Trigger(Some(Trigger::key(id))));
     }
     match input.key_code {
         KeyCode::Escape => return Some(Heard::Cancel),
@@ -489,7 +446,7 @@ fn hear_key(
         _ => {}
     }
     if by_place {
-        return Some(Heard::Trigger(Trigger::key(id)));
+        return Some(Heard::Trigger(Some(Trigger::key(id))));
     }
     if let KeyId::Modifier(_) = id {
         // It may be meant alone, or held for another key.
@@ -498,53 +455,10 @@ fn hear_key(
     }
     *alone = None;
     if let Key::Dead(_) = input.logical_key {
-        return Some(Heard::DeadKey);
+        return Some(Heard::Trigger(None));
     }
     let id = Letter::of(input).map_or(id, |letter| KeyId::Letter(letter.0));
-    Some(Heard::Trigger(Trigger::Key(Modifiers::held(keys), id)))
-}
-
-/// A key that could not be told again from its name is none for a slot, which goes on waiting.
-fn refuse_nameless(entity: Entity, listening: &mut Listening) -> Cue {
-    listening.taken = None;
-    listening.note = Some((entity, "That key has no name, so it cannot be kept.".to_owned()));
-    Cue::Denied
-}
-
-/// Gives what was heard to the waiting slot.
-fn give(
-    entity: Entity,
-    button: &SlotButton,
-    trigger: Trigger,
-    controls: &Controls,
-    settings: &mut ResMut<Settings>,
-    listening: &mut Listening,
-) -> Cue {
-    let Some(name) = trigger.name() else { return refuse_nameless(entity, listening) };
-    let mut kept = settings.bindings.clone();
-    let swap = listening.taken == Some(trigger);
-    match bindings::give(controls, &mut kept, button.control, button.slot, trigger, swap) {
-        Verdict::Done(note) => {
-            if settings.bindings != kept {
-                settings.bindings = kept;
-            }
-            listening.slot = None;
-            listening.taken = None;
-            listening.note = note.map(|note| (entity, note));
-            Cue::Confirm
-        }
-        Verdict::Taken(by) => {
-            listening.taken = Some(trigger);
-            let again = if swap { "" } else { " Press it again to swap them, or another." };
-            listening.note = Some((entity, format!("{name} is {}.{again}", by.title)));
-            Cue::Denied
-        }
-        Verdict::Refused(sentence) => {
-            listening.taken = None;
-            listening.note = Some((entity, sentence));
-            Cue::Denied
-        }
-    }
+    Some(Heard::Trigger(Some(Trigger::Key(Modifiers::held(keys), id))))
 }
 
 /// The line above: how it goes, or what became of it.

@@ -2,21 +2,11 @@
 //! are stepped through. Each is one button for the focus, whose value left and right change; a
 //! pointer presses and drags its parts.
 
-use crate::theme::node::NodeExt;
-use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerButton;
-use bevy::prelude::*;
-use bevy::ui::{ComputedNode, UiGlobalTransform};
-use bevy::ui_widgets::{Activate, observe};
-use bevy::window::PrimaryWindow;
 
 use super::field::{Field, Kind, Values};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::settings::Settings;
-use crate::engine::states::FrameSystems;
-use crate::theme::focusable::{OnSheet, Sideways, StepSideways};
-use crate::theme::palette::{HOUSE, in_high_contrast, radius, switch};
-use crate::theme::widgets::{ButtonLook, Weight, icon, label_text, text};
+use crate::menus::prelude::*;
+use crate::theme::palette::in_high_contrast;
 
 /// A part of a widget that shows the value of its setting.
 #[derive(Component, Clone, Copy)]
@@ -41,14 +31,16 @@ enum Face {
 
 /// A part of a widget, and whose.
 #[derive(Component, Clone, Copy)]
-struct Part {
-    field: Field,
-    face: Face,
+struct Part(Field, Face);
+
+/// The words that tell the value of a setting.
+pub fn value_words(field: Field, size: f32) -> impl Bundle {
+    (Part(field, Face::Words), text("", size, Weight::Bold, HOUSE.text))
 }
 
-/// The groove of a slider, which is pressed and dragged along.
+/// Its choices go around when they are stepped through with left and right.
 #[derive(Component, Clone, Copy)]
-struct Groove(Field);
+pub struct GoesAround;
 
 /// How large things are.
 #[derive(Clone, Copy, Debug)]
@@ -73,10 +65,7 @@ const KNOB: f32 = 24.0;
 /// Lets settings be changed, and shows them.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (step_sideways, let_go).in_set(FrameSystems::Rules));
-    app.add_systems(
-        Update,
-        (show_values, ring_knobs).after(super::fill).after(super::list_options).in_set(FrameSystems::View),
-    );
+    app.add_systems(Update, (show_values, ring_knobs).after(super::refill_lists).in_set(FrameSystems::View));
 }
 
 /// A row of a page: what a setting is called, and the widget that changes it.
@@ -114,7 +103,7 @@ pub fn setting_row(page: &mut ChildSpawnerCommands, field: Field, sizes: Sizes, 
 }
 
 /// The widget that changes a setting.
-pub fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
+fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     let wide = if sizes.compact { percent(100) } else { px(340) };
     match field.kind() {
         Kind::Switch => switch_widget(row, field),
@@ -124,7 +113,7 @@ pub fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
             if choices.len() <= 4 && signs <= 44 {
                 segments(row, field, &choices, wide, sizes);
             } else {
-                stepper(row, field, wide, sizes);
+                stepper(row, field, choices.len() > 4, wide, sizes);
             }
         }
     }
@@ -139,48 +128,41 @@ fn switch_widget(row: &mut ChildSpawnerCommands, field: Field) {
     row.spawn((
         control(field, ButtonLook::bare(&HOUSE)),
         Node::default().size(px(52), px(30)).rounded(px(15)).no_shrink(),
-    ))
-    .with_children(|button| {
-        button
-            .spawn((
-                Part { field, face: Face::Pill },
-                Node::row().fill().rounded(px(15)).align_center(),
-                BackgroundColor(switch::OFF),
-            ))
-            .with_children(|pill| {
-                pill.spawn((
-                    Part { field, face: Face::PillCheck },
+        children![(
+            Part(field, Face::Pill),
+            Node::row().fill().rounded(px(15)).align_center(),
+            BackgroundColor(switch::OFF),
+            children![
+                (
+                    Part(field, Face::PillCheck),
                     Node::default().absolute().left(px(5)).top(px(6)),
                     children![icon("icon_check", 18.0, Color::WHITE)],
-                ));
-                pill.spawn((
-                    Part { field, face: Face::PillKnob },
+                ),
+                (
+                    Part(field, Face::PillKnob),
                     Node::default().absolute().top(px(4)).left(px(4)).size(px(22), px(22)).round(),
                     BackgroundColor(Color::WHITE),
-                ));
-            });
-    });
+                ),
+            ],
+        )],
+    ));
 }
 
 fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
-    let compact = sizes.compact;
-    let (length, words) = if compact { (128.0, 50.0) } else { (300.0, 68.0) };
+    let (length, words, size) = if sizes.compact { (128.0, 50.0, 14.0) } else { (300.0, 68.0, 17.0) };
+    // A groove that reaches the edge leaves room for half the knob.
+    let (beside, part) = if sizes.is_stacked() { (KNOB / 2.0, 1.0) } else { (0.0, 0.0) };
     let node = Node::row().align_center().justify(JustifyContent::FlexEnd).no_shrink();
     row.spawn(node).with_children(|row| {
         row.spawn((
             // The knob shows the focus, not all of the groove.
             control(field, ButtonLook::bare(&HOUSE).ringed(Color::NONE)),
-            Groove(field),
-            Node {
-                width: px(length),
-                height: px(KNOB + 6.0),
-                // All the way to the edge, the knob would reach beyond it.
-                margin: UiRect::left(px(if sizes.is_stacked() { KNOB / 2.0 } else { 0.0 })),
-                align_items: AlignItems::Center,
-                flex_grow: if sizes.is_stacked() { 1.0 } else { 0.0 },
-                flex_shrink: 0.0,
-                ..default()
-            },
+            Node::row()
+                .size(px(length), px(KNOB + 6.0))
+                .margin(UiRect::left(px(beside)))
+                .align_center()
+                .flex_grow(part)
+                .no_shrink(),
             Pickable::default(),
             observe(press_groove),
             observe(drag_groove),
@@ -188,10 +170,7 @@ fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
         .with_children(|groove| fill_groove(groove, field));
         row.spawn((
             Node::row().width(px(words * sizes.text)).justify(JustifyContent::FlexEnd),
-            children![(
-                Part { field, face: Face::Words },
-                text("", if compact { 14.0 } else { 17.0 }, Weight::Bold, HOUSE.text)
-            )],
+            children![value_words(field, size)],
         ));
     });
 }
@@ -210,9 +189,9 @@ fn fill_groove(groove: &mut ChildSpawnerCommands, field: Field) {
         )
     };
     groove.spawn(bar(percent(100), if in_high_contrast() { HOUSE.panel_raised } else { switch::GROOVE }));
-    groove.spawn((Part { field, face: Face::Filled }, bar(percent(0), HOUSE.title)));
+    groove.spawn((Part(field, Face::Filled), bar(percent(0), HOUSE.title)));
     groove.spawn((
-        Part { field, face: Face::Knob },
+        Part(field, Face::Knob),
         Node::default()
             .absolute()
             .top(px(3))
@@ -238,56 +217,41 @@ fn choice_frame(width: Val, compact: bool) -> Node {
         .no_shrink()
 }
 
+/// Changes a setting when a part of its widget is clicked.
+fn click_to(change: impl Fn(&mut Values) -> bool + Send + Sync + 'static) -> impl Bundle {
+    let listen =
+        move |mut click: On<Pointer<Click>>, mut values: Values, mut cues: MessageWriter<PlayCue>| {
+            // Or the button around it would go on to the next choice.
+            click.propagate(false);
+            if click.button == PointerButton::Primary && change(&mut values) {
+                cues.write(PlayCue(Cue::Focus));
+            }
+        };
+    (Pickable::default(), observe(listen))
+}
+
 /// Choices beside each other.
 pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], width: Val, sizes: Sizes) {
-    let compact = sizes.compact;
     row.spawn((
         control(field, ButtonLook::bare(&HOUSE)),
-        choice_frame(width, compact),
+        choice_frame(width, sizes.compact),
         BorderColor::all(HOUSE.line),
     ))
     .with_children(|frame| {
         // The button's own colour is for hovering.
-        frame.spawn((
-            Node::default()
-                .absolute()
-                .left(px(0))
-                .right(px(0))
-                .top(px(0))
-                .bottom(px(0))
-                .rounded(px(radius::BUTTON - 1.0)),
-            BackgroundColor(HOUSE.panel_raised),
-        ));
+        let ground = Node::default().absolute().left(px(0)).right(px(0)).top(px(0)).bottom(px(0));
+        frame.spawn((ground.rounded(px(radius::BUTTON - 1.0)), BackgroundColor(HOUSE.panel_raised)));
         for (place, choice) in choices.iter().enumerate() {
             frame.spawn((
                 Name::new(format!("{}: {choice}", field.words().0)),
-                Part { field, face: Face::Segment(place) },
-                Node {
-                    flex_grow: 1.0,
-                    flex_basis: px(0),
-                    // Words that fill their row do not run into each other.
-                    padding: UiRect::horizontal(px(5)),
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    border_radius: BorderRadius::all(px(radius::SMALL)),
-                    ..default()
-                },
+                Part(field, Face::Segment(place)),
+                // Words that fill their row do not run into each other.
+                Node::row().share().padding(UiRect::horizontal(px(5))).centered().rounded(px(radius::SMALL)),
                 BackgroundColor(Color::NONE),
-                Pickable::default(),
-                observe(
-                    move |mut click: On<Pointer<Click>>,
-                          mut values: Values,
-                          mut cues: MessageWriter<PlayCue>| {
-                        // Or the button around it would go on to the next choice.
-                        click.propagate(false);
-                        if click.button == PointerButton::Primary && values.set(field, place as i32) {
-                            cues.write(PlayCue(Cue::Focus));
-                        }
-                    },
-                ),
+                click_to(move |values| values.set(field, place as i32)),
                 children![(
-                    Part { field, face: Face::SegmentWords(place) },
-                    text(*choice, if compact { 13.0 } else { 15.0 }, Weight::Medium, HOUSE.text)
+                    Part(field, Face::SegmentWords(place)),
+                    text(*choice, if sizes.compact { 13.0 } else { 15.0 }, Weight::Medium, HOUSE.text)
                 )],
             ));
         }
@@ -295,40 +259,29 @@ pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], 
 }
 
 /// Choices that are stepped through, because they are too many or too long to stand side by side.
-fn stepper(row: &mut ChildSpawnerCommands, field: Field, width: Val, sizes: Sizes) {
-    let compact = sizes.compact;
+fn stepper(row: &mut ChildSpawnerCommands, field: Field, around: bool, width: Val, sizes: Sizes) {
+    let (arrow_width, size) = if sizes.compact { (36, 13.0) } else { (44, 16.0) };
     let arrow = |steps: i32, picture: &'static str, name: &str| {
         (
             Name::new(format!("{}: {name}", field.words().0)),
-            Node::row().width(px(if compact { 36 } else { 44 })).centered().no_shrink(),
-            Pickable::default(),
-            observe(
-                move |mut click: On<Pointer<Click>>, mut values: Values, mut cues: MessageWriter<PlayCue>| {
-                    click.propagate(false);
-                    if click.button == PointerButton::Primary && values.step(field, steps, true) {
-                        cues.write(PlayCue(Cue::Focus));
-                    }
-                },
-            ),
+            Node::row().width(px(arrow_width)).centered().no_shrink(),
+            click_to(move |values| values.step(field, steps, true)),
             children![icon(picture, 20.0, HOUSE.muted)],
         )
     };
-    row.spawn((
+    let mut stepper = row.spawn((
         control(field, ButtonLook::quiet(&HOUSE)),
-        choice_frame(width, compact),
+        choice_frame(width, sizes.compact),
         BorderColor::all(HOUSE.line),
-    ))
-    .with_children(|frame| {
-        frame.spawn(arrow(-1, "icon_left", "before"));
-        frame.spawn((
-            Node::row().grow().centered(),
-            children![(
-                Part { field, face: Face::Words },
-                text("", if compact { 13.0 } else { 16.0 }, Weight::Bold, HOUSE.text)
-            )],
-        ));
-        frame.spawn(arrow(1, "icon_right", "after"));
-    });
+        children![
+            arrow(-1, "icon_left", "before"),
+            (Node::row().grow().centered(), children![value_words(field, size)]),
+            arrow(1, "icon_right", "after"),
+        ],
+    ));
+    if around {
+        stepper.insert(GoesAround);
+    }
 }
 
 /// A press turns a switch, or goes on to the next choice. A slider has no next.
@@ -343,64 +296,47 @@ fn press(press: On<Activate>, fields: Query<&Field>, mut values: Values, mut cue
 fn step_sideways(
     mut steps: MessageReader<StepSideways>,
     focus: Res<InputFocus>,
-    fields: Query<&Field>,
+    fields: Query<(&Field, Has<GoesAround>)>,
     mut values: Values,
     mut cues: MessageWriter<PlayCue>,
 ) {
     for StepSideways(steps) in steps.read() {
-        let Some(field) = focus.get().and_then(|entity| fields.get(entity).ok()) else { continue };
-        // Many choices go around; few end where they end.
-        let around = matches!(field.kind(), Kind::Choice(choices) if choices.len() > 4)
-            && !matches!(field, Field::KeyPage(_) | Field::GamePage(_));
-        if values.step(*field, *steps, around) {
+        if let Some((field, around)) = focus.get().and_then(|entity| fields.get(entity).ok())
+            && values.step(*field, *steps, around)
+        {
             cues.write(PlayCue(Cue::Focus));
         }
     }
 }
 
 /// The value that a slider has where it is pointed at.
-fn value_at(
-    groove: Entity,
-    at: Vec2,
-    grooves: &Query<(&Groove, &ComputedNode, &UiGlobalTransform)>,
-    windows: &Query<&Window, With<PrimaryWindow>>,
-) -> Option<(Field, i32)> {
-    let (Groove(field), node, place) = grooves.get(groove).ok()?;
+fn value_at(slider: Entity, place: Vec2, fields: &Query<&Field>, along: &Along) -> Option<(Field, i32)> {
+    let field = *fields.get(slider).ok()?;
     let Kind::Slider(least, most, step, _) = field.kind() else { return None };
-    let factor = windows.single().ok()?.scale_factor();
-    let part = ((at.x * factor - place.translation.x) / node.size().x + 0.5).clamp(0.0, 1.0);
     let steps = ((most - least) / step) as f32;
-    Some((*field, least + step * (part * steps).round() as i32))
+    Some((field, least + step * (along.part(slider, place)? * steps).round() as i32))
 }
 
 fn press_groove(
     press: On<Pointer<Press>>,
-    grooves: Query<(&Groove, &ComputedNode, &UiGlobalTransform)>,
-    windows: Query<&Window, With<PrimaryWindow>>,
+    fields: Query<&Field>,
+    along: Along,
     mut values: Values,
     mut cues: MessageWriter<PlayCue>,
 ) {
+    let value = value_at(press.entity, press.pointer_location.position, &fields, &along);
     if press.button == PointerButton::Primary
-        && let Some((field, value)) =
-            value_at(press.entity, press.pointer_location.position, &grooves, &windows)
-        && values.slide(field, value)
+        && value.is_some_and(|(field, value)| values.slide(field, value))
     {
         cues.write(PlayCue(Cue::Focus));
     }
 }
 
-fn drag_groove(
-    mut drag: On<Pointer<Drag>>,
-    grooves: Query<(&Groove, &ComputedNode, &UiGlobalTransform)>,
-    windows: Query<&Window, With<PrimaryWindow>>,
-    mut values: Values,
-) {
+fn drag_groove(mut drag: On<Pointer<Drag>>, fields: Query<&Field>, along: Along, mut values: Values) {
     // Or the page would be dragged along.
     drag.propagate(false);
-    if drag.button == PointerButton::Primary
-        && let Some((field, value)) =
-            value_at(drag.entity, drag.pointer_location.position, &grooves, &windows)
-    {
+    let value = value_at(drag.entity, drag.pointer_location.position, &fields, &along);
+    if let Some((field, value)) = value.filter(|_| drag.button == PointerButton::Primary) {
         values.slide(field, value);
     }
 }
@@ -416,47 +352,36 @@ fn let_go(mouse: Res<ButtonInput<MouseButton>>, touches: Res<Touches>, mut value
 fn show_values(
     values: Values,
     added: Query<(), Added<Part>>,
-    mut parts: Query<(
-        &Part,
-        &mut Node,
-        Option<&mut BackgroundColor>,
-        Option<&mut Text>,
-        Option<&mut TextColor>,
-    )>,
+    mut parts: Query<(&Part, &mut Node, Option<&mut BackgroundColor>)>,
+    mut words: Query<(&Part, &mut Text, &mut TextColor)>,
 ) {
     if !values.are_changed() && added.is_empty() {
         return;
     }
-    for (part, mut node, background, words, ink) in &mut parts {
-        let value = values.get(part.field);
+    for (Part(field, face), mut node, background) in &mut parts {
+        let value = values.get(*field);
         let paint = |color: Color| {
             if let Some(mut background) = background {
                 background.set_if_neq(BackgroundColor(color));
             }
         };
-        match part.face {
+        match *face {
             Face::Pill => paint(if value > 0 { switch::ON } else { switch::OFF }),
             Face::PillKnob => node.left = px(if value > 0 { 26 } else { 4 }),
             Face::PillCheck => node.display = if value > 0 { Display::Flex } else { Display::None },
-            Face::Filled => node.width = percent(share(part.field, value)),
-            Face::Knob => node.left = percent(share(part.field, value)),
-            Face::Segment(place) => {
-                paint(if value == place as i32 { HOUSE.title } else { Color::NONE });
-            }
-            Face::SegmentWords(place) => {
-                if let Some(mut ink) = ink {
-                    let color = if value == place as i32 { HOUSE.button_ink } else { HOUSE.text };
-                    ink.set_if_neq(TextColor(color));
-                }
-            }
-            Face::Words => {
-                if let Some(mut words) = words {
-                    let new = in_words(part.field, value);
-                    if words.0 != new {
-                        words.0 = new;
-                    }
-                }
-            }
+            Face::Filled => node.width = percent(share(*field, value)),
+            Face::Knob => node.left = percent(share(*field, value)),
+            Face::Segment(place) => paint(if value == place as i32 { HOUSE.title } else { Color::NONE }),
+            Face::Words | Face::SegmentWords(_) => {}
+        }
+    }
+    for (Part(field, face), mut words, mut ink) in &mut words {
+        let value = values.get(*field);
+        if let Face::SegmentWords(place) = *face {
+            let color = if value == place as i32 { HOUSE.button_ink } else { HOUSE.text };
+            ink.set_if_neq(TextColor(color));
+        } else {
+            words.set_if_neq(Text(in_words(*field, value)));
         }
     }
 }
@@ -484,8 +409,8 @@ fn ring_knobs(
 ) {
     let focused = focus.get().and_then(|entity| fields.get(entity).ok());
     let width = px(if settings.thick_focus { 5 } else { 3 });
-    for (part, mut outline) in &mut knobs {
-        let color = if focused == Some(&part.field) { HOUSE.focus } else { Color::NONE };
+    for (Part(field, _), mut outline) in &mut knobs {
+        let color = if focused == Some(field) { HOUSE.focus } else { Color::NONE };
         outline.set_if_neq(Outline { width, offset: px(2), color });
     }
 }

@@ -1,14 +1,9 @@
 //! The picture of what the colour-blind aid does: the seven pieces as they look with it.
 
-use crate::theme::node::NodeExt;
-use bevy::prelude::*;
-
 use super::knobs::Sizes;
-use crate::engine::settings::{ColourAid, Settings};
 use crate::engine::sprites::Icon;
-use crate::engine::states::FrameSystems;
-use crate::theme::palette::{DARK, radius};
-use crate::theme::widgets::{Weight, icon, text};
+use crate::menus::prelude::*;
+use crate::theme::palette::DARK;
 
 /// How high it is, with what is around it.
 pub const HEIGHT: f32 = 112.0;
@@ -60,12 +55,13 @@ pub fn plugin(app: &mut App) {
 
 /// Spawns the strip.
 pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
-    let cell = if sizes.compact { 10.0 } else { 20.0 };
+    let (cell, height, gap, letter, size) =
+        if sizes.compact { (10.0, 56.0, 6.0, 16.0, 11.0) } else { (20.0, HEIGHT - 12.0, 12.0, 28.0, 15.0) };
     page.spawn((
         Node::row()
-            .height(px(if sizes.compact { 56.0 } else { HEIGHT - 12.0 }))
-            .margin(UiRect::bottom(px(if sizes.compact { 6 } else { 12 })))
-            .padding(UiRect::horizontal(px(if sizes.compact { 6 } else { 12 })))
+            .height(px(height))
+            .margin(UiRect::bottom(px(gap)))
+            .padding(UiRect::horizontal(px(gap)))
             .rounded(px(radius::PANEL))
             .spread()
             .align_center()
@@ -75,15 +71,9 @@ pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
     .with_children(|strip| {
         for piece in &PIECES {
             strip
-                .spawn(
-                    Node::column()
-                        .size(px(4.0 * cell), px(2.0 * cell + if sizes.compact { 16.0 } else { 28.0 }))
-                        .align_center()
-                        .spread(),
-                )
+                .spawn(Node::column().size(px(4.0 * cell), px(2.0 * cell + letter)).align_center().spread())
                 .with_children(|column| {
                     minos(column, piece, cell);
-                    let size = if sizes.compact { 11.0 } else { 15.0 };
                     column.spawn(text(piece.letter, size, Weight::Bold, DARK.text));
                 });
         }
@@ -93,30 +83,23 @@ pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
 fn minos(column: &mut ChildSpawnerCommands, piece: &Piece, cell: f32) {
     let [above, below] = piece.rows;
     let height = if below.is_empty() { 1.0 } else { 2.0 };
+    let size = Node::default().size(px(above.len() as f32 * cell), px(height * cell));
     column.spawn(Node::row().height(px(2.0 * cell)).align_center()).with_children(|place| {
-        place.spawn(Node::default().size(px(above.len() as f32 * cell), px(height * cell))).with_children(
-            |place| {
-                for (y, row) in [above, below].into_iter().enumerate() {
-                    for (x, _) in row.chars().enumerate().filter(|(_, sign)| *sign == '#') {
-                        place.spawn((
-                            Node::default().absolute().left(px(x as f32 * cell)).top(px(y as f32 * cell)),
-                            children![(Mino(piece.sprites), icon(piece.sprites[0], cell, Color::WHITE))],
-                        ));
-                    }
+        place.spawn(size).with_children(|place| {
+            for (y, row) in [above, below].into_iter().enumerate() {
+                for (x, _) in row.char_indices().filter(|(_, sign)| *sign == '#') {
+                    place.spawn((
+                        Node::default().absolute().left(px(x as f32 * cell)).top(px(y as f32 * cell)),
+                        children![(Mino(piece.sprites), icon(piece.sprites[0], cell, Color::WHITE))],
+                    ));
                 }
-            },
-        );
+            }
+        });
     });
 }
 
 fn show(settings: Res<Settings>, mut minos: Query<(&Mino, &mut Icon)>) {
-    let look = match settings.colour_aid {
-        ColourAid::Off => 0,
-        ColourAid::Shapes => 1,
-        ColourAid::Hues => 2,
-        ColourAid::Both => 3,
-    };
     for (Mino(sprites), mut icon) in &mut minos {
-        icon.set_if_neq(Icon(sprites[look]));
+        icon.set_if_neq(Icon(sprites[settings.colour_aid as usize]));
     }
 }

@@ -2,12 +2,9 @@
 //! marked, with the average of five; games that are won or lost are bars up and down, with the part
 //! that was won.
 
-use crate::theme::node::NodeExt;
-use bevy::prelude::*;
-
 use super::words::{round_step, short};
-use crate::theme::palette::{GOLD, HOUSE, Palette, darker, lighter};
-use crate::theme::widgets::{Weight, text};
+use crate::menus::prelude::*;
+use crate::theme::palette::{GOLD, darker, lighter};
 
 /// A chart never has fewer places for bars than this.
 const FEWEST: usize = 10;
@@ -39,6 +36,15 @@ pub enum Results {
     },
 }
 
+impl Results {
+    fn count(&self) -> usize {
+        match self {
+            Self::Points { values, .. } => values.len(),
+            Self::Contest { games, .. } => games.len(),
+        }
+    }
+}
+
 /// The colours of a chart in a room.
 struct Colours {
     bar: Color,
@@ -47,20 +53,67 @@ struct Colours {
     none: Color,
 }
 
-impl Colours {
-    fn of(room: &Palette) -> Self {
-        Self {
-            bar: lighter(room.button, 0.42),
-            best: darker(GOLD.button, 0.12),
-            down: lighter(HOUSE.muted, 0.45),
-            none: HOUSE.line,
+/// Draws the chart with its heading and legend, as wide as it may be.
+pub fn draw(page: &mut ChildSpawnerCommands, room: &Palette, results: &Results, width: f32, compact: bool) {
+    let colours = Colours {
+        bar: lighter(room.button, 0.42),
+        best: darker(GOLD.button, 0.12),
+        down: lighter(HOUSE.muted, 0.45),
+        none: HOUSE.line,
+    };
+    let (heading, small, height) = if compact { (14.0, 11.0, 130.0) } else { (16.0, 13.0, 180.0) };
+    let (left, top, bottom) = if compact { (34.0, 14.0, 18.0) } else { (42.0, 18.0, 24.0) };
+    let count = results.count();
+    page.spawn(Node::row().spread().align_center().gap(px(8))).with_children(|row| {
+        let word = if count == 1 { "The last game".to_owned() } else { format!("Last {count} games") };
+        row.spawn(text(word, heading, Weight::Bold, HOUSE.title));
+        row.spawn(Node::row().gap(px(if compact { 10 } else { 20 })))
+            .with_children(|row| legend(row, results, &colours, small));
+    });
+    let chart = (Name::new("Chart"), Node::default().size(px(width), px(height)).no_shrink());
+    page.spawn(chart).with_children(|nodes| {
+        let (width, height) = (width - left, height - top - bottom);
+        let mut plot = Plot { nodes, colours, left, top, width, height, places: count.max(FEWEST), small };
+        match results {
+            Results::Points { values, fewer, best, .. } => plot.points(values, *fewer, best),
+            Results::Contest { games, rates, .. } => plot.contest(games, rates),
         }
+        for number in (1..=count).filter(|number| *number == 1 || number % 5 == 0) {
+            let at = Vec2::new(plot.x(number - 1), plot.top + plot.height + 4.0);
+            plot.write(&number.to_string(), at, 0.5, HOUSE.muted);
+        }
+    });
+}
+
+fn legend(row: &mut ChildSpawnerCommands, results: &Results, colours: &Colours, size: f32) {
+    let (bars, line) = match results {
+        Results::Points { name, .. } => (vec![(colours.bar, *name), (colours.best, "Best")], "5-game avg"),
+        Results::Contest { names: [up, down], .. } => (
+            vec![(colours.bar, *up), (colours.down, *down), (colours.none, "Drawn")],
+            if *up == "Won" { "Win rate" } else { "First's rate" },
+        ),
+    };
+    let bars = bars.into_iter().map(|(color, word)| (color, 11.0, 11.0, word));
+    for (color, width, height, word) in bars.chain([(HOUSE.title, 16.0, 2.5, line)]) {
+        row.spawn((
+            Node::row().align_center().gap(px(6)),
+            children![
+                (Node::default().size(px(width), px(height)).rounded(px(2)), BackgroundColor(color)),
+                text(word, size, Weight::Medium, HOUSE.text),
+            ],
+        ));
     }
 }
 
-/// The place of the plot inside the chart.
-#[derive(Clone, Copy)]
-struct Plot {
+/// A node at this place, this large.
+fn node_at(left: f32, top: f32, width: f32, height: f32) -> Node {
+    Node::default().absolute().left(px(left)).top(px(top)).size(px(width), px(height))
+}
+
+/// The plot inside the chart: where it is, and the nodes that are drawn in it.
+struct Plot<'a, 'w> {
+    nodes: &'a mut ChildSpawnerCommands<'w>,
+    colours: Colours,
     left: f32,
     top: f32,
     width: f32,
@@ -69,7 +122,7 @@ struct Plot {
     small: f32,
 }
 
-impl Plot {
+impl Plot<'_, '_> {
     fn slot(&self) -> f32 {
         self.width / self.places as f32
     }
@@ -83,226 +136,113 @@ impl Plot {
     fn y(&self, part: f64) -> f32 {
         self.top + self.height * (1.0 - part.clamp(0.0, 1.0) as f32)
     }
-}
 
-/// Draws the chart with its heading and legend, as wide as it may be.
-pub fn draw(page: &mut ChildSpawnerCommands, room: &Palette, results: &Results, width: f32, compact: bool) {
-    let colours = Colours::of(room);
-    let (heading, small, height) = if compact { (14.0, 11.0, 130.0) } else { (16.0, 13.0, 180.0) };
-    let count = match results {
-        Results::Points { values, .. } => values.len(),
-        Results::Contest { games, .. } => games.len(),
-    };
-    page.spawn(Node::row().spread().align_center().gap(px(8))).with_children(|row| {
-        let word = if count == 1 { "The last game".to_owned() } else { format!("Last {count} games") };
-        row.spawn(text(word, heading, Weight::Bold, HOUSE.title));
-        row.spawn(Node::row().gap(px(if compact { 10 } else { 20 })))
-            .with_children(|row| legend(row, results, &colours, small));
-    });
-    page.spawn((Name::new("Chart"), Node::default().size(px(width), px(height)).no_shrink())).with_children(
-        |chart| {
-            let left = if compact { 34.0 } else { 42.0 };
-            let (top, bottom) = if compact { (14.0, 18.0) } else { (18.0, 24.0) };
-            let plot = Plot {
-                left,
-                top,
-                width: width - left,
-                height: height - top - bottom,
-                places: count.max(FEWEST),
-                small,
+    fn points(&mut self, values: &[Option<f64>], fewer: bool, best_text: &str) {
+        let most = values.iter().flatten().copied().fold(0.0, f64::max);
+        let step = round_step(most);
+        let lines = ((most / step).ceil() as u32).max(1);
+        let top = step * f64::from(lines);
+        for line in 0..=lines {
+            let value = step * f64::from(line);
+            self.grid_line(value / top, &short(value), line == 0);
+        }
+        let better = |a: &f64, b: &f64| if fewer { b.total_cmp(a) } else { a.total_cmp(b) };
+        let known = values.iter().enumerate().filter_map(|(index, value)| Some((index, (*value)?)));
+        let best = known.clone().max_by(|(_, a), (_, b)| better(a, b));
+        for (index, value) in values.iter().enumerate() {
+            let color = match value {
+                Some(_) if best.is_some_and(|(best, _)| best == index) => self.colours.best,
+                Some(_) => self.colours.bar,
+                // A game without points leaves a trace.
+                None => self.colours.none,
             };
-            match results {
-                Results::Points { values, fewer, best, .. } => {
-                    points(chart, plot, values, *fewer, best, &colours);
-                }
-                Results::Contest { games, rates, .. } => contest(chart, plot, games, rates, &colours),
-            }
-            for number in 1..=count {
-                if number == 1 || number % 5 == 0 {
-                    let at = Vec2::new(plot.x(number - 1), plot.top + plot.height + 4.0);
-                    written(chart, &number.to_string(), at, 0.5, small, HOUSE.muted);
-                }
-            }
-        },
-    );
-}
-
-fn legend(row: &mut ChildSpawnerCommands, results: &Results, colours: &Colours, size: f32) {
-    let mut key = |color: Color, is_line: bool, word: &str| {
-        let (width, height) = if is_line { (16.0, 2.5) } else { (11.0, 11.0) };
-        row.spawn((
-            Node::row().align_center().gap(px(6)),
-            children![
-                (Node::default().size(px(width), px(height)).rounded(px(2)), BackgroundColor(color),),
-                text(word, size, Weight::Medium, HOUSE.text),
-            ],
-        ));
-    };
-    match results {
-        Results::Points { name, .. } => {
-            key(colours.bar, false, name);
-            key(colours.best, false, "Best");
-            key(HOUSE.title, true, "5-game avg");
+            let bottom = self.y(0.0);
+            self.bar(index, self.y(value.unwrap_or(0.0) / top).min(bottom - 3.0), bottom, color);
         }
-        Results::Contest { names: [up, down], .. } => {
-            key(colours.bar, false, up);
-            key(colours.down, false, down);
-            key(colours.none, false, "Drawn");
-            key(HOUSE.title, true, if *up == "Won" { "Win rate" } else { "First's rate" });
+        if let Some((index, value)) = best {
+            let at = Vec2::new(self.x(index), self.y(value / top) - self.small * 1.35);
+            let align = (at.x - self.left) / self.width;
+            self.write(best_text, at, align.clamp(0.15, 0.85), HOUSE.title);
         }
-    }
-}
-
-fn points(
-    chart: &mut ChildSpawnerCommands,
-    plot: Plot,
-    values: &[Option<f64>],
-    fewer: bool,
-    best_text: &str,
-    colours: &Colours,
-) {
-    let most = values.iter().flatten().copied().fold(0.0, f64::max);
-    let step = round_step(most);
-    let lines = ((most / step).ceil() as u32).max(1);
-    let top = step * f64::from(lines);
-    for line in 0..=lines {
-        let value = step * f64::from(line);
-        grid_line(chart, plot, value / top, &short(value), line == 0);
-    }
-    let better = |a: &f64, b: &f64| if fewer { b.total_cmp(a) } else { a.total_cmp(b) };
-    let best = values
-        .iter()
-        .enumerate()
-        .filter_map(|(index, value)| Some((index, (*value)?)))
-        .max_by(|(_, a), (_, b)| better(a, b));
-    for (index, value) in values.iter().enumerate() {
-        let is_best = best.is_some_and(|(best, _)| best == index);
-        let (part, color) = match value {
-            Some(value) => (value / top, if is_best { colours.best } else { colours.bar }),
-            // A game without points leaves a trace.
-            None => (0.0, colours.none),
-        };
-        bar(chart, plot, index, plot.y(part).min(plot.y(0.0) - 3.0), plot.y(0.0), color);
-    }
-    if let Some((index, value)) = best {
-        let at = Vec2::new(plot.x(index), plot.y(value / top) - plot.small * 1.35);
-        let align = (plot.x(index) - plot.left) / plot.width;
-        written(chart, best_text, at, align.clamp(0.15, 0.85), plot.small, HOUSE.title);
-    }
-    let mut averages = Vec::new();
-    for (index, value) in values.iter().enumerate() {
-        if value.is_some() {
+        let averages = known.map(|(index, _)| {
             let before: Vec<f64> = values[..=index].iter().rev().flatten().copied().take(AVERAGED).collect();
             let average = before.iter().sum::<f64>() / before.len() as f64;
-            averages.push(Vec2::new(plot.x(index), plot.y(average / top)));
+            Vec2::new(self.x(index), self.y(average / top))
+        });
+        let averages: Vec<Vec2> = averages.collect();
+        self.curve(&averages);
+    }
+
+    fn contest(&mut self, games: &[(i8, f32)], rates: &[f64]) {
+        for (part, word, strong) in [(0.0, "0 %", false), (0.5, "50 %", true), (1.0, "100 %", false)] {
+            self.grid_line(part, word, strong);
         }
-    }
-    curve(chart, &averages);
-}
-
-fn contest(
-    chart: &mut ChildSpawnerCommands,
-    plot: Plot,
-    games: &[(i8, f32)],
-    rates: &[f64],
-    colours: &Colours,
-) {
-    for (part, word, strong) in [(0.0, "0 %", false), (0.5, "50 %", true), (1.0, "100 %", false)] {
-        grid_line(chart, plot, part, word, strong);
-    }
-    let middle = plot.y(0.5);
-    for (index, (result, clearly)) in games.iter().enumerate() {
-        let reach = plot.height * 0.5 * (0.3 + 0.6 * clearly.clamp(0.0, 1.0));
-        match result {
-            1.. => bar(chart, plot, index, middle - reach, middle, colours.bar),
-            0 => bar(chart, plot, index, middle - 5.0, middle + 5.0, colours.none),
-            _ => bar(chart, plot, index, middle, middle + reach, colours.down),
+        let middle = self.y(0.5);
+        for (index, (result, clearly)) in games.iter().enumerate() {
+            let reach = self.height * 0.5 * (0.3 + 0.6 * clearly.clamp(0.0, 1.0));
+            let (top, bottom, color) = match result {
+                1.. => (middle - reach, middle, self.colours.bar),
+                0 => (middle - 5.0, middle + 5.0, self.colours.none),
+                _ => (middle, middle + reach, self.colours.down),
+            };
+            self.bar(index, top, bottom, color);
         }
+        let rate_at = |(index, rate): (usize, &f64)| Vec2::new(self.x(index), self.y(rate / 100.0));
+        let rates: Vec<Vec2> = rates.iter().enumerate().map(rate_at).collect();
+        self.curve(&rates);
     }
-    let rates: Vec<Vec2> = rates
-        .iter()
-        .enumerate()
-        .map(|(index, rate)| Vec2::new(plot.x(index), plot.y(rate / 100.0)))
-        .collect();
-    curve(chart, &rates);
-}
 
-fn grid_line(chart: &mut ChildSpawnerCommands, plot: Plot, part: f64, word: &str, strong: bool) {
-    let y = plot.y(part);
-    chart.spawn((
-        Node::default().absolute().left(px(plot.left)).top(px(y)).size(px(plot.width), px(1)),
-        BackgroundColor(if strong { HOUSE.key_line } else { HOUSE.line }),
-    ));
-    let at = Vec2::new(plot.left - 8.0, y - plot.small * 0.68);
-    written(chart, word, at, 1.0, plot.small, HOUSE.muted);
-}
+    fn grid_line(&mut self, part: f64, word: &str, strong: bool) {
+        let y = self.y(part);
+        let color = if strong { HOUSE.key_line } else { HOUSE.line };
+        self.nodes.spawn((node_at(self.left, y, self.width, 1.0), BackgroundColor(color)));
+        self.write(word, Vec2::new(self.left - 8.0, y - self.small * 0.68), 1.0, HOUSE.muted);
+    }
 
-/// A text at a place: `align` is the part of its width that lies to the left of it.
-fn written(chart: &mut ChildSpawnerCommands, word: &str, at: Vec2, align: f32, size: f32, color: Color) {
-    const WIDE: f32 = 120.0;
-    let justify = if align < 0.3 {
-        JustifyContent::FlexStart
-    } else if align > 0.7 {
-        JustifyContent::FlexEnd
-    } else {
-        JustifyContent::Center
-    };
-    let shift = match justify {
-        JustifyContent::FlexStart => 0.0,
-        JustifyContent::FlexEnd => WIDE,
-        _ => WIDE / 2.0,
-    };
-    chart.spawn((
-        Node::row().absolute().left(px(at.x - shift)).top(px(at.y)).width(px(WIDE)).justify(justify),
-        children![text(word, size, if color == HOUSE.title { Weight::Bold } else { Weight::Medium }, color)],
-    ));
-}
-
-fn bar(chart: &mut ChildSpawnerCommands, plot: Plot, index: usize, top: f32, bottom: f32, color: Color) {
-    let width = (plot.slot() * 0.76).min(48.0);
-    let round = px((width * 0.12).min(3.0));
-    let up = bottom <= plot.y(0.5) + 6.0 || bottom >= plot.y(0.0) - 1.0;
-    chart.spawn((
-        Name::new("Bar"),
-        Node::default()
-            .absolute()
-            .left(px(plot.x(index) - width / 2.0))
-            .top(px(top))
-            .size(px(width), px(bottom - top))
-            .border_radius(if up { BorderRadius::top(round) } else { BorderRadius::bottom(round) }),
-        BackgroundColor(color),
-    ));
-}
-
-/// A line through some places, with a dot at its end.
-fn curve(chart: &mut ChildSpawnerCommands, places: &[Vec2]) {
-    const THICK: f32 = 2.5;
-    for pair in places.windows(2) {
-        let (from, to) = (pair[0], pair[1]);
-        let way = to - from;
-        let (middle, length) = (from.midpoint(to), way.length() + THICK * 0.6);
-        chart.spawn((
-            Node::default()
-                .absolute()
-                .left(px(middle.x - length / 2.0))
-                .top(px(middle.y - THICK / 2.0))
-                .size(px(length), px(THICK))
-                .rounded(px(THICK / 2.0)),
-            BackgroundColor(HOUSE.title),
-            UiTransform::from_rotation(Rot2::radians(way.to_angle())),
+    /// Writes a word at a place: `align` is the part of its width that lies to the left of it.
+    fn write(&mut self, word: &str, at: Vec2, align: f32, color: Color) {
+        const WIDE: f32 = 120.0;
+        let (justify, shift) = match align {
+            ..0.3 => (JustifyContent::FlexStart, 0.0),
+            ..=0.7 => (JustifyContent::Center, WIDE / 2.0),
+            _ => (JustifyContent::FlexEnd, WIDE),
+        };
+        let weight = if color == HOUSE.title { Weight::Bold } else { Weight::Medium };
+        self.nodes.spawn((
+            Node::row().absolute().left(px(at.x - shift)).top(px(at.y)).width(px(WIDE)).justify(justify),
+            children![text(word, self.small, weight, color)],
         ));
     }
-    if let Some(end) = places.last() {
-        chart.spawn((
-            Node::default()
-                .absolute()
-                .left(px(end.x - 6.0))
-                .top(px(end.y - 6.0))
-                .size(px(12), px(12))
-                .border(UiRect::all(px(2)))
-                .rounded(px(6)),
-            BackgroundColor(HOUSE.title),
-            BorderColor::all(HOUSE.panel),
-        ));
+
+    fn bar(&mut self, index: usize, top: f32, bottom: f32, color: Color) {
+        let width = (self.slot() * 0.76).min(48.0);
+        let round = px((width * 0.12).min(3.0));
+        let up = bottom <= self.y(0.5) + 6.0 || bottom >= self.y(0.0) - 1.0;
+        let corners = if up { BorderRadius::top(round) } else { BorderRadius::bottom(round) };
+        let node = node_at(self.x(index) - width / 2.0, top, width, bottom - top);
+        self.nodes.spawn((Name::new("Bar"), node.border_radius(corners), BackgroundColor(color)));
+    }
+
+    /// A line through some places, with a dot at its end.
+    fn curve(&mut self, places: &[Vec2]) {
+        const THICK: f32 = 2.5;
+        for pair in places.windows(2) {
+            let (from, to) = (pair[0], pair[1]);
+            let way = to - from;
+            let (middle, length) = (from.midpoint(to), way.length() + THICK * 0.6);
+            self.nodes.spawn((
+                node_at(middle.x - length / 2.0, middle.y - THICK / 2.0, length, THICK)
+                    .rounded(px(THICK / 2.0)),
+                BackgroundColor(HOUSE.title),
+                UiTransform::from_rotation(Rot2::radians(way.to_angle())),
+            ));
+        }
+        if let Some(end) = places.last() {
+            self.nodes.spawn((
+                node_at(end.x - 6.0, end.y - 6.0, 12.0, 12.0).border(UiRect::all(px(2))).rounded(px(6)),
+                BackgroundColor(HOUSE.title),
+                BorderColor::all(HOUSE.panel),
+            ));
+        }
     }
 }

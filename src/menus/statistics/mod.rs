@@ -4,35 +4,27 @@
 mod chart;
 mod page;
 mod recent;
-mod words;
+pub mod words;
 
 use std::collections::BTreeMap;
 
-use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use crate::core::{Level, Seat};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::Layout;
 use crate::engine::sprites::Icon;
-use crate::engine::states::{FrameSystems, Screen, Sheet, left};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
+use crate::engine::states::left;
 use crate::gameplay::codes::Requested;
 use crate::gameplay::players::Players;
-use crate::gameplay::records::{Entry, Group, Logbook, Record, csv};
-use crate::gameplay::records::{Logbooks, Records};
-use crate::platform::relative_time;
+use crate::gameplay::records::{Entry, Group, Logbook, Logbooks, Record, Records, csv};
+use crate::menus::prelude::*;
 use crate::platform::storage::Saves;
 use crate::platform::storage::disk::reason;
-use crate::theme::dialog;
-use crate::theme::dialog::{Dialog, DialogSystems, Done, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
-use crate::theme::toast::{Offer, Toast, ToastUndo, WithdrawToast};
+use crate::theme::dialog::Done;
 
-/// What can be pressed on a page.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What can be pressed on a page; as a message, that it was pressed.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 enum Control {
     /// Which games are counted.
-    #[default]
     Group,
     /// Whether they are those with help.
     Help,
@@ -43,10 +35,6 @@ enum Control {
     /// One of the last games, the newest being 0.
     Watch(usize),
 }
-
-/// A control was pressed.
-#[derive(Message, Clone, Copy, Debug)]
-struct Press(Control);
 
 /// The page that is open and what it shows.
 #[derive(Resource, Default)]
@@ -84,58 +72,30 @@ struct Cleared(Option<(&'static str, Logbook, Option<BTreeMap<String, Record>>)>
 
 /// Shows the statistics.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Press>().init_resource::<Page>().init_resource::<Cleared>();
+    app.add_message::<Control>().init_resource::<Page>().init_resource::<Cleared>();
     app.add_systems(OnEnter(Sheet::Statistics), show);
+    let withdraw = |mut withdraw: MessageWriter<WithdrawToast>| {
+        withdraw.write(WithdrawToast(Offer::Statistics));
+    };
+    app.add_systems(Update, withdraw.run_if(left(Sheet::Statistics)));
     app.add_systems(
         Update,
-        (|mut withdraw: MessageWriter<WithdrawToast>| {
-            withdraw.write(WithdrawToast(Offer::Statistics));
-        })
-        .run_if(left(Sheet::Statistics)),
-    );
-    app.add_systems(
-        Update,
-        (press, clear, bring_back).chain().in_set(FrameSystems::Rules).run_if(in_state(Sheet::Statistics)),
-    );
-    app.add_systems(
-        Update,
-        (fill, keep_shape)
-            .in_set(FrameSystems::View)
-            .after(DialogSystems)
+        (
+            (press, clear, bring_back).chain().in_set(FrameSystems::Rules),
+            (fill, keep_shape).in_set(FrameSystems::View).after(DialogSystems),
+        )
             .run_if(in_state(Sheet::Statistics)),
     );
 }
 
-fn show(
-    mut commands: Commands,
-    mut cues: MessageWriter<PlayCue>,
-    layout: Res<Layout>,
-    screen: Res<State<Screen>>,
-    mut tabs: ResMut<LastTabs>,
-    dialogs: Query<(), With<Done>>,
-    catalogue: Res<Catalogue>,
-) {
+fn show(mut opening: Opening, dialogs: Query<(), With<Done>>) {
     // Whoever comes from a game finds its numbers; what is only laid anew keeps its tab.
-    if let Screen::Playing(game) = *screen.get()
-        && let Some(tab) = catalogue.place(game).filter(|_| dialogs.is_empty())
+    if let Screen::Playing(game) = *opening.screen.get()
+        && let Some(tab) = opening.catalogue.place(game).filter(|_| dialogs.is_empty())
     {
-        tabs.set(Sheet::Statistics, tab);
+        opening.tabs.set(Sheet::Statistics, tab);
     }
-    let tab = |info: &'static GameInfo| Tab {
-        name: info.short_title,
-        short: info.short_title,
-        icon: info.figures.picture.0,
-        color: info.figures.picture.1,
-        heading: info.title,
-        about: "",
-    };
-    let dialog = Dialog {
-        sheet: Sheet::Statistics,
-        title: "Statistics",
-        tabs: catalogue.iter().map(tab).collect(),
-        reset: "Clear statistics",
-    };
-    dialog::lay(&mut commands, &mut cues, &layout, catalogue.colours(*screen.get()), &tabs, dialog);
+    opening.dialog_of_games("Statistics", |_| "", "Clear statistics");
 }
 
 /// A card is not as wide as it is high; no picture is stretched.
@@ -179,12 +139,13 @@ fn fill(
     if let Ok(mut body) = commands.get_entity(frame.body) {
         body.despawn_children();
         body.with_children(|body| {
+            let view = page::View { info, book, page: &page, frame };
             if book.is_empty() {
-                page::draw_empty(body, info, &records, frame);
+                view.draw_empty(body, &records);
             } else if page.recent {
-                recent::draw(body, info, book, &page, frame);
+                recent::draw(body, &view);
             } else {
-                page::draw(body, info, book, &page, frame);
+                view.draw(body);
             }
         });
     }
@@ -207,18 +168,15 @@ fn choices(info: &GameInfo, book: &Logbook) -> Vec<Option<Group>> {
 }
 
 fn press(
-    mut presses: MessageReader<Press>,
+    mut presses: MessageReader<Control>,
     mut page: ResMut<Page>,
-    books: Res<Logbooks>,
-    saves: Res<Saves>,
-    screen: Res<State<Screen>>,
-    mut next_screen: ResMut<NextState<Screen>>,
+    (books, saves, catalogue): (Res<Logbooks>, Res<Saves>, Res<Catalogue>),
+    (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
     mut requested: ResMut<Requested>,
     mut toasts: MessageWriter<Toast>,
     mut cues: MessageWriter<PlayCue>,
-    catalogue: Res<Catalogue>,
 ) {
-    for Press(control) in presses.read() {
+    for control in presses.read() {
         let Some(info) = page.info(&catalogue) else { return };
         let book = books.of(info.name());
         cues.write(PlayCue(Cue::Focus));
@@ -239,7 +197,7 @@ fn press(
                 if let Some((entry, code)) = watched.and_then(|entry| Some((entry, entry.code.clone()?))) {
                     requested.watch(info.id, code, players(entry), entry.seconds as f64);
                     if *screen.get() != Screen::Playing(info.id) {
-                        next_screen.set(Screen::Playing(info.id));
+                        next.set(Screen::Playing(info.id));
                     }
                 }
             }
@@ -249,11 +207,7 @@ fn press(
 
 /// Who played a game that is noted.
 fn players(entry: &Entry) -> Players {
-    let computer = match entry.seat {
-        Some(1) => Some(Seat::Second),
-        Some(_) => Some(Seat::First),
-        None => None,
-    };
+    let computer = entry.seat.map(|seat| if seat == 1 { Seat::Second } else { Seat::First });
     let level = entry.group.level.and_then(Level::new).unwrap_or(Players::PEOPLE.level);
     Players { computer, level }
 }
@@ -319,11 +273,4 @@ fn bring_back(
     if let Some(frame) = page.frame {
         page.begin(&catalogue, frame, &books);
     }
-}
-
-/// How long ago the last of some games ended.
-fn last_ended(book: &Logbook, group: Option<&Group>, assisted: bool) -> String {
-    let last = book.of(group, assisted).next_back();
-    last.map(|entry| format!("last {}", relative_time::ago(entry.date, relative_time::now())))
-        .unwrap_or_default()
 }

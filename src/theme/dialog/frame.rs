@@ -13,7 +13,7 @@ use crate::theme::key_caps::{KeyHint, KeyHints, Wanted};
 use crate::theme::palette::{HOUSE, radius};
 use crate::theme::sheet;
 use crate::theme::text_size::ShrinkTogether;
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, icon_button, label_text, text};
+use crate::theme::widgets::{ButtonLook, Weight, button, icon, label_text, text};
 
 /// The page's own edge, so that focus rings are not cut off.
 const RING_ROOM: f32 = 8.0;
@@ -69,7 +69,7 @@ pub(super) fn compact_head(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
         head.spawn(Node::row().align_center().min_height(px(32))).with_children(|row| {
             let title = text(dialog.title, 28.0, Weight::Bold, HOUSE.title);
             row.spawn((Node::default().grow(), children![title]));
-            cross(row, 28.0);
+            row.spawn(sheet::cross(&HOUSE, 28.0));
         });
         tabs(head, dialog, true);
     });
@@ -119,15 +119,6 @@ fn tab_node(compact: bool) -> Node {
     }
 }
 
-fn cross(row: &mut ChildSpawnerCommands, size: f32) {
-    row.spawn((
-        Name::new("Close"),
-        OnSheet,
-        icon_button(ButtonLook::quiet(&HOUSE), "icon_close", size, HOUSE.text),
-        observe(sheet::close),
-    ));
-}
-
 /// The heading of a tab and its page.
 pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
     if !compact {
@@ -140,7 +131,7 @@ pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
                     (Caption::About, text("", 15.0, Weight::Regular, HOUSE.muted)),
                 ],
             ));
-            cross(head, 40.0);
+            head.spawn(sheet::cross(&HOUSE, 40.0));
         });
     } else if dialog.tabs.iter().any(|tab| !tab.about.is_empty()) {
         panel.spawn((

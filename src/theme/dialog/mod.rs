@@ -88,6 +88,13 @@ pub struct FillTab {
     pub width: f32,
 }
 
+impl FillTab {
+    /// The first where room is short, else the second.
+    pub fn pick<T>(&self, compact: T, roomy: T) -> T {
+        if self.compact { compact } else { roomy }
+    }
+}
+
 /// The button at the lower left was pressed.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ResetPressed {
