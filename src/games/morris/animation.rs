@@ -2,6 +2,7 @@
 //! which one is entered, become animations: a motion, and the seconds until it begins. The board, the
 //! sounds and the trays all follow these.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::ID;
@@ -12,10 +13,10 @@ use super::movement::{FLY, PLACE, SLIDE};
 use super::pointer::Released;
 use super::rules::{Effect, Game, Mill, Phase, Point, Side};
 use crate::engine::audio::PlaySound;
-use crate::engine::power::Wake;
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::messages::{Played, Reset};
 use crate::gameplay::table::Table;
+use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds};
 
 /// What is seen and heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -101,17 +102,6 @@ pub struct Animation {
 #[derive(Message, Clone, Debug, Default, PartialEq)]
 pub struct Animate(pub Vec<Animation>);
 
-/// A sound is heard after so many seconds, unless the board changes before.
-#[derive(Message, Clone, Debug)]
-pub struct PlayLater {
-    pub after: f32,
-    pub sound: PlaySound,
-}
-
-/// The sounds that are still to come, and when.
-#[derive(Resource, Default)]
-struct ComingSounds(Vec<(f32, PlaySound)>);
-
 /// As much of a move as the last animations showed.
 #[derive(Resource, Default)]
 struct Shown(PendingMove);
@@ -120,20 +110,9 @@ struct Shown(PendingMove);
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnimateSystems;
 
-/// Sends the sounds of animations.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SoundSystems;
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Animate>()
-        .add_message::<PlayLater>()
-        .init_resource::<Shown>()
-        .init_resource::<ComingSounds>();
+    app.add_message::<Animate>().init_resource::<Shown>();
     let here = in_state(Screen::Playing(ID));
-    app.configure_sets(
-        Update,
-        SoundSystems.in_set(FrameSystems::View).run_if(here.clone()).run_if(resource_exists::<Sounds>),
-    );
     app.add_systems(
         Update,
         (
@@ -142,15 +121,14 @@ pub(super) fn plugin(app: &mut App) {
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
                 .run_if(here.clone()),
-            play_sounds.after(SoundSystems).in_set(FrameSystems::View).run_if(here),
+            stop_sounds
+                .before(SoundSystems)
+                .in_set(FrameSystems::View)
+                .run_if(here)
+                .run_if(on_message::<Animate>),
         ),
     );
-    app.add_systems(OnExit(Screen::Playing(ID)), forget);
-}
-
-fn forget(mut shown: ResMut<Shown>, mut coming: ResMut<ComingSounds>) {
-    *shown = Shown::default();
-    coming.0.clear();
+    app.add_systems(OnExit(Screen::Playing(ID)), |mut shown: ResMut<Shown>| shown.0 = PendingMove::Nothing);
 }
 
 /// Sends the animations of a move, of an undo, or of a step in which a move is entered.
@@ -182,29 +160,23 @@ fn animate(
     animate.write(Animate(animations));
 }
 
-/// Plays every sound when its time has come.
-fn play_sounds(
-    time: Res<Time<Real>>,
-    mut animate: MessageReader<Animate>,
-    mut later: MessageReader<PlayLater>,
-    mut coming: ResMut<ComingSounds>,
-    mut sounds: MessageWriter<PlaySound>,
-    mut wake: ResMut<Wake>,
-) {
-    let now = time.elapsed_secs();
-    if animate.read().count() > 0 {
-        coming.0.clear();
-    }
-    coming.0.extend(later.read().map(|later| (now + later.after, later.sound.clone())));
-    coming.0.retain(|(at, sound)| {
-        let left = at - now;
-        if left <= 0.0 {
-            sounds.write(sound.clone());
-        } else {
-            wake.within(left);
+/// Lets the sounds of animations come.
+#[derive(SystemParam)]
+pub struct AnimationSounds<'w, 's> {
+    animate: MessageReader<'w, 's, Animate>,
+    coming: SoundsToCome<'w>,
+    sounds: Res<'w, Sounds>,
+}
+
+impl AnimationSounds<'_, '_> {
+    /// Plays the sound of each motion that has one, so many seconds after the motion begins.
+    pub fn play(&mut self, of: impl Fn(Motion, &Sounds) -> Option<(f32, PlaySound)>) {
+        for animation in self.animate.read().flat_map(|Animate(animations)| animations) {
+            if let Some((after, sound)) = of(animation.motion, &self.sounds) {
+                self.coming.play_after(animation.after + after, sound);
+            }
         }
-        left > 0.0
-    });
+    }
 }
 
 /// A sound from the column of a point.

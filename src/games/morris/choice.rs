@@ -1,21 +1,20 @@
 //! A move while it is entered, point by point. A man is chosen or placed first; if that closes a mill,
 //! the man to take comes second. The rules hear of the move only when it is whole.
 
-use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 
 use super::ID;
 use super::MorrisPhase;
 use super::animation::AnimateSystems;
-use super::input::{BoardInput, CurrentInput};
 use super::rules::{Board, Game, Mills, Move, Point};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::states::{FrameSystems, Held, Screen};
 use crate::gameplay::advisor::Watching;
-use crate::gameplay::ask::Ask;
+use crate::gameplay::ask::{PartEntered, UndoPart};
 use crate::gameplay::messages::{Hinted, Play, Played, Reset};
 use crate::gameplay::phase::Phase;
 use crate::gameplay::table::Table;
+use crate::games::two_players::cursor::{BoardInput, CurrentInput};
 
 /// How far a move has been entered. Only `update_pending` changes it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,7 +106,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (let_go, carry_out, undo_half)
+            (let_go, carry_out)
                 .chain()
                 .after(FrameSystems::Input)
                 .before(FrameSystems::Rules)
@@ -120,13 +119,15 @@ pub(super) fn plugin(app: &mut App) {
             hold.in_set(FrameSystems::View).run_if(here),
         ),
     );
+    app.add_systems(OnEnter(MorrisPhase::Taking), |mut part: ResMut<PartEntered>| part.0 = true);
+    app.add_systems(OnExit(MorrisPhase::Taking), |mut part: ResMut<PartEntered>| part.0 = false);
     app.add_systems(OnExit(Screen::Playing(ID)), |mut pending: ResMut<PendingMove>| {
         *pending = PendingMove::Nothing;
     });
 }
 
 /// A man that is chosen or half moved goes back.
-fn let_go(input: Res<CurrentInput>, mut choices: MessageWriter<Choice>) {
+fn let_go(input: Res<CurrentInput<Point>>, mut choices: MessageWriter<Choice>) {
     if input.0 == Some(BoardInput::LetGo) {
         choices.write(Choice::Continue(PendingMove::Nothing));
     }
@@ -151,31 +152,14 @@ fn carry_out(
     }
 }
 
-/// Undo takes back half a move before it takes back a whole one.
-fn undo_half(
-    pending: Res<PendingMove>,
-    mut asks: ResMut<Messages<Ask>>,
-    mut seen: Local<MessageCursor<Ask>>,
-    mut choices: MessageWriter<Choice>,
-) {
-    let new: Vec<Ask> = seen.read(&asks).copied().collect();
-    if !matches!(*pending, PendingMove::Closed { .. }) || !new.contains(&Ask::Undo) {
-        return;
-    }
-    choices.write(Choice::Continue(PendingMove::Nothing));
-    // The room must not read this one. Older ones were read by everybody in the last frame.
-    asks.clear();
-    asks.write_batch(new.into_iter().filter(|ask| *ask != Ask::Undo));
-    seen.clear(&asks);
-}
-
-/// Follows what players choose. Half a move goes back when the position is another one, and when a hint
-/// is about another move.
+/// Follows what players choose. Half a move goes back when it is undone, when the position is another one,
+/// and when a hint is about another move.
 fn update_pending(
     mut choices: MessageReader<Choice>,
     mut hinted: MessageReader<Hinted<Game>>,
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
+    mut undone: MessageReader<UndoPart>,
     mut pending: ResMut<PendingMove>,
 ) {
     let mut now = *pending;
@@ -185,7 +169,7 @@ fn update_pending(
         }
     }
     let others = hinted.read().filter(|Hinted(advice)| !now.is_way(advice.mv.from, advice.mv.to)).count();
-    if played.read().count() + reset.read().count() + others > 0 {
+    if played.read().count() + reset.read().count() + undone.read().count() + others > 0 {
         now = PendingMove::Nothing;
     }
     pending.set_if_neq(now);

@@ -5,15 +5,16 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::MorrisPhase;
-use super::animation::{Animate, Motion, PlayLater, SoundSystems, from_column};
-use super::assets::Sounds;
+use super::animation::{Animate, AnimationSounds, Motion, from_column};
 use super::choice::{Choice, PendingMove, Refusal};
-use super::faces::Painter;
-use super::grid::Grid;
-use super::input::{ChooseSystems, CurrentInput};
-use super::render::{BoardView, DrawSystems, LIFTED_SIZE, Man, raised, spawn_leaving};
+use super::faces::spawn_face;
+use super::render::{BoardView, LIFTED_SIZE, Man, raised, spawn_leaving};
 use super::rules::{Game, Move, Point};
 use crate::gameplay::table::Table;
+use crate::games::two_players::board::{DrawSystems, Grid};
+use crate::games::two_players::cursor::{CurrentInput, InputSystems};
+use crate::games::two_players::painter::Painter;
+use crate::games::two_players::sounds::SoundSystems;
 use crate::theme::animation::{APPEAR, Calm, Change, Ease, Tween, Tweens, VANISH};
 
 /// A man is placed.
@@ -31,9 +32,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            place_man.in_set(ChooseSystems).run_if(in_state(MorrisPhase::Placing)),
-            move_man.in_set(ChooseSystems).run_if(in_state(MorrisPhase::Moving)),
-            play_movement_sounds.in_set(SoundSystems),
+            place_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Placing)),
+            move_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Moving)),
+            play_movement_sounds.in_set(SoundSystems).run_if(on_message::<Animate>),
         ),
     );
     app.add_systems(
@@ -44,13 +45,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A press on a point places a man there.
-fn place_man(input: Res<CurrentInput>, table: Res<Table<Game>>, mut choices: MessageWriter<Choice>) {
+fn place_man(input: Res<CurrentInput<Point>>, table: Res<Table<Game>>, mut choices: MessageWriter<Choice>) {
     choices.write_batch(input.pressed().map(|point| placing(table.session().state(), point)));
 }
 
 /// A press on a man chooses him, and a press on a point moves the chosen man there.
 fn move_man(
-    input: Res<CurrentInput>,
+    input: Res<CurrentInput<Point>>,
     table: Res<Table<Game>>,
     pending: Res<PendingMove>,
     mut choices: MessageWriter<Choice>,
@@ -104,7 +105,7 @@ fn go(game: &Game, from: Option<Point>, to: Point) -> Choice {
 /// The men that get to their points by a motion.
 #[derive(SystemParam)]
 struct MovingMen<'w, 's> {
-    views: Query<'w, 's, &'static BoardView>,
+    boards: Query<'w, 's, (&'static BoardView, &'static Grid), Changed<BoardView>>,
     men: Query<'w, 's, (Entity, &'static Man, &'static Children, &'static ChildOf)>,
 }
 
@@ -121,9 +122,9 @@ impl MovingMen<'_, '_> {
     fn iter(&self) -> impl Iterator<Item = MovingMan> {
         self.men.iter().filter_map(|(entity, man, children, parent)| {
             let root = parent.parent();
-            let view = self.views.get(root).ok().filter(|view| view.changed)?;
-            let (grid, motion) = (view.grid()?, view.motion_to(man.at)?);
-            Some(MovingMan { root, entity, face: *children.first()?, man: *man, grid, motion })
+            let (view, grid) = self.boards.get(root).ok()?;
+            let motion = view.motion_to(man.at)?;
+            Some(MovingMan { root, entity, face: *children.first()?, man: *man, grid: *grid, motion })
         })
     }
 }
@@ -144,7 +145,7 @@ impl MovingMan {
     fn come_down(&self, commands: &mut Commands) {
         let tweens = [
             Tween::new(Change::Scale(LIFTED_SIZE, 1.0), LIFT, Ease::Out),
-            Tween::new(Change::Place(raised(self.grid), Vec2::ZERO), LIFT, Ease::Out),
+            Tween::new(Change::Place(raised(&self.grid), Vec2::ZERO), LIFT, Ease::Out),
         ];
         self.rise(commands, tweens, Calm::AtOnce);
     }
@@ -154,14 +155,15 @@ impl MovingMan {
         if !painter.access().reduced_motion || from == self.grid.place(self.man.at) {
             return;
         }
-        let (side, step) = (self.man.side, self.grid.step);
-        commands.entity(self.root).with_children(|root| {
-            root.spawn((
-                Transform::from_translation(from.extend(0.3)),
-                Visibility::default(),
-                Tweens::farewell([Tween::new(Change::Place(from, from), VANISH, Ease::Linear)]),
-            ))
-            .with_children(|man| painter.spawn_face(man, side, step, 1.0, Transform::default()));
+        let (side, step) = (self.man.side, self.grid.cell);
+        commands.entity(self.root).with_children(|board| {
+            board
+                .spawn((
+                    Transform::from_translation(from.extend(0.3)),
+                    Visibility::default(),
+                    Tweens::farewell([Tween::new(Change::Place(from, from), VANISH, Ease::Linear)]),
+                ))
+                .with_children(|man| spawn_face(man, painter, side, step, 1.0, Transform::default()));
         });
     }
 }
@@ -186,7 +188,7 @@ fn show_flying(mut commands: Commands, painter: Painter, men: MovingMen) {
     for man in men.iter() {
         let Motion::Flew { from, .. } = man.motion else { continue };
         let from = man.grid.place(from);
-        let hop = Tween::new(Change::Hop(Vec2::ZERO, FLIGHT_HEIGHT * man.grid.step), FLY, Ease::InOut);
+        let hop = Tween::new(Change::Hop(Vec2::ZERO, FLIGHT_HEIGHT * man.grid.cell), FLY, Ease::InOut);
         let pop = Tween::new(Change::Pop(LIFTED_SIZE), FLY, Ease::Linear);
         man.travel(&mut commands, from, FLY, Ease::InOut, Calm::Appear(VANISH));
         man.rise(&mut commands, [hop, pop], Calm::AtOnce);
@@ -209,7 +211,7 @@ fn show_lifted(mut commands: Commands, men: MovingMen) {
         match man.motion {
             Motion::Lifted(_) => {
                 let grow = Tween::new(Change::Scale(1.0, LIFTED_SIZE), LIFT, Ease::Out);
-                let rise = Tween::new(Change::Place(Vec2::ZERO, raised(man.grid)), LIFT, Ease::Out);
+                let rise = Tween::new(Change::Place(Vec2::ZERO, raised(&man.grid)), LIFT, Ease::Out);
                 man.rise(&mut commands, [grow, rise], Calm::AtOnce);
             }
             Motion::Lowered(_) => man.come_down(&mut commands),
@@ -219,30 +221,30 @@ fn show_lifted(mut commands: Commands, men: MovingMen) {
 }
 
 /// A man whose placing is taken back leaves the board.
-fn return_to_hand(mut commands: Commands, painter: Painter, views: Query<(Entity, &BoardView)>) {
-    for (root, view) in views.iter().filter(|(_, view)| view.changed) {
+fn return_to_hand(
+    mut commands: Commands,
+    painter: Painter,
+    boards: Query<(Entity, &BoardView, &Grid), Changed<BoardView>>,
+) {
+    for (board, view, grid) in &boards {
         for animation in &view.animations {
-            let (Motion::Returned(side, at), Some(grid)) = (animation.motion, view.grid()) else { continue };
-            commands.entity(root).with_children(|root| {
-                spawn_leaving(root, &painter, grid, Man { at, side }, 0.0);
+            let Motion::Returned(side, at) = animation.motion else { continue };
+            commands.entity(board).with_children(|board| {
+                spawn_leaving(board, &painter, grid, Man { at, side }, 0.0);
             });
         }
     }
 }
 
-fn play_movement_sounds(
-    mut animate: MessageReader<Animate>,
-    sounds: Res<Sounds>,
-    mut later: MessageWriter<PlayLater>,
-) {
-    for animation in animate.read().flat_map(|Animate(animations)| animations) {
-        let (sound, at) = match animation.motion {
+fn play_movement_sounds(mut sounds: AnimationSounds) {
+    sounds.play(|motion, sounds| {
+        let (sound, at) = match motion {
             Motion::Placed(at) | Motion::Dropped { at, .. } => (&sounds.place, at),
             Motion::Slid { to, .. } | Motion::Flew { to, .. } => (&sounds.slide, to),
-            _ => continue,
+            _ => return None,
         };
-        later.write(PlayLater { after: animation.after, sound: from_column(sound, at) });
-    }
+        Some((0.0, from_column(sound, at)))
+    });
 }
 
 #[cfg(test)]

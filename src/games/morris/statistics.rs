@@ -2,12 +2,12 @@
 
 use bevy::color::Color;
 
-use super::rules::{Game, Side};
-use super::words::person;
+use super::rules::Game;
 use crate::core::Coded;
 use crate::gameplay::figures::{BY_NOBODY, BY_SIDE, Figures};
 use crate::gameplay::players::Players;
 use crate::gameplay::records::{Logbooks, Records};
+use crate::games::two_players::words::{person_won, winner};
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
@@ -20,13 +20,12 @@ pub static FIGURES: Figures = Figures {
 
 /// What an ended game adds to them.
 pub fn facts(game: &Game, players: Players) -> Vec<(&'static str, u64)> {
-    let fact = match (person(players), game.winner()) {
-        (Some(person), Some(winner)) if person == winner => "won",
-        (Some(_), Some(_)) => "lost",
-        (Some(_), None) => "drawn",
-        (None, Some(Side::White)) => BY_SIDE[0],
-        (None, Some(Side::Black)) => BY_SIDE[1],
-        (None, None) => BY_NOBODY,
+    let fact = match winner(game) {
+        Some(seat) if players.computer.is_none() => BY_SIDE[seat as usize],
+        None if players.computer.is_none() => BY_NOBODY,
+        Some(_) if person_won(game, players) => "won",
+        Some(_) => "lost",
+        None => "drawn",
     };
     vec![(fact, 1)]
 }

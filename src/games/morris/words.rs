@@ -4,13 +4,16 @@ use super::choice::{PendingMove, Refusal};
 use super::rules::{Ending, Game, Move, Phase, Side};
 use crate::core::Advice;
 use crate::gameplay::players::Players;
+use crate::games::two_players::words::{person_won, side, to_move};
 
 /// What a side is called here.
-pub fn name(side: Side) -> &'static str {
-    match side {
-        Side::White => "Ivory",
-        Side::Black => "Ebony",
-    }
+pub fn name(of: Side) -> &'static str {
+    side::<Game>(of.seat())
+}
+
+/// How many men a side has left, on the board and in hand.
+pub fn men(game: &Game, side: Side) -> usize {
+    game.board().men(side).len() + usize::from(game.in_hand(side))
 }
 
 /// What its men are made of.
@@ -21,15 +24,9 @@ fn material(side: Side) -> &'static str {
     }
 }
 
-/// The side of the person who plays against the computer.
-pub fn person(players: Players) -> Option<Side> {
-    let computer = players.computer?;
-    Side::BOTH.into_iter().find(|side| side.seat() != computer)
-}
-
 /// Who plays a side, and whether it is their turn.
 pub fn player(game: &Game, side: Side, players: Players) -> &'static str {
-    let moves = game.turn() == side && !game.is_over();
+    let moves = to_move(game) == Some(side.seat());
     match (players.computer, moves) {
         (Some(seat), true) if seat == side.seat() => "Thinking…",
         (Some(seat), false) if seat == side.seat() => "Computer",
@@ -74,24 +71,13 @@ pub fn message(game: &Game, pending: PendingMove, players: Players, counts: bool
 /// From here on the message warns of the draw, in plies.
 const SOON: u8 = 20;
 
-/// Who won, and why.
+/// Who won.
 fn outcome(game: &Game, players: Players) -> String {
-    match (game.winner(), person(players)) {
-        (None, _) => "A draw.".to_owned(),
-        (Some(winner), Some(person)) if winner == person => "You win!".to_owned(),
-        (Some(_), Some(_)) => "The computer wins.".to_owned(),
-        (Some(winner), None) => format!("{} wins!", name(winner)),
-    }
-}
-
-/// The heading of the result.
-pub fn title(game: &Game, players: Players) -> String {
-    match (game.is_over(), game.winner(), person(players)) {
-        (false, ..) => "So far".to_owned(),
-        (true, None, _) => "A draw".to_owned(),
-        (true, Some(winner), Some(person)) if winner == person => "You win".to_owned(),
-        (true, Some(_), Some(_)) => "You lose".to_owned(),
-        (true, Some(winner), None) => format!("{} wins", name(winner)),
+    match game.winner() {
+        None => "A draw.".to_owned(),
+        Some(winner) if players.computer.is_none() => format!("{} wins!", name(winner)),
+        Some(_) if person_won(game, players) => "You win!".to_owned(),
+        Some(_) => "The computer wins.".to_owned(),
     }
 }
 
@@ -128,6 +114,7 @@ mod tests {
     use super::*;
     use crate::core::{Level, Rng, Rules, Seat};
     use crate::games::morris::rules::{Point, QuietLimit, Setup, Start};
+    use crate::games::two_players::words::title;
 
     const IVORY: Players = Players { computer: Some(Seat::Second), level: Level::MIN };
 

@@ -1,23 +1,13 @@
 //! What the room says: whose turn it is, how the game ended, what a hint means.
 
 use super::rules::{Disc, Game, Score, Square};
-use super::seat;
+use super::{disc, seat};
 use crate::gameplay::players::Players;
-
-/// What a player is called: you, the computer, or by the colour where two people play.
-pub fn name_of(disc: Disc, players: Players) -> &'static str {
-    match (players.computer, disc) {
-        (Some(computer), _) if computer == seat(disc) => "Computer",
-        (Some(_), _) => "You",
-        (None, Disc::Black) => "Black",
-        (None, Disc::White) => "White",
-    }
-}
+use crate::games::two_players::words;
 
 /// The colour of the person who plays against the computer.
-pub fn person(players: Players) -> Option<Disc> {
-    let computer = players.computer?;
-    [Disc::Black, Disc::White].into_iter().find(|disc| seat(*disc) != computer)
+fn person(players: Players) -> Option<Disc> {
+    words::person(players).map(disc)
 }
 
 /// The line under the title.
@@ -70,17 +60,6 @@ pub fn outcome(score: Score, players: Players) -> String {
     }
 }
 
-/// The heading of the result.
-pub fn title(game: &Game, players: Players) -> String {
-    match (game.is_over(), game.winner(), person(players)) {
-        (false, ..) => "So far".to_owned(),
-        (true, None, _) => "A draw".to_owned(),
-        (true, Some(winner), Some(person)) if winner == person => "You win".to_owned(),
-        (true, Some(_), Some(_)) => "You lose".to_owned(),
-        (true, Some(winner), None) => format!("{winner} wins"),
-    }
-}
-
 /// One sentence about a game that is over.
 pub fn remark(game: &Game, players: Players) -> String {
     let Some(winner) = game.winner() else {
@@ -119,6 +98,7 @@ mod tests {
     use super::*;
     use crate::core::{Level, Rules, Seat};
     use crate::games::othello::rules::{Board, Setup};
+    use crate::games::two_players::words::title;
 
     const BLACK: Players = Players { computer: Some(Seat::Second), level: Level::MIN };
 
