@@ -23,10 +23,8 @@ use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds}
 pub enum Motion {
     /// A man comes from the hand.
     Placed(Point),
-    /// A man slides.
-    Slid { from: Point, to: Point },
-    /// A man flies.
-    Flew { from: Point, to: Point },
+    /// A man slides or flies.
+    Moved { from: Point, to: Point, flies: bool },
     /// A man is let go of after it was dragged.
     Dropped {
         /// Where it comes to stand.
@@ -60,8 +58,7 @@ impl Motion {
     pub fn lands_on(self) -> Option<Point> {
         match self {
             Self::Placed(at)
-            | Self::Slid { to: at, .. }
-            | Self::Flew { to: at, .. }
+            | Self::Moved { to: at, .. }
             | Self::Dropped { at, .. }
             | Self::Lifted(at)
             | Self::Lowered(at) => Some(at),
@@ -73,8 +70,8 @@ impl Motion {
     fn lasts(self) -> f32 {
         match self {
             Self::Placed(_) => PLACE,
-            Self::Slid { .. } => SLIDE,
-            Self::Flew { .. } => FLY,
+            Self::Moved { flies: true, .. } => FLY,
+            Self::Moved { .. } => SLIDE,
             _ => 0.0,
         }
     }
@@ -82,9 +79,7 @@ impl Motion {
     /// The same, let go of after a drag.
     fn dropped(self, from: Vec2) -> Self {
         match self {
-            Self::Slid { to: at, .. } | Self::Flew { to: at, .. } | Self::Lowered(at) => {
-                Self::Dropped { at, from }
-            }
+            Self::Moved { to: at, .. } | Self::Lowered(at) => Self::Dropped { at, from },
             motion => motion,
         }
     }
@@ -112,7 +107,6 @@ pub struct AnimateSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Animate>().init_resource::<Shown>();
-    let here = in_state(Screen::Playing(ID));
     app.add_systems(
         Update,
         (
@@ -120,12 +114,8 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AnimateSystems)
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
-                .run_if(here.clone()),
-            stop_sounds
-                .before(SoundSystems)
-                .in_set(FrameSystems::View)
-                .run_if(here)
-                .run_if(on_message::<Animate>),
+                .run_if(in_state(Screen::Playing(ID))),
+            stop_sounds.before(SoundSystems).in_set(FrameSystems::View).run_if(on_message::<Animate>),
         ),
     );
     app.add_systems(OnExit(Screen::Playing(ID)), |mut shown: ResMut<Shown>| shown.0 = PendingMove::Nothing);
@@ -194,13 +184,9 @@ pub fn of_effects(effects: &[Effect], before: PendingMove) -> Vec<Animation> {
                 seen = before.is_way(None, at);
                 Motion::Placed(at)
             }
-            Effect::Slid { from, to, .. } => {
+            Effect::Slid { from, to, .. } | Effect::Flew { from, to, .. } => {
                 seen = before.is_way(Some(from), to);
-                Motion::Slid { from, to }
-            }
-            Effect::Flew { from, to, .. } => {
-                seen = before.is_way(Some(from), to);
-                Motion::Flew { from, to }
+                Motion::Moved { from, to, flies: matches!(effect, Effect::Flew { .. }) }
             }
             Effect::Closed { mill, .. } => Motion::Closed { mill, stays: false },
             Effect::Taken { side, at } => {
@@ -222,8 +208,8 @@ pub fn of_effects(effects: &[Effect], before: PendingMove) -> Vec<Animation> {
 fn of_undone(effects: &[Effect]) -> Vec<Animation> {
     let back = effects.iter().rev().filter_map(|effect| match *effect {
         Effect::Placed { side, at } => Some(Motion::Returned(side, at)),
-        Effect::Slid { from, to, .. } => Some(Motion::Slid { from: to, to: from }),
-        Effect::Flew { from, to, .. } => Some(Motion::Flew { from: to, to: from }),
+        Effect::Slid { from, to, .. } => Some(Motion::Moved { from: to, to: from, flies: false }),
+        Effect::Flew { from, to, .. } => Some(Motion::Moved { from: to, to: from, flies: true }),
         Effect::Taken { at, .. } => Some(Motion::Placed(at)),
         Effect::Closed { .. } | Effect::PhaseBegan { .. } | Effect::Over(_) => None,
     });
@@ -238,7 +224,9 @@ fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animati
         PendingMove::Lifted(point) if !matches!(now, PendingMove::Closed { .. }) => {
             push(0.0, Motion::Lowered(point));
         }
-        PendingMove::Closed { from: Some(from), to } => push(0.0, Motion::Slid { from: to, to: from }),
+        PendingMove::Closed { from: Some(from), to } => {
+            push(0.0, Motion::Moved { from: to, to: from, flies: false });
+        }
         PendingMove::Closed { from: None, to } => push(0.0, Motion::Returned(game.turn(), to)),
         _ => {}
     }
@@ -248,8 +236,7 @@ fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animati
         PendingMove::Closed { from, to } => {
             let motion = match from {
                 None => Motion::Placed(to),
-                Some(from) if game.phase(game.turn()) == Phase::Flying => Motion::Flew { from, to },
-                Some(from) => Motion::Slid { from, to },
+                Some(from) => Motion::Moved { from, to, flies: game.phase(game.turn()) == Phase::Flying },
             };
             push(0.0, motion);
             for mill in now.mills(game).iter() {
@@ -262,10 +249,13 @@ fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animati
 
 #[cfg(test)]
 mod tests {
-    use super::super::choice::positions::point;
     use super::*;
     use crate::core::Rules;
     use crate::games::morris::rules::Setup;
+
+    fn point(name: &str) -> Point {
+        Point::named(name).expect("a point")
+    }
 
     /// A game in which White closes a7-d7-g7 with its third man, and what that causes.
     fn mill() -> (Game, Vec<Effect>) {

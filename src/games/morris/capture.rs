@@ -70,7 +70,7 @@ fn take_man(
 }
 
 /// What pressing a point leads to once a man closed a mill on his way.
-fn taking(game: &Game, (from, to): (Option<Point>, Point), point: Point) -> Choice {
+pub fn taking(game: &Game, (from, to): (Option<Point>, Point), point: Point) -> Choice {
     if game.captures_after(from, to).contains(point) {
         Choice::Play(Move { from, to, take: Some(point) })
     } else if point == to {
@@ -173,33 +173,4 @@ fn play_capture_sound(mut sounds: AnimationSounds) {
         Motion::Taken { at, .. } => Some((FALL, from_column(&sounds.capture, at))),
         _ => None,
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::choice::positions::{game, moving_game, point};
-    use super::super::movement::placing;
-    use super::*;
-
-    #[test]
-    fn a_mill_asks_for_a_man_to_take() {
-        let game = game("WW. B.. B.. ... ... ... ... ...", [7, 7]);
-        let g7 = point("g7");
-        let closed = PendingMove::Closed { from: None, to: g7 };
-        let press = |name: &str| taking(&game, (None, g7), point(name));
-        assert_eq!(placing(&game, g7), Choice::Continue(closed));
-        assert_eq!(press("b6"), Choice::Play("g7xb6".parse().expect("a move")));
-        assert_eq!(press("a7"), Choice::Refuse(Refusal::TakeFirst(point("a7"))));
-        assert_eq!(press("g7"), Choice::Continue(PendingMove::Nothing), "and back");
-        assert_eq!(closed.board(&game).piece(g7), Some(Side::White));
-        assert_eq!(closed.mills(&game).len(), 1);
-    }
-
-    #[test]
-    fn a_man_in_a_mill_is_safe() {
-        let game = moving_game();
-        let press = |name: &str| taking(&game, (Some(point("a4")), point("a7")), point(name));
-        assert_eq!(press("d1"), Choice::Refuse(Refusal::Safe(point("d1"))));
-        assert_eq!(press("b2"), Choice::Play("a4-a7xb2".parse().expect("a move")));
-    }
 }

@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use super::ID;
 use super::MorrisPhase;
 use super::animation::AnimateSystems;
+use super::capture::taking;
+use super::movement::{moving, placing};
 use super::rules::{Board, Game, Mills, Move, Point};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::states::{FrameSystems, Held, Screen};
@@ -94,6 +96,15 @@ impl PendingMove {
         }
     }
 
+    /// What pressing a point leads to.
+    pub fn press(self, game: &Game, point: Point) -> Choice {
+        match self {
+            Self::Closed { from, to } => taking(game, (from, to), point),
+            Self::Nothing if game.in_hand(game.turn()) > 0 => placing(game, point),
+            _ => moving(game, self, point),
+        }
+    }
+
     /// Whether a man has gone this way already.
     pub fn is_way(self, from: Option<Point>, to: Point) -> bool {
         self == Self::Closed { from, to }
@@ -142,12 +153,8 @@ fn carry_out(
     for choice in choices.read() {
         match *choice {
             Choice::Continue(_) => {}
-            Choice::Play(mv) => {
-                plays.write(Play(mv));
-            }
-            Choice::Refuse(_) => {
-                cues.write(PlayCue(Cue::Denied));
-            }
+            Choice::Play(mv) => _ = plays.write(Play(mv)),
+            Choice::Refuse(_) => _ = cues.write(PlayCue(Cue::Denied)),
         }
     }
 }
@@ -194,27 +201,4 @@ fn update_phase(
 /// Back lets go of a man before it leaves.
 fn hold(pending: Res<PendingMove>, mut held: ResMut<Held>) {
     held.set_if_neq(Held(*pending != PendingMove::Nothing));
-}
-
-/// Positions for tests.
-#[cfg(test)]
-pub(super) mod positions {
-    use super::{Game, Point};
-    use crate::core::Rules;
-    use crate::games::morris::rules::{Setup, Side, Start};
-
-    pub fn point(name: &str) -> Point {
-        Point::named(name).expect("a point")
-    }
-
-    pub fn game(board: &str, in_hand: [u8; 2]) -> Game {
-        let board = board.replace(' ', "").parse().expect("a board");
-        let start = Start { board, turn: Side::White, in_hand };
-        Game::new(&Setup::new(1).with_start(start).expect("a position"))
-    }
-
-    /// White can close a7-d7-g7 with a man from a4 to a7; Black has a mill on row 1.
-    pub fn moving_game() -> Game {
-        game(".WW ..W ... W.. ... ... B.. BBB", [0, 0])
-    }
 }

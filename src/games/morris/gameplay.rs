@@ -1,22 +1,13 @@
 //! What Morris tells those parts that play any game: how it begins, whose turn it is, what counts.
 
-use bevy::prelude::*;
-
 use super::advisor::daily::balanced;
-use super::advisor::levels::character;
-use super::render::{self, BoardView};
-use super::rules::{Effect, Game, Point, QuietLimit, Setup};
-use super::{INFO, result, statistics};
-use crate::core::{Level, Seat};
+use super::rules::{Effect, Game, QuietLimit, Setup};
+use super::{INFO, statistics};
+use crate::core::Seat;
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;
 use crate::gameplay::players::Players;
-use crate::gameplay::records::{Logbooks, Records};
-use crate::gameplay::results::Results;
 use crate::gameplay::room::{NewGame, Room, Scored, Turns};
-use crate::gameplay::table::Table;
-use crate::games::two_players::TwoPlayers;
-use crate::games::two_players::board::{BoardStyle, Grid};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
@@ -65,25 +56,5 @@ impl Scored for Game {
 
     fn facts(&self, players: Players) -> Vec<(&'static str, u64)> {
         statistics::facts(self, players)
-    }
-}
-
-impl TwoPlayers for Game {
-    type Place = Point;
-    type View = BoardView;
-
-    const BOARD: BoardStyle = render::STYLE;
-    const PRESSES_UNSEEN: bool = false;
-
-    fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
-        render::flat_board(grid, 1.5 * hairline)
-    }
-
-    fn opponent(level: Level) -> &'static str {
-        character(level).name
-    }
-
-    fn results(table: &Table<Self>, records: &Records, books: &Logbooks) -> Results {
-        result::results(table, records, books)
     }
 }

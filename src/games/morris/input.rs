@@ -35,20 +35,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The next point in a direction, given in columns and rows: along the line, straight across the
-/// middle where the line ends there, and otherwise to the nearest point that lies that way.
-pub fn next(from: Point, step: IVec2) -> Point {
-    let place = |point: Point| IVec2::new(point.column().into(), point.row().into());
-    let side = step.perp();
-    let ahead = Point::ALL.into_iter().filter_map(|point| {
-        let way = place(point) - place(from);
-        let (along, across) = (way.dot(step), way.dot(side).abs());
-        let from_middle = (place(point) - IVec2::splat(4)).length_squared();
-        (along > 0).then_some(((across > 0, along + 2 * across, from_middle), point))
-    });
-    ahead.min_by_key(|(order, _)| *order).map_or(from, |(_, point)| point)
-}
-
 fn let_go_by_verb(
     verbs: Single<&Verbs>,
     pending: Res<PendingMove>,

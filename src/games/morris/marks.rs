@@ -8,7 +8,7 @@ use super::animation::Animate;
 use super::choice::{Choice, PendingMove};
 use super::faces::spawn_face;
 use super::mill::mill_line;
-use super::movement::{FLY, moving, placing};
+use super::movement::FLY;
 use super::render::BoardView;
 use super::rules::{Game, Point};
 use crate::engine::states::Screen;
@@ -131,12 +131,10 @@ fn preview_move(
 
 /// The way of a man that a press on a point completes.
 fn way(game: &Game, pending: PendingMove, point: Point) -> Option<(Option<Point>, Point)> {
-    let choice = match pending {
-        PendingMove::Closed { .. } => return None,
-        PendingMove::Nothing if game.in_hand(game.turn()) > 0 => placing(game, point),
-        _ => moving(game, pending, point),
-    };
-    match choice {
+    if matches!(pending, PendingMove::Closed { .. }) {
+        return None;
+    }
+    match pending.press(game, point) {
         Choice::Play(mv) => Some((mv.from, mv.to)),
         Choice::Continue(PendingMove::Closed { from, to }) => Some((from, to)),
         _ => None,
@@ -149,7 +147,7 @@ fn draw_hint(mut commands: Commands, painter: Painter, hint: Res<Hint<Game>>, bo
     let ring = painter.piece("capture_ring", 84.0, grid.cell);
     for (point, sprite) in [(mv.from, brackets.clone()), (Some(mv.to), brackets), (mv.take, ring)] {
         if let Some(cell) = point.and_then(|point| board.cell(point)) {
-            commands.entity(cell).with_child(breathing::<Game>(sprite, 0.85));
+            commands.entity(cell).with_child(breathing::<Game>(sprite));
         }
     }
     if let Some(cell) = board.cell(mv.to) {

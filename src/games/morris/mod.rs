@@ -41,9 +41,9 @@ pub mod render;
 mod result;
 mod review;
 pub mod rules;
-mod statistics;
+pub mod statistics;
 mod tray;
-mod words;
+pub mod words;
 
 /// Its name.
 pub const ID: GameId = GameId::new("morris");
@@ -142,16 +142,7 @@ pub static INFO: GameInfo = GameInfo {
 
 static PLAYERS: [(&str, &str); 4] = players(["You play Ivory", "You play Ebony", "Random side"]);
 
-static STRENGTHS: [(&str, &str); 8] = levels([
-    LEVELS[0].name,
-    LEVELS[1].name,
-    LEVELS[2].name,
-    LEVELS[3].name,
-    LEVELS[4].name,
-    LEVELS[5].name,
-    LEVELS[6].name,
-    LEVELS[7].name,
-]);
+static STRENGTHS: [(&str, &str); 8] = levels!(LEVELS);
 
 static DRAWS: [(&str, &str); 3] =
     [("100", "100 quiet moves"), ("40", "40 quiet moves"), ("100-only", "No threefold")];

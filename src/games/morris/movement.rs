@@ -37,11 +37,7 @@ pub(super) fn plugin(app: &mut App) {
             play_movement_sounds.in_set(SoundSystems).run_if(on_message::<Animate>),
         ),
     );
-    app.add_systems(
-        PostUpdate,
-        (show_placed, show_sliding, show_flying, show_dropped, show_lifted, return_to_hand)
-            .in_set(DrawSystems::Animate),
-    );
+    app.add_systems(PostUpdate, (move_men, return_to_hand).in_set(DrawSystems::Animate));
 }
 
 /// A press on a point places a man there.
@@ -168,54 +164,38 @@ impl MovingMan {
     }
 }
 
-fn show_placed(mut commands: Commands, men: MovingMen) {
-    for man in men.iter().filter(|man| matches!(man.motion, Motion::Placed(_))) {
-        let drop = Tween::new(Change::Scale(1.2, 1.0), PLACE, Ease::Out);
-        man.rise(&mut commands, [drop], Calm::Appear(APPEAR));
-    }
-}
-
-fn show_sliding(mut commands: Commands, painter: Painter, men: MovingMen) {
-    for man in men.iter() {
-        let Motion::Slid { from, .. } = man.motion else { continue };
-        let from = man.grid.place(from);
-        man.travel(&mut commands, from, SLIDE, Ease::InOut, Calm::Appear(VANISH));
-        man.fade_behind(&mut commands, &painter, from);
-    }
-}
-
-fn show_flying(mut commands: Commands, painter: Painter, men: MovingMen) {
-    for man in men.iter() {
-        let Motion::Flew { from, .. } = man.motion else { continue };
-        let from = man.grid.place(from);
-        let hop = Tween::new(Change::Hop(Vec2::ZERO, FLIGHT_HEIGHT * man.grid.cell), FLY, Ease::InOut);
-        let pop = Tween::new(Change::Pop(LIFTED_SIZE), FLY, Ease::Linear);
-        man.travel(&mut commands, from, FLY, Ease::InOut, Calm::Appear(VANISH));
-        man.rise(&mut commands, [hop, pop], Calm::AtOnce);
-        man.fade_behind(&mut commands, &painter, from);
-    }
-}
-
-/// A man who was dragged goes from where he is released to his point.
-fn show_dropped(mut commands: Commands, men: MovingMen) {
-    for man in men.iter() {
-        let Motion::Dropped { from, .. } = man.motion else { continue };
-        man.travel(&mut commands, from, LIFT, Ease::Out, Calm::AtOnce);
-        man.come_down(&mut commands);
-    }
-}
-
-/// A man who is chosen rises, and comes down when he is put back.
-fn show_lifted(mut commands: Commands, men: MovingMen) {
+/// A man comes down on the board, slides or flies over it, or is dropped where he was dragged; one who is
+/// chosen rises, and comes down when he is put back.
+fn move_men(mut commands: Commands, painter: Painter, men: MovingMen) {
+    let commands = &mut commands;
     for man in men.iter() {
         match man.motion {
+            Motion::Placed(_) => {
+                let drop = Tween::new(Change::Scale(1.2, 1.0), PLACE, Ease::Out);
+                man.rise(commands, [drop], Calm::Appear(APPEAR));
+            }
+            Motion::Moved { from, flies, .. } => {
+                let (from, seconds) = (man.grid.place(from), if flies { FLY } else { SLIDE });
+                man.travel(commands, from, seconds, Ease::InOut, Calm::Appear(VANISH));
+                if flies {
+                    let height = FLIGHT_HEIGHT * man.grid.cell;
+                    let hop = Tween::new(Change::Hop(Vec2::ZERO, height), FLY, Ease::InOut);
+                    let pop = Tween::new(Change::Pop(LIFTED_SIZE), FLY, Ease::Linear);
+                    man.rise(commands, [hop, pop], Calm::AtOnce);
+                }
+                man.fade_behind(commands, &painter, from);
+            }
+            Motion::Dropped { from, .. } => {
+                man.travel(commands, from, LIFT, Ease::Out, Calm::AtOnce);
+                man.come_down(commands);
+            }
             Motion::Lifted(_) => {
                 let grow = Tween::new(Change::Scale(1.0, LIFTED_SIZE), LIFT, Ease::Out);
                 let rise = Tween::new(Change::Place(Vec2::ZERO, raised(&man.grid)), LIFT, Ease::Out);
-                man.rise(&mut commands, [grow, rise], Calm::AtOnce);
+                man.rise(commands, [grow, rise], Calm::AtOnce);
             }
-            Motion::Lowered(_) => man.come_down(&mut commands),
-            _ => {}
+            Motion::Lowered(_) => man.come_down(commands),
+            Motion::Returned(..) | Motion::Closed { .. } | Motion::Taken { .. } => {}
         }
     }
 }
@@ -240,49 +220,9 @@ fn play_movement_sounds(mut sounds: AnimationSounds) {
     sounds.play(|motion, sounds| {
         let (sound, at) = match motion {
             Motion::Placed(at) | Motion::Dropped { at, .. } => (&sounds.place, at),
-            Motion::Slid { to, .. } | Motion::Flew { to, .. } => (&sounds.slide, to),
+            Motion::Moved { to, .. } => (&sounds.slide, to),
             _ => return None,
         };
         Some((0.0, from_column(sound, at)))
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::choice::positions::{moving_game, point};
-    use super::*;
-    use crate::core::Rules;
-    use crate::games::morris::rules::Setup;
-
-    #[test]
-    fn a_placement_is_whole_at_once() {
-        let game = Game::new(&Setup::new(1));
-        let d7 = point("d7");
-        assert_eq!(placing(&game, d7), Choice::Play(Move::place(d7)));
-    }
-
-    #[test]
-    fn a_man_is_lifted_put_down_and_moved() {
-        let game = moving_game();
-        let (a4, a7) = (point("a4"), point("a7"));
-        let lifted = PendingMove::Lifted(a4);
-        assert_eq!(moving(&game, PendingMove::Nothing, a4), Choice::Continue(lifted));
-        assert_eq!(moving(&game, lifted, a4), Choice::Continue(PendingMove::Nothing));
-        let g7 = PendingMove::Lifted(point("g7"));
-        assert_eq!(moving(&game, lifted, point("g7")), Choice::Continue(g7));
-        assert_eq!(moving(&game, lifted, point("b2")), Choice::Refuse(Refusal::Occupied(point("b2"))));
-        let closed = PendingMove::Closed { from: Some(a4), to: a7 };
-        assert_eq!(moving(&game, lifted, a7), Choice::Continue(closed));
-        assert_eq!(closed.board(&game).piece(a4), None);
-    }
-
-    #[test]
-    fn what_cannot_be_lifted_says_why() {
-        let game = moving_game();
-        let press = |name: &str| moving(&game, PendingMove::Nothing, point(name));
-        assert_eq!(press("b2"), Choice::Refuse(Refusal::NotYours(point("b2"))));
-        assert_eq!(press("d5"), Choice::Refuse(Refusal::NotYours(point("d5"))));
-        let (d7, c5) = (point("d7"), point("c5"));
-        assert_eq!(moving(&game, PendingMove::Lifted(d7), c5), Choice::Refuse(Refusal::NoLine(d7, c5)));
-    }
 }

@@ -4,19 +4,23 @@
 
 use bevy::prelude::*;
 
-use super::ID;
+use super::advisor::levels::character;
 use super::animation::{Animate, Animation, Motion, of_effects};
 use super::choice::PendingMove;
 use super::faces::spawn_face;
-use super::input::next;
 use super::movement::PLACE;
 use super::rules::{self, Board, Game, Mill, Side};
-use crate::core::Session;
+use super::{ID, result};
+use crate::core::{Level, Session};
 use crate::engine::states::FrameSystems;
 use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
+use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::results::Results;
 use crate::gameplay::shown::{Changes, Games};
+use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
+use crate::games::two_players::TwoPlayers;
 use crate::games::two_players::board::{BoardStyle, Cell, DrawSystems, Grid, Place, clear};
 use crate::games::two_players::painter::Painter;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
@@ -27,20 +31,9 @@ const FLAT_BOARD: Color = hex(0x2a1a0e);
 const FLAT_LINE: Color = hex(0xffffff);
 /// How near to a point a press has to be, in steps.
 const REACH: f32 = 0.48;
-
-/// How the board is drawn.
-pub const STYLE: BoardStyle = BoardStyle {
-    sprites: ["board_morris", "board_morris_compact"],
-    wide: [84.0, 656.0, 30.0],
-    narrow: [47.0, 368.0, 19.0],
-    fills_cards: false,
-    shadow: (118.0, 0.34),
-    coordinates: (7, 15.0),
-    ink: hex(0xf0d3a6),
-    all_around: false,
-    brackets: (1.08, 90.0),
-    refused: hex(0xff7f5f),
-};
+/// How large and how high a lifted man is, in parts of his size and of a step.
+pub const LIFTED_SIZE: f32 = 1.1;
+const LIFTED_HEIGHT: f32 = 0.07;
 
 /// A point of the board, where lines meet or end.
 pub type Point = Cell<rules::Point>;
@@ -64,14 +57,66 @@ impl Place for rules::Point {
         offset.length() <= REACH
     }
 
+    /// Along the line, straight across the middle where the line ends there, and otherwise to the nearest
+    /// point that lies that way.
     fn next(self, step: IVec2) -> Self {
-        next(self, step)
+        let place = |point: Self| IVec2::new(point.column().into(), point.row().into());
+        let side = step.perp();
+        let ahead = Self::ALL.into_iter().filter_map(|point| {
+            let way = place(point) - place(self);
+            let (along, across) = (way.dot(step), way.dot(side).abs());
+            let from_middle = (place(point) - IVec2::splat(4)).length_squared();
+            (along > 0).then_some(((across > 0, along + 2 * across, from_middle), point))
+        });
+        ahead.min_by_key(|(order, _)| *order).map_or(self, |(_, point)| point)
     }
 }
 
-/// How large and how high a lifted man is, in parts of his size and of a step.
-pub const LIFTED_SIZE: f32 = 1.1;
-const LIFTED_HEIGHT: f32 = 0.07;
+impl TwoPlayers for Game {
+    type Place = rules::Point;
+    type View = BoardView;
+
+    const BOARD: BoardStyle = BoardStyle {
+        sprites: ["board_morris", "board_morris_compact"],
+        wide: [84.0, 656.0, 30.0],
+        narrow: [47.0, 368.0, 19.0],
+        fills_cards: false,
+        shadow: (118.0, 0.34),
+        coordinates: (7, 15.0),
+        ink: hex(0xf0d3a6),
+        all_around: false,
+        brackets: (1.08, 90.0),
+        refused: hex(0xff7f5f),
+    };
+    const PRESSES_UNSEEN: bool = false;
+
+    /// The flat board: three squares, one in the other, and the lines that join them.
+    fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
+        let line = 1.5 * hairline;
+        let mut parts = vec![(Vec2::splat(grid.side), Vec2::ZERO, FLAT_BOARD)];
+        let mut add = |size: Vec2, at: Vec2| parts.push((size, at, FLAT_LINE));
+        for sign in [-1.0, 1.0] {
+            for ring in 1..=3_u8 {
+                let out = f32::from(ring) * grid.cell;
+                let long = 2.0 * out + line;
+                add(Vec2::new(line, long), Vec2::new(sign * out, 0.0));
+                add(Vec2::new(long, line), Vec2::new(0.0, sign * out));
+            }
+            let (long, out) = (2.0 * grid.cell, sign * 2.0 * grid.cell);
+            add(Vec2::new(long, line), Vec2::new(out, 0.0));
+            add(Vec2::new(line, long), Vec2::new(0.0, out));
+        }
+        parts
+    }
+
+    fn opponent(level: Level) -> &'static str {
+        character(level).name
+    }
+
+    fn results(table: &Table<Self>, records: &Records, books: &Logbooks) -> Results {
+        result::results(table, records, books)
+    }
+}
 
 /// What a board shows.
 #[derive(Component, Debug)]
@@ -132,24 +177,6 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(resource_exists::<Pieces>),
     );
     app.add_systems(PostUpdate, spawn_men.in_set(DrawSystems::Spawn));
-}
-
-/// The flat board: three squares, one in the other, and the lines that join them.
-pub fn flat_board(grid: &Grid, line: f32) -> Vec<(Vec2, Vec2, Color)> {
-    let mut parts = vec![(Vec2::splat(grid.side), Vec2::ZERO, FLAT_BOARD)];
-    let mut add = |size: Vec2, at: Vec2| parts.push((size, at, FLAT_LINE));
-    for sign in [-1.0, 1.0] {
-        for ring in 1..=3_u8 {
-            let out = f32::from(ring) * grid.cell;
-            let long = 2.0 * out + line;
-            add(Vec2::new(line, long), Vec2::new(sign * out, 0.0));
-            add(Vec2::new(long, line), Vec2::new(0.0, sign * out));
-        }
-        let (long, out) = (2.0 * grid.cell, sign * 2.0 * grid.cell);
-        add(Vec2::new(long, line), Vec2::new(out, 0.0));
-        add(Vec2::new(line, long), Vec2::new(0.0, out));
-    }
-    parts
 }
 
 fn show_board(mut commands: Commands, boards: NewBoards, games: Games<Game>, pending: Res<PendingMove>) {

@@ -1,22 +1,14 @@
 //! What Othello tells those parts that play any game: how it begins, whose turn it is, what counts.
 
-use bevy::prelude::*;
-
+use super::advisor::Advisor;
 use super::advisor::daily::balanced;
-use super::advisor::{Advisor, strength};
-use super::render::{self, BoardView};
-use super::rules::{Board, Effect, Game, Move, Setup, Square};
+use super::rules::{Board, Effect, Game, Move, Setup};
 use super::{INFO, result, seat, statistics};
-use crate::core::{Budget, Level, Seat};
+use crate::core::{Budget, Seat};
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;
 use crate::gameplay::players::Players;
-use crate::gameplay::records::{Logbooks, Records};
-use crate::gameplay::results::Results;
 use crate::gameplay::room::{NewGame, Room, Scored, Turns};
-use crate::gameplay::table::Table;
-use crate::games::two_players::TwoPlayers;
-use crate::games::two_players::board::{BoardStyle, Grid};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
@@ -70,25 +62,5 @@ impl Scored for Game {
 
     fn facts(&self, players: Players) -> Vec<(&'static str, u64)> {
         statistics::facts(self, players)
-    }
-}
-
-impl TwoPlayers for Game {
-    type Place = Square;
-    type View = BoardView;
-
-    const BOARD: BoardStyle = render::STYLE;
-    const PRESSES_UNSEEN: bool = true;
-
-    fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
-        render::flat_board(grid, hairline)
-    }
-
-    fn opponent(level: Level) -> &'static str {
-        strength(level).name
-    }
-
-    fn results(table: &Table<Self>, records: &Records, _: &Logbooks) -> Results {
-        result::results(table, records)
     }
 }

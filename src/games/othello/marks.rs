@@ -97,7 +97,7 @@ fn draw_hint(mut commands: Commands, painter: Painter, hint: Res<Hint<Game>>, bo
     let Some(Move::Place(square)) = hint.0 else { return };
     let (Some((_, grid)), Some(cell)) = (board.get(), board.cell(square)) else { return };
     let brackets = painter.brackets::<Game>(grid, OTHELLO.focus);
-    commands.entity(cell).with_child(breathing::<Game>(brackets, 0.8));
+    commands.entity(cell).with_child(breathing::<Game>(brackets));
 }
 
 /// Where a disc cannot be placed, red brackets shake their heads.

@@ -38,7 +38,7 @@ mod result;
 mod review;
 pub mod rules;
 mod statistics;
-mod words;
+pub mod words;
 
 /// Its name.
 pub const ID: GameId = GameId::new("othello");
@@ -132,16 +132,7 @@ pub static INFO: GameInfo = GameInfo {
 
 static PLAYERS: [(&str, &str); 4] = players(["You play Black", "You play White", "Random colour"]);
 
-static STRENGTHS: [(&str, &str); 8] = levels([
-    LEVELS[0].name,
-    LEVELS[1].name,
-    LEVELS[2].name,
-    LEVELS[3].name,
-    LEVELS[4].name,
-    LEVELS[5].name,
-    LEVELS[6].name,
-    LEVELS[7].name,
-]);
+static STRENGTHS: [(&str, &str); 8] = levels!(LEVELS);
 
 /// The game and its room.
 pub struct OthelloPlugin;

@@ -4,14 +4,20 @@
 
 use bevy::prelude::*;
 
-use super::ID;
+use super::advisor::strength;
 use super::faces::spawn_disc;
 use super::rules::{self, Board, Effect, Game, Square};
+use super::{ID, result};
+use crate::core::Level;
 use crate::engine::states::FrameSystems;
 use crate::gameplay::boards::{NewBoards, SetUpBoards};
+use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::results::Results;
 use crate::gameplay::shown::{Changes, Games};
+use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
+use crate::games::two_players::TwoPlayers;
 use crate::games::two_players::board::{self, BoardStyle, DrawSystems, Grid, Place, clear};
 use crate::games::two_players::painter::Painter;
 use crate::theme::palette::hex;
@@ -20,20 +26,6 @@ use crate::theme::palette::hex;
 const FLAT_FRAME: Color = hex(0x000000);
 const FLAT_FELT: Color = hex(0x0b5a36);
 const FLAT_LINE: Color = hex(0xffffff);
-
-/// How the board is drawn.
-pub const STYLE: BoardStyle = BoardStyle {
-    sprites: ["board_othello", "board_othello_compact"],
-    wide: [72.0, 656.0, 40.0],
-    narrow: [42.0, 368.0, 16.0],
-    fills_cards: true,
-    shadow: (126.0, 0.6),
-    coordinates: (8, 17.0),
-    ink: hex(0xffe9c9),
-    all_around: true,
-    brackets: (1.0, 72.0),
-    refused: hex(0xff6b57),
-};
 
 /// A square of the board.
 pub type Cell = board::Cell<Square>;
@@ -62,6 +54,48 @@ impl Place for Square {
     fn next(self, step: IVec2) -> Self {
         let go = |from: usize, step: i32| from.saturating_add_signed(step as isize).min(7);
         Self::at(go(self.row(), step.y), go(self.column(), step.x)).unwrap_or(self)
+    }
+}
+
+impl TwoPlayers for Game {
+    type Place = Square;
+    type View = BoardView;
+
+    const BOARD: BoardStyle = BoardStyle {
+        sprites: ["board_othello", "board_othello_compact"],
+        wide: [72.0, 656.0, 40.0],
+        narrow: [42.0, 368.0, 16.0],
+        fills_cards: true,
+        shadow: (126.0, 0.6),
+        coordinates: (8, 17.0),
+        ink: hex(0xffe9c9),
+        all_around: true,
+        brackets: (1.0, 72.0),
+        refused: hex(0xff6b57),
+    };
+    const PRESSES_UNSEEN: bool = true;
+
+    /// The flat board: the felt in its frame, with strong lines.
+    fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
+        let felt = 8.0 * grid.cell + hairline;
+        let lines = (0..=8_u8).flat_map(|index| {
+            let off = (f32::from(index) - 4.0) * grid.cell;
+            [
+                (Vec2::new(hairline, felt), Vec2::new(off, 0.0)),
+                (Vec2::new(felt, hairline), Vec2::new(0.0, off)),
+            ]
+        });
+        let ground =
+            [(Vec2::splat(grid.side), Vec2::ZERO, FLAT_FRAME), (Vec2::splat(felt), Vec2::ZERO, FLAT_FELT)];
+        ground.into_iter().chain(lines.map(|(size, at)| (size, at, FLAT_LINE))).collect()
+    }
+
+    fn opponent(level: Level) -> &'static str {
+        strength(level).name
+    }
+
+    fn results(table: &Table<Self>, records: &Records, _: &Logbooks) -> Results {
+        result::results(table, records)
     }
 }
 
@@ -105,18 +139,6 @@ pub(super) fn plugin(app: &mut App) {
             .run_if(resource_exists::<Pieces>),
     );
     app.add_systems(PostUpdate, spawn_discs.in_set(DrawSystems::Spawn));
-}
-
-/// The flat board: the felt in its frame, with strong lines.
-pub fn flat_board(grid: &Grid, line: f32) -> Vec<(Vec2, Vec2, Color)> {
-    let felt = 8.0 * grid.cell + line;
-    let lines = (0..=8_u8).flat_map(|index| {
-        let off = (f32::from(index) - 4.0) * grid.cell;
-        [(Vec2::new(line, felt), Vec2::new(off, 0.0)), (Vec2::new(felt, line), Vec2::new(0.0, off))]
-    });
-    let ground =
-        [(Vec2::splat(grid.side), Vec2::ZERO, FLAT_FRAME), (Vec2::splat(felt), Vec2::ZERO, FLAT_FELT)];
-    ground.into_iter().chain(lines.map(|(size, at)| (size, at, FLAT_LINE))).collect()
 }
 
 fn show_board(mut commands: Commands, boards: NewBoards, games: Games<Game>) {

@@ -25,6 +25,10 @@ pub struct HelpPictures {
 }
 
 impl Plugin for HelpPictures {
+    fn is_unique(&self) -> bool {
+        false
+    }
+
     fn build(&self, app: &mut App) {
         let pictures = *self;
         let draw =

@@ -52,15 +52,15 @@ fn take_hint<G: TwoPlayers>(mut hinted: MessageReader<Hinted<G>>, mut hint: ResM
     hint.0 = hinted.read().last().map(|Hinted(advice)| advice.mv);
 }
 
-/// A part of a hint that breathes, at this height over its cell.
-pub fn breathing<G: TwoPlayers>(sprite: Sprite, height: f32) -> impl Bundle {
+/// A part of a hint that breathes over its cell.
+pub fn breathing<G: TwoPlayers>(sprite: Sprite) -> impl Bundle {
     let peak = 1.0 + 8.0 / G::BOARD.brackets.1;
     let breathe = |delay: f32| Tween::new(Change::Pop(peak), BREATH, Ease::Linear).after(delay);
     (
         HintMark,
         Name::new("Hint"),
         sprite,
-        Transform::from_xyz(0.0, 0.0, height),
+        Transform::from_xyz(0.0, 0.0, 0.85),
         Tweens::new([breathe(0.0), breathe(BREATH)]).calm(Calm::Still),
     )
 }

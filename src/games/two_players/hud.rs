@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::{TwoPlayers, words};
 use crate::engine::layout::{Layout, Mode};
+use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::advisor::{Thinking, Watching};
 use crate::gameplay::card_text::{CardText, CardTexts};
 use crate::gameplay::hud::HudText;
@@ -17,6 +18,7 @@ pub struct Said(pub Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Said>();
+    app.add_systems(Update, forget_what_was_said.run_if(state_changed::<Screen>).before(FrameSystems::Input));
 }
 
 /// The position has changed: what was said about it is no longer true.
@@ -27,6 +29,7 @@ pub fn forget_what_was_said(mut said: ResMut<Said>) {
 /// What is needed to write what stands around a board.
 #[derive(SystemParam)]
 pub struct Hud<'w, G: TwoPlayers> {
+    /// The game.
     pub table: Res<'w, Table<G>>,
     said: Res<'w, Said>,
     thinking: Res<'w, Thinking>,

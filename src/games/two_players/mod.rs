@@ -65,17 +65,20 @@ pub const fn players([first, second, random]: [&'static str; 3]) -> Choices<4> {
     [("first", first), ("second", second), ("random", random), ("two", "Two players")]
 }
 
-/// The levels, by their names.
-pub const fn levels(names: [&'static str; 8]) -> Choices<8> {
-    let mut choices =
-        [("1", ""), ("2", ""), ("3", ""), ("4", ""), ("5", ""), ("6", ""), ("7", ""), ("8", "")];
-    let mut index = 0;
-    while index < names.len() {
-        choices[index].1 = names[index];
-        index += 1;
-    }
-    choices
+/// The choice of a level, by the names in an advisor's list of them.
+macro_rules! levels {
+    ($levels:expr) => {{
+        let mut choices =
+            [("1", ""), ("2", ""), ("3", ""), ("4", ""), ("5", ""), ("6", ""), ("7", ""), ("8", "")];
+        let mut index = 0;
+        while index < choices.len() {
+            choices[index].1 = $levels[index].name;
+            index += 1;
+        }
+        choices
+    }};
 }
+pub(super) use levels;
 
 /// The keys of the first step, which puts a piece on the board.
 pub static PLACE_KEYS: [KeyHint; 2] = [
