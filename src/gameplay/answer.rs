@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::advisor::{Mind, Purpose, Watching};
-use super::ask::Ask;
+use super::ask::{Ask, PartEntered, UndoPart};
 use super::game_in_progress::{GameInProgress, GameKey};
 use super::messages::{Played, Reset, SaveGame};
 use super::opening::new_game;
@@ -29,10 +29,17 @@ pub(super) fn of<G: Room>(app: &mut App) {
     );
 }
 
-fn answer<G: Room>(mut asks: MessageReader<Ask>, mut answering: Answering<G>) {
+fn answer<G: Room>(
+    mut asks: MessageReader<Ask>,
+    mut answering: Answering<G>,
+    part: Res<PartEntered>,
+    mut undo_part: MessageWriter<UndoPart>,
+) {
     for ask in asks.read() {
-        // A replay answers nothing.
-        if !answering.table.is_replaying() {
+        if part.0 && *ask == Ask::Undo {
+            undo_part.write(UndoPart);
+        } else if !answering.table.is_replaying() {
+            // A replay answers nothing.
             answering.answer(*ask);
         }
     }

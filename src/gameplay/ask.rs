@@ -44,9 +44,18 @@ pub struct Redoable(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Undoable(pub bool);
 
+/// Whether a move is entered in part. Its game says so, and takes that part back when it is undone.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PartEntered(pub bool);
+
+/// The part of a move that is entered is taken back, before Undo takes a whole one back.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct UndoPart;
+
 /// Asks by key and button.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Ask>().init_resource::<Redoable>().init_resource::<Undoable>();
+    app.add_message::<UndoPart>().init_resource::<PartEntered>();
     app.add_systems(Update, ask_by_verb.in_set(FrameSystems::Input).run_if(at_the_board));
 }
 

@@ -12,6 +12,7 @@ pub mod panels;
 pub mod pyramid;
 pub mod tetris;
 pub mod twenty48;
+pub mod two_players;
 
 /// Every game, in the order of the menu: what is known of it, and its plugin.
 pub static GAMES: [(&GameInfo, fn(&mut App)); 5] = [
@@ -40,12 +41,12 @@ pub fn info(game: GameId) -> &'static GameInfo {
     find(game.name()).unwrap_or_else(|| panic!("{game} is no game of the list"))
 }
 
-/// The games, and the sprite sheets that they share.
+/// The games, and what some of them share.
 pub struct GamesPlugin;
 
 impl Plugin for GamesPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins(assets::plugin);
+        app.add_plugins((assets::plugin, two_players::plugin));
         for (_, add_game) in &GAMES {
             add_game(app);
         }

@@ -38,4 +38,5 @@ mod tetris_playing;
 mod toasts;
 mod touch;
 mod twenty48_playing;
+mod two_players;
 mod walks;

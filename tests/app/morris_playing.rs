@@ -19,9 +19,10 @@ use quintet::gameplay::opening::Opening;
 use quintet::gameplay::records::Logbooks;
 use quintet::games::morris::advisor::levels::TIME;
 use quintet::games::morris::choice::PendingMove;
-use quintet::games::morris::input::{Cursor, next};
+use quintet::games::morris::input::Cursor;
 use quintet::games::morris::render::Man;
 use quintet::games::morris::rules::{Game, Move, Point, Setup, Side, Start};
+use quintet::games::two_players::board::Place;
 
 const ROOM: Screen = Screen::Playing(MORRIS);
 
@@ -92,7 +93,7 @@ fn way(from: Point, to: Point) -> Vec<usize> {
             return way;
         }
         for (index, (_, step)) in DIRECTIONS.into_iter().enumerate() {
-            let point = next(point, step);
+            let point = Place::next(point, step);
             if !seen.contains(&point) {
                 seen.push(point);
                 ways.push_back((point, way.iter().copied().chain([index]).collect()));
@@ -104,11 +105,11 @@ fn way(from: Point, to: Point) -> Vec<usize> {
 
 /// Moves the cursor to a point and presses it, one step a press of a key or button.
 fn press_point(house: &mut House, point: Point, mut step: impl FnMut(&mut House, Option<usize>)) {
-    let cursor = house.app.world().resource::<Cursor>().point;
+    let cursor = house.app.world().resource::<Cursor>().at;
     for direction in way(cursor, point) {
         step(house, Some(direction));
     }
-    assert_eq!(house.app.world().resource::<Cursor>().point, point);
+    assert_eq!(house.app.world().resource::<Cursor>().at, point);
     step(house, None);
 }
 
@@ -191,11 +192,11 @@ fn the_stick_moves_the_cursor() {
     let folder = Folder::new();
     let mut house = between_two(&folder, &short_start());
     let pad = house.connect_gamepad();
-    let before = house.app.world().resource::<Cursor>().point;
+    let before = house.app.world().resource::<Cursor>().at;
     house.stick(pad, GamepadAxis::LeftStickY, -1.0);
     house.stick(pad, GamepadAxis::LeftStickY, 0.0);
-    let after = house.app.world().resource::<Cursor>().point;
-    assert_eq!(after, next(before, IVec2::new(0, 1)));
+    let after = house.app.world().resource::<Cursor>().at;
+    assert_eq!(after, Place::next(before, IVec2::new(0, 1)));
 }
 
 #[test]

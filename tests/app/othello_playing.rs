@@ -71,7 +71,7 @@ fn squares(text: &str) -> impl Iterator<Item = Square> {
 
 /// The steps from the cursor to a square: columns to the right and rows down.
 fn way(house: &House, square: Square) -> (i32, i32) {
-    let from = house.app.world().resource::<Cursor>().square;
+    let from = house.app.world().resource::<Cursor>().at;
     (square.column() as i32 - from.column() as i32, square.row() as i32 - from.row() as i32)
 }
 

@@ -2,6 +2,7 @@
 //! which one is entered, become animations: a motion, and the seconds until it begins. The board, the
 //! sounds and the trays all follow these.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::ID;
@@ -12,20 +13,18 @@ use super::movement::{FLY, PLACE, SLIDE};
 use super::pointer::Released;
 use super::rules::{Effect, Game, Mill, Phase, Point, Side};
 use crate::engine::audio::PlaySound;
-use crate::engine::power::Wake;
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::messages::{Played, Reset};
 use crate::gameplay::table::Table;
+use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds};
 
 /// What is seen and heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Motion {
     /// A man comes from the hand.
     Placed(Point),
-    /// A man slides.
-    Slid { from: Point, to: Point },
-    /// A man flies.
-    Flew { from: Point, to: Point },
+    /// A man slides or flies.
+    Moved { from: Point, to: Point, flies: bool },
     /// A man is let go of after it was dragged.
     Dropped {
         /// Where it comes to stand.
@@ -59,8 +58,7 @@ impl Motion {
     pub fn lands_on(self) -> Option<Point> {
         match self {
             Self::Placed(at)
-            | Self::Slid { to: at, .. }
-            | Self::Flew { to: at, .. }
+            | Self::Moved { to: at, .. }
             | Self::Dropped { at, .. }
             | Self::Lifted(at)
             | Self::Lowered(at) => Some(at),
@@ -72,8 +70,8 @@ impl Motion {
     fn lasts(self) -> f32 {
         match self {
             Self::Placed(_) => PLACE,
-            Self::Slid { .. } => SLIDE,
-            Self::Flew { .. } => FLY,
+            Self::Moved { flies: true, .. } => FLY,
+            Self::Moved { .. } => SLIDE,
             _ => 0.0,
         }
     }
@@ -81,9 +79,7 @@ impl Motion {
     /// The same, let go of after a drag.
     fn dropped(self, from: Vec2) -> Self {
         match self {
-            Self::Slid { to: at, .. } | Self::Flew { to: at, .. } | Self::Lowered(at) => {
-                Self::Dropped { at, from }
-            }
+            Self::Moved { to: at, .. } | Self::Lowered(at) => Self::Dropped { at, from },
             motion => motion,
         }
     }
@@ -101,17 +97,6 @@ pub struct Animation {
 #[derive(Message, Clone, Debug, Default, PartialEq)]
 pub struct Animate(pub Vec<Animation>);
 
-/// A sound is heard after so many seconds, unless the board changes before.
-#[derive(Message, Clone, Debug)]
-pub struct PlayLater {
-    pub after: f32,
-    pub sound: PlaySound,
-}
-
-/// The sounds that are still to come, and when.
-#[derive(Resource, Default)]
-struct ComingSounds(Vec<(f32, PlaySound)>);
-
 /// As much of a move as the last animations showed.
 #[derive(Resource, Default)]
 struct Shown(PendingMove);
@@ -120,20 +105,8 @@ struct Shown(PendingMove);
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnimateSystems;
 
-/// Sends the sounds of animations.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SoundSystems;
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Animate>()
-        .add_message::<PlayLater>()
-        .init_resource::<Shown>()
-        .init_resource::<ComingSounds>();
-    let here = in_state(Screen::Playing(ID));
-    app.configure_sets(
-        Update,
-        SoundSystems.in_set(FrameSystems::View).run_if(here.clone()).run_if(resource_exists::<Sounds>),
-    );
+    app.add_message::<Animate>().init_resource::<Shown>();
     app.add_systems(
         Update,
         (
@@ -141,16 +114,11 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AnimateSystems)
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
-                .run_if(here.clone()),
-            play_sounds.after(SoundSystems).in_set(FrameSystems::View).run_if(here),
+                .run_if(in_state(Screen::Playing(ID))),
+            stop_sounds.before(SoundSystems).in_set(FrameSystems::View).run_if(on_message::<Animate>),
         ),
     );
-    app.add_systems(OnExit(Screen::Playing(ID)), forget);
-}
-
-fn forget(mut shown: ResMut<Shown>, mut coming: ResMut<ComingSounds>) {
-    *shown = Shown::default();
-    coming.0.clear();
+    app.add_systems(OnExit(Screen::Playing(ID)), |mut shown: ResMut<Shown>| shown.0 = PendingMove::Nothing);
 }
 
 /// Sends the animations of a move, of an undo, or of a step in which a move is entered.
@@ -182,29 +150,23 @@ fn animate(
     animate.write(Animate(animations));
 }
 
-/// Plays every sound when its time has come.
-fn play_sounds(
-    time: Res<Time<Real>>,
-    mut animate: MessageReader<Animate>,
-    mut later: MessageReader<PlayLater>,
-    mut coming: ResMut<ComingSounds>,
-    mut sounds: MessageWriter<PlaySound>,
-    mut wake: ResMut<Wake>,
-) {
-    let now = time.elapsed_secs();
-    if animate.read().count() > 0 {
-        coming.0.clear();
-    }
-    coming.0.extend(later.read().map(|later| (now + later.after, later.sound.clone())));
-    coming.0.retain(|(at, sound)| {
-        let left = at - now;
-        if left <= 0.0 {
-            sounds.write(sound.clone());
-        } else {
-            wake.within(left);
+/// Lets the sounds of animations come.
+#[derive(SystemParam)]
+pub struct AnimationSounds<'w, 's> {
+    animate: MessageReader<'w, 's, Animate>,
+    coming: SoundsToCome<'w>,
+    sounds: Res<'w, Sounds>,
+}
+
+impl AnimationSounds<'_, '_> {
+    /// Plays the sound of each motion that has one, so many seconds after the motion begins.
+    pub fn play(&mut self, of: impl Fn(Motion, &Sounds) -> Option<(f32, PlaySound)>) {
+        for animation in self.animate.read().flat_map(|Animate(animations)| animations) {
+            if let Some((after, sound)) = of(animation.motion, &self.sounds) {
+                self.coming.play_after(animation.after + after, sound);
+            }
         }
-        left > 0.0
-    });
+    }
 }
 
 /// A sound from the column of a point.
@@ -222,13 +184,9 @@ pub fn of_effects(effects: &[Effect], before: PendingMove) -> Vec<Animation> {
                 seen = before.is_way(None, at);
                 Motion::Placed(at)
             }
-            Effect::Slid { from, to, .. } => {
+            Effect::Slid { from, to, .. } | Effect::Flew { from, to, .. } => {
                 seen = before.is_way(Some(from), to);
-                Motion::Slid { from, to }
-            }
-            Effect::Flew { from, to, .. } => {
-                seen = before.is_way(Some(from), to);
-                Motion::Flew { from, to }
+                Motion::Moved { from, to, flies: matches!(effect, Effect::Flew { .. }) }
             }
             Effect::Closed { mill, .. } => Motion::Closed { mill, stays: false },
             Effect::Taken { side, at } => {
@@ -250,8 +208,8 @@ pub fn of_effects(effects: &[Effect], before: PendingMove) -> Vec<Animation> {
 fn of_undone(effects: &[Effect]) -> Vec<Animation> {
     let back = effects.iter().rev().filter_map(|effect| match *effect {
         Effect::Placed { side, at } => Some(Motion::Returned(side, at)),
-        Effect::Slid { from, to, .. } => Some(Motion::Slid { from: to, to: from }),
-        Effect::Flew { from, to, .. } => Some(Motion::Flew { from: to, to: from }),
+        Effect::Slid { from, to, .. } => Some(Motion::Moved { from: to, to: from, flies: false }),
+        Effect::Flew { from, to, .. } => Some(Motion::Moved { from: to, to: from, flies: true }),
         Effect::Taken { at, .. } => Some(Motion::Placed(at)),
         Effect::Closed { .. } | Effect::PhaseBegan { .. } | Effect::Over(_) => None,
     });
@@ -266,7 +224,9 @@ fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animati
         PendingMove::Lifted(point) if !matches!(now, PendingMove::Closed { .. }) => {
             push(0.0, Motion::Lowered(point));
         }
-        PendingMove::Closed { from: Some(from), to } => push(0.0, Motion::Slid { from: to, to: from }),
+        PendingMove::Closed { from: Some(from), to } => {
+            push(0.0, Motion::Moved { from: to, to: from, flies: false });
+        }
         PendingMove::Closed { from: None, to } => push(0.0, Motion::Returned(game.turn(), to)),
         _ => {}
     }
@@ -276,8 +236,7 @@ fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animati
         PendingMove::Closed { from, to } => {
             let motion = match from {
                 None => Motion::Placed(to),
-                Some(from) if game.phase(game.turn()) == Phase::Flying => Motion::Flew { from, to },
-                Some(from) => Motion::Slid { from, to },
+                Some(from) => Motion::Moved { from, to, flies: game.phase(game.turn()) == Phase::Flying },
             };
             push(0.0, motion);
             for mill in now.mills(game).iter() {
@@ -290,10 +249,13 @@ fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animati
 
 #[cfg(test)]
 mod tests {
-    use super::super::choice::positions::point;
     use super::*;
     use crate::core::Rules;
     use crate::games::morris::rules::Setup;
+
+    fn point(name: &str) -> Point {
+        Point::named(name).expect("a point")
+    }
 
     /// A game in which White closes a7-d7-g7 with its third man, and what that causes.
     fn mill() -> (Game, Vec<Effect>) {

@@ -1,25 +1,27 @@
 //! A man is taken: which press takes him, how he leaves the board for the tray of his captor, and how
 //! that sounds. The tray is a part of the interface, so on the way he is one too.
 
-use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
 use super::ID;
 use super::MorrisPhase;
-use super::animation::{Animate, Motion, PlayLater, SoundSystems, from_column};
-use super::assets::Sounds;
+use super::animation::{Animate, AnimationSounds, Motion, from_column};
 use super::choice::{Choice, PendingMove, Refusal};
-use super::faces::{COVERED, Look, Painter, spawn_token};
-use super::input::{ChooseSystems, CurrentInput};
-use super::render::{BoardView, DrawSystems, Man, spawn_leaving};
+use super::faces::{COVERED, spawn_token};
+use super::render::{BoardView, Man, spawn_leaving};
 use super::rules::{Game, Move, Point, Side};
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::boards::InRoom;
 use crate::gameplay::table::Table;
+use crate::games::two_players::board::{DrawSystems, Grid};
+use crate::games::two_players::cursor::{CurrentInput, InputSystems};
+use crate::games::two_players::painter::{Look, Painter};
+use crate::games::two_players::sounds::SoundSystems;
 use crate::theme::accessibility::Access;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
+use crate::theme::node::NodeExt;
 
 /// How long a mill is seen before a man is taken for it, if both are one move.
 pub const BEFORE_CAPTURE: f32 = 0.35;
@@ -47,9 +49,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            take_man.in_set(ChooseSystems).run_if(in_state(MorrisPhase::Taking)),
+            take_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Taking)),
             fly_to_tray.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))),
-            play_capture_sound.in_set(SoundSystems),
+            play_capture_sound.in_set(SoundSystems).run_if(on_message::<Animate>),
         ),
     );
     app.add_systems(PostUpdate, leave_small_board.in_set(DrawSystems::Animate));
@@ -57,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A press on a man takes him.
 fn take_man(
-    input: Res<CurrentInput>,
+    input: Res<CurrentInput<Point>>,
     table: Res<Table<Game>>,
     pending: Res<PendingMove>,
     mut choices: MessageWriter<Choice>,
@@ -68,7 +70,7 @@ fn take_man(
 }
 
 /// What pressing a point leads to once a man closed a mill on his way.
-fn taking(game: &Game, (from, to): (Option<Point>, Point), point: Point) -> Choice {
+pub fn taking(game: &Game, (from, to): (Option<Point>, Point), point: Point) -> Choice {
     if game.captures_after(from, to).contains(point) {
         Choice::Play(Move { from, to, take: Some(point) })
     } else if point == to {
@@ -86,7 +88,7 @@ fn fly_to_tray(
     mut animate: MessageReader<Animate>,
     (table, access, scale): (Res<Table<Game>>, Res<Access>, Res<UiScale>),
     windows: Query<&Window, With<PrimaryWindow>>,
-    views: Query<(&BoardView, &Transform), With<InRoom>>,
+    boards: Query<(&Grid, &Transform), (With<BoardView>, With<InRoom>)>,
     trays: Query<(&Tray, &UiGlobalTransform, &ComputedNode)>,
     flights: Query<Entity, With<Flight>>,
 ) {
@@ -94,15 +96,15 @@ fn fly_to_tray(
         for flight in &flights {
             commands.entity(flight).try_despawn();
         }
-        let (Ok(window), Ok((view, transform))) = (windows.single(), views.single()) else { continue };
-        let Some(grid) = view.grid() else { continue };
+        let (Ok(window), Ok((grid, transform))) = (windows.single(), boards.single()) else { continue };
         for animation in animations {
             let Motion::Taken { side, at } = animation.motion else { continue };
             let place = transform.translation.truncate() + grid.place(at);
             let start = (place * Vec2::new(1.0, -1.0) + window.size() / 2.0) / scale.0;
-            let diameter = COVERED * grid.step / scale.0;
+            let diameter = COVERED * grid.cell / scale.0;
             let index = table.session().state().captured(side).saturating_sub(1);
             let (end, size) = landing(&trays, side, index).unwrap_or((start, 0.0));
+            let travel = |change: Change| Tween::new(change, CAPTURE, Ease::InOut).after(animation.after);
             commands
                 .spawn((
                     Name::new("Taken"),
@@ -114,10 +116,8 @@ fn fly_to_tray(
                         .left(px(start.x - diameter / 2.0))
                         .top(px(start.y - diameter / 2.0)),
                     Tweens::farewell([
-                        Tween::new(Change::Place(Vec2::ZERO, end - start), CAPTURE, Ease::InOut)
-                            .after(animation.after),
-                        Tween::new(Change::Scale(1.0, size / diameter), CAPTURE, Ease::InOut)
-                            .after(animation.after),
+                        travel(Change::Place(Vec2::ZERO, end - start)),
+                        travel(Change::Scale(1.0, size / diameter)),
                     ]),
                 ))
                 .with_children(|flight| {
@@ -153,54 +153,24 @@ pub fn arrival(animations: &mut MessageReader<Animate>) -> Option<(Side, f32)> {
 }
 
 /// On a card of the menu there is no tray: a taken man shrinks where he stands.
-fn leave_small_board(mut commands: Commands, painter: Painter, views: Query<(Entity, &BoardView)>) {
-    for (root, view) in views.iter().filter(|(_, view)| view.changed && view.small) {
+fn leave_small_board(
+    mut commands: Commands,
+    painter: Painter,
+    boards: Query<(Entity, &BoardView, &Grid), (Changed<BoardView>, Without<InRoom>)>,
+) {
+    for (board, view, grid) in &boards {
         for animation in &view.animations {
-            let (Motion::Taken { side, at }, Some(grid)) = (animation.motion, view.grid()) else { continue };
-            commands.entity(root).with_children(|root| {
-                spawn_leaving(root, &painter, grid, Man { at, side }, animation.after);
+            let Motion::Taken { side, at } = animation.motion else { continue };
+            commands.entity(board).with_children(|board| {
+                spawn_leaving(board, &painter, grid, Man { at, side }, animation.after);
             });
         }
     }
 }
 
-fn play_capture_sound(
-    mut animate: MessageReader<Animate>,
-    sounds: Res<Sounds>,
-    mut later: MessageWriter<PlayLater>,
-) {
-    for animation in animate.read().flat_map(|Animate(animations)| animations) {
-        if let Motion::Taken { at, .. } = animation.motion {
-            later.write(PlayLater { after: animation.after + FALL, sound: from_column(&sounds.capture, at) });
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::choice::positions::{game, moving_game, point};
-    use super::super::movement::placing;
-    use super::*;
-
-    #[test]
-    fn a_mill_asks_for_a_man_to_take() {
-        let game = game("WW. B.. B.. ... ... ... ... ...", [7, 7]);
-        let g7 = point("g7");
-        let closed = PendingMove::Closed { from: None, to: g7 };
-        let press = |name: &str| taking(&game, (None, g7), point(name));
-        assert_eq!(placing(&game, g7), Choice::Continue(closed));
-        assert_eq!(press("b6"), Choice::Play("g7xb6".parse().expect("a move")));
-        assert_eq!(press("a7"), Choice::Refuse(Refusal::TakeFirst(point("a7"))));
-        assert_eq!(press("g7"), Choice::Continue(PendingMove::Nothing), "and back");
-        assert_eq!(closed.board(&game).piece(g7), Some(Side::White));
-        assert_eq!(closed.mills(&game).len(), 1);
-    }
-
-    #[test]
-    fn a_man_in_a_mill_is_safe() {
-        let game = moving_game();
-        let press = |name: &str| taking(&game, (Some(point("a4")), point("a7")), point(name));
-        assert_eq!(press("d1"), Choice::Refuse(Refusal::Safe(point("d1"))));
-        assert_eq!(press("b2"), Choice::Play("a4-a7xb2".parse().expect("a move")));
-    }
+fn play_capture_sound(mut sounds: AnimationSounds) {
+    sounds.play(|motion, sounds| match motion {
+        Motion::Taken { at, .. } => Some((FALL, from_column(&sounds.capture, at))),
+        _ => None,
+    });
 }

@@ -1,21 +1,22 @@
 //! A move while it is entered, point by point. A man is chosen or placed first; if that closes a mill,
 //! the man to take comes second. The rules hear of the move only when it is whole.
 
-use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 
 use super::ID;
 use super::MorrisPhase;
 use super::animation::AnimateSystems;
-use super::input::{BoardInput, CurrentInput};
+use super::capture::taking;
+use super::movement::{moving, placing};
 use super::rules::{Board, Game, Mills, Move, Point};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::states::{FrameSystems, Held, Screen};
 use crate::gameplay::advisor::Watching;
-use crate::gameplay::ask::Ask;
+use crate::gameplay::ask::{PartEntered, UndoPart};
 use crate::gameplay::messages::{Hinted, Play, Played, Reset};
 use crate::gameplay::phase::Phase;
 use crate::gameplay::table::Table;
+use crate::games::two_players::cursor::{BoardInput, CurrentInput};
 
 /// How far a move has been entered. Only `update_pending` changes it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,6 +96,15 @@ impl PendingMove {
         }
     }
 
+    /// What pressing a point leads to.
+    pub fn press(self, game: &Game, point: Point) -> Choice {
+        match self {
+            Self::Closed { from, to } => taking(game, (from, to), point),
+            Self::Nothing if game.in_hand(game.turn()) > 0 => placing(game, point),
+            _ => moving(game, self, point),
+        }
+    }
+
     /// Whether a man has gone this way already.
     pub fn is_way(self, from: Option<Point>, to: Point) -> bool {
         self == Self::Closed { from, to }
@@ -107,7 +117,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (let_go, carry_out, undo_half)
+            (let_go, carry_out)
                 .chain()
                 .after(FrameSystems::Input)
                 .before(FrameSystems::Rules)
@@ -120,13 +130,15 @@ pub(super) fn plugin(app: &mut App) {
             hold.in_set(FrameSystems::View).run_if(here),
         ),
     );
+    app.add_systems(OnEnter(MorrisPhase::Taking), |mut part: ResMut<PartEntered>| part.0 = true);
+    app.add_systems(OnExit(MorrisPhase::Taking), |mut part: ResMut<PartEntered>| part.0 = false);
     app.add_systems(OnExit(Screen::Playing(ID)), |mut pending: ResMut<PendingMove>| {
         *pending = PendingMove::Nothing;
     });
 }
 
 /// A man that is chosen or half moved goes back.
-fn let_go(input: Res<CurrentInput>, mut choices: MessageWriter<Choice>) {
+fn let_go(input: Res<CurrentInput<Point>>, mut choices: MessageWriter<Choice>) {
     if input.0 == Some(BoardInput::LetGo) {
         choices.write(Choice::Continue(PendingMove::Nothing));
     }
@@ -141,41 +153,20 @@ fn carry_out(
     for choice in choices.read() {
         match *choice {
             Choice::Continue(_) => {}
-            Choice::Play(mv) => {
-                plays.write(Play(mv));
-            }
-            Choice::Refuse(_) => {
-                cues.write(PlayCue(Cue::Denied));
-            }
+            Choice::Play(mv) => _ = plays.write(Play(mv)),
+            Choice::Refuse(_) => _ = cues.write(PlayCue(Cue::Denied)),
         }
     }
 }
 
-/// Undo takes back half a move before it takes back a whole one.
-fn undo_half(
-    pending: Res<PendingMove>,
-    mut asks: ResMut<Messages<Ask>>,
-    mut seen: Local<MessageCursor<Ask>>,
-    mut choices: MessageWriter<Choice>,
-) {
-    let new: Vec<Ask> = seen.read(&asks).copied().collect();
-    if !matches!(*pending, PendingMove::Closed { .. }) || !new.contains(&Ask::Undo) {
-        return;
-    }
-    choices.write(Choice::Continue(PendingMove::Nothing));
-    // The room must not read this one. Older ones were read by everybody in the last frame.
-    asks.clear();
-    asks.write_batch(new.into_iter().filter(|ask| *ask != Ask::Undo));
-    seen.clear(&asks);
-}
-
-/// Follows what players choose. Half a move goes back when the position is another one, and when a hint
-/// is about another move.
+/// Follows what players choose. Half a move goes back when it is undone, when the position is another one,
+/// and when a hint is about another move.
 fn update_pending(
     mut choices: MessageReader<Choice>,
     mut hinted: MessageReader<Hinted<Game>>,
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
+    mut undone: MessageReader<UndoPart>,
     mut pending: ResMut<PendingMove>,
 ) {
     let mut now = *pending;
@@ -185,7 +176,7 @@ fn update_pending(
         }
     }
     let others = hinted.read().filter(|Hinted(advice)| !now.is_way(advice.mv.from, advice.mv.to)).count();
-    if played.read().count() + reset.read().count() + others > 0 {
+    if played.read().count() + reset.read().count() + undone.read().count() + others > 0 {
         now = PendingMove::Nothing;
     }
     pending.set_if_neq(now);
@@ -210,27 +201,4 @@ fn update_phase(
 /// Back lets go of a man before it leaves.
 fn hold(pending: Res<PendingMove>, mut held: ResMut<Held>) {
     held.set_if_neq(Held(*pending != PendingMove::Nothing));
-}
-
-/// Positions for tests.
-#[cfg(test)]
-pub(super) mod positions {
-    use super::{Game, Point};
-    use crate::core::Rules;
-    use crate::games::morris::rules::{Setup, Side, Start};
-
-    pub fn point(name: &str) -> Point {
-        Point::named(name).expect("a point")
-    }
-
-    pub fn game(board: &str, in_hand: [u8; 2]) -> Game {
-        let board = board.replace(' ', "").parse().expect("a board");
-        let start = Start { board, turn: Side::White, in_hand };
-        Game::new(&Setup::new(1).with_start(start).expect("a position"))
-    }
-
-    /// White can close a7-d7-g7 with a man from a4 to a7; Black has a mill on row 1.
-    pub fn moving_game() -> Game {
-        game(".WW ..W ... W.. ... ... B.. BBB", [0, 0])
-    }
 }

@@ -1,9 +1,8 @@
 //! What Morris tells those parts that play any game: how it begins, whose turn it is, what counts.
 
-use super::INFO;
 use super::advisor::daily::balanced;
 use super::rules::{Effect, Game, QuietLimit, Setup};
-use super::statistics;
+use super::{INFO, statistics};
 use crate::core::Seat;
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;

@@ -3,21 +3,19 @@
 use bevy::prelude::*;
 
 use super::ID;
-use super::animation::{Animate, Motion, PlayLater, SoundSystems};
-use super::assets::Sounds;
+use super::animation::{Animate, AnimationSounds, Motion};
 use super::choice::PendingMove;
-use super::faces::Painter;
-use super::grid::Grid;
-use super::marks::clear;
-use super::render::{BoardView, DrawSystems};
+use super::render::BoardView;
 use super::rules::{Game, Mill};
 use crate::engine::audio::PlaySound;
 use crate::engine::power::{SoftwareRendering, Wake};
-use crate::engine::stage::Extent;
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::boards::InRoom;
 use crate::gameplay::table::Table;
 use crate::games::assets::Pieces;
+use crate::games::two_players::board::{DrawSystems, Grid, clear};
+use crate::games::two_players::painter::Painter;
+use crate::games::two_players::sounds::SoundSystems;
 use crate::theme::accessibility::Access;
 use crate::theme::animation::Ease;
 
@@ -71,12 +69,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (light_mills, glow)
+            (light_mills.run_if(on_message::<Animate>), light_anew, glow)
                 .chain()
                 .in_set(FrameSystems::View)
                 .run_if(in_state(Screen::Playing(ID)))
                 .run_if(resource_exists::<Pieces>),
-            play_mill_sound.in_set(SoundSystems),
+            play_mill_sound.in_set(SoundSystems).run_if(on_message::<Animate>),
         ),
     );
     app.add_systems(PostUpdate, light_small_board.in_set(DrawSystems::Animate));
@@ -87,41 +85,47 @@ fn light_mills(
     mut commands: Commands,
     mut animate: MessageReader<Animate>,
     painter: Painter,
-    (table, pending): (Res<Table<Game>>, Res<PendingMove>),
-    views: Query<(Entity, &BoardView, Ref<Extent>), With<InRoom>>,
-    mut glows: Query<(Entity, &mut Glow)>,
+    boards: Query<(Entity, &Grid), (With<BoardView>, With<InRoom>)>,
+    mut glows: Query<&mut Glow>,
 ) {
     for Animate(animations) in animate.read() {
-        for (_, mut glow) in &mut glows {
+        for mut glow in &mut glows {
             glow.until = glow.until.min(glow.age);
         }
         for animation in animations {
             let Motion::Closed { mill, stays } = animation.motion else { continue };
-            for (root, view, _) in &views {
-                let Some(grid) = view.grid() else { continue };
+            for (board, grid) in &boards {
                 let glow = Glow::new(animation.after, stays);
-                commands.entity(root).with_children(|root| spawn_mill(root, &painter, grid, mill, glow));
+                commands.entity(board).with_children(|board| spawn_mill(board, &painter, grid, mill, glow));
             }
         }
     }
-    // A board of another size shows what waits where it is now.
-    for (root, view, extent) in &views {
-        let Some(grid) = view.grid().filter(|_| extent.is_changed()) else { continue };
-        for (glow, _) in &glows {
+}
+
+/// A board of another size shows what waits where it is now.
+fn light_anew(
+    mut commands: Commands,
+    painter: Painter,
+    (table, pending): (Res<Table<Game>>, Res<PendingMove>),
+    boards: Query<(Entity, &Grid), (With<BoardView>, With<InRoom>, Changed<Grid>)>,
+    glows: Query<Entity, With<Glow>>,
+) {
+    for (board, grid) in &boards {
+        for glow in &glows {
             commands.entity(glow).despawn();
         }
-        commands.entity(root).with_children(|root| {
+        commands.entity(board).with_children(|board| {
             for mill in pending.mills(table.session().state()).iter() {
-                spawn_mill(root, &painter, grid, mill, Glow::new(-FADE, true));
+                spawn_mill(board, &painter, grid, mill, Glow::new(-FADE, true));
             }
         });
     }
 }
 
-fn spawn_mill(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, mill: Mill, glow: Glow) {
+fn spawn_mill(board: &mut ChildSpawnerCommands, painter: &Painter, grid: &Grid, mill: Mill, glow: Glow) {
     for (index, (mut light, at)) in mill_lights(painter, grid, mill).enumerate() {
         light.color.set_alpha(0.0);
-        let mut light = root.spawn((glow, light, at));
+        let mut light = board.spawn((glow, light, at));
         if index == 0 {
             light.insert(Name::new("Mill"));
         }
@@ -155,16 +159,15 @@ fn glow(
 fn light_small_board(
     mut commands: Commands,
     painter: Painter,
-    views: Query<(Entity, &BoardView)>,
+    boards: Query<(Entity, &BoardView, &Grid), Or<(Changed<BoardView>, Changed<Grid>)>>,
     old: Query<(Entity, &ChildOf), With<Lit>>,
 ) {
-    for (root, view) in views.iter().filter(|(_, view)| view.changed) {
-        let Some(grid) = view.grid() else { continue };
-        clear(&mut commands, root, &old);
-        commands.entity(root).with_children(|root| {
-            for &mill in view.lit.iter().filter(|_| grid.step > SMALLEST_LIT) {
+    for (board, view, grid) in &boards {
+        clear(&mut commands, board, &old);
+        commands.entity(board).with_children(|board| {
+            for &mill in view.lit.iter().filter(|_| grid.cell > SMALLEST_LIT) {
                 for light in mill_lights(&painter, grid, mill) {
-                    root.spawn((Lit, light));
+                    board.spawn((Lit, light));
                 }
             }
         });
@@ -172,13 +175,13 @@ fn light_small_board(
 }
 
 /// The line through a mill, and where it lies.
-pub fn mill_line(painter: &Painter, grid: Grid, mill: Mill, z: f32) -> (Sprite, Transform) {
+pub fn mill_line(painter: &Painter, grid: &Grid, mill: Mill, z: f32) -> (Sprite, Transform) {
     let places: Vec<Vec2> = mill.points().into_iter().map(|point| grid.place(point)).collect();
     let (min, max) = places
         .iter()
         .fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(min, max), place| (min.min(*place), max.max(*place)));
-    let size = Vec2::new((max - min).max_element(), 32.0 * grid.step / 84.0);
-    let mut line = painter.piece("mill_line", 32.0, Vec2::splat(size.y));
+    let size = Vec2::new((max - min).max_element(), 32.0 * grid.cell / 84.0);
+    let mut line = painter.piece("mill_line", 32.0, size.y);
     line.custom_size = Some(size);
     let mut transform = Transform::from_translation(((min + max) / 2.0).extend(z));
     if max.y - min.y > max.x - min.x {
@@ -188,23 +191,18 @@ pub fn mill_line(painter: &Painter, grid: Grid, mill: Mill, z: f32) -> (Sprite, 
 }
 
 /// The lights of a mill: the line through it, and a ring around each of its men.
-fn mill_lights(painter: &Painter, grid: Grid, mill: Mill) -> impl Iterator<Item = (Sprite, Transform)> {
-    let ring = painter.piece("mill_glow", 120.0, Vec2::splat(120.0 * grid.step / 84.0));
+fn mill_lights(painter: &Painter, grid: &Grid, mill: Mill) -> impl Iterator<Item = (Sprite, Transform)> {
+    let ring = painter.piece("mill_glow", 120.0, 120.0 * grid.cell / 84.0);
     let at = move |point| Transform::from_translation(grid.place(point).extend(0.15));
     let rings = mill.points().into_iter().map(move |point| (ring.clone(), at(point)));
     [mill_line(painter, grid, mill, 0.14)].into_iter().chain(rings)
 }
 
-fn play_mill_sound(
-    mut animate: MessageReader<Animate>,
-    sounds: Res<Sounds>,
-    mut later: MessageWriter<PlayLater>,
-) {
-    for animation in animate.read().flat_map(|Animate(animations)| animations) {
-        if let Motion::Closed { .. } = animation.motion {
-            later.write(PlayLater { after: animation.after, sound: PlaySound::new(&sounds.mill) });
-        }
-    }
+fn play_mill_sound(mut sounds: AnimationSounds) {
+    sounds.play(|motion, sounds| match motion {
+        Motion::Closed { .. } => Some((0.0, PlaySound::new(&sounds.mill))),
+        _ => None,
+    });
 }
 
 #[cfg(test)]

@@ -2,19 +2,23 @@
 
 use bevy::prelude::*;
 
-use crate::core::GameId;
-use crate::core::Session;
+use crate::core::{GameId, Session};
 use crate::engine::input::Verb;
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::engine::states::Screen;
+use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::GameplayPlugin;
 use crate::gameplay::advisor::Watching;
 use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP, Variant, add_game};
+use crate::gameplay::messages::Reset;
 use crate::gameplay::options::option;
 use crate::gameplay::phase::Phase;
+use crate::gameplay::review::ReviewPlugin;
 use crate::gameplay::table::Table;
+use crate::games::two_players::{self, PLACE_KEYS, levels, players};
 use crate::theme::key_caps::KeyHint;
+use advisor::endgame::Tables;
 use advisor::levels::LEVELS;
+use rules::Game;
 
 pub mod advisor;
 mod animation;
@@ -23,28 +27,23 @@ mod capture;
 pub mod choice;
 pub mod colours;
 pub mod console;
-mod endgames;
 mod faces;
 mod gameplay;
-mod grid;
 mod help;
-mod hint;
 mod hud;
 pub mod input;
 mod marks;
 mod mill;
 mod movement;
-mod numbers;
 mod panel;
 mod pointer;
 pub mod render;
 mod result;
 mod review;
 pub mod rules;
-mod shelf;
-mod statistics;
+pub mod statistics;
 mod tray;
-mod words;
+pub mod words;
 
 /// Its name.
 pub const ID: GameId = GameId::new("morris");
@@ -71,8 +70,8 @@ pub enum MorrisPhase {
     Over,
 }
 
-impl Phase<rules::Game> for MorrisPhase {
-    fn of(table: &Table<rules::Game>, watching: Watching) -> Self {
+impl Phase<Game> for MorrisPhase {
+    fn of(table: &Table<Game>, watching: Watching) -> Self {
         let game = table.session().state();
         if table.is_only_seen() || game.is_over() {
             Self::Over
@@ -131,36 +130,19 @@ pub static INFO: GameInfo = GameInfo {
         FirstStep {
             practice: "place",
             task: "Place a man on a point",
-            keys: &[
-                KeyHint { does: &ARROWS, label: "Choose", essential: true },
-                KeyHint { does: &[Verb::Confirm.control()], label: "Place", essential: true },
-            ],
+            keys: &PLACE_KEYS,
             pointer: "Click a free point.",
         },
         HINT_STEP,
         UNDO_STEP,
     ],
     console: console::open,
-    check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
+    check_code: |code| Session::<Game>::from_code(code).map(drop),
 };
 
-static PLAYERS: [(&str, &str); 4] = [
-    ("first", "You play Ivory"),
-    ("second", "You play Ebony"),
-    ("random", "Random side"),
-    ("two", "Two players"),
-];
+static PLAYERS: [(&str, &str); 4] = players(["You play Ivory", "You play Ebony", "Random side"]);
 
-static STRENGTHS: [(&str, &str); 8] = [
-    ("1", LEVELS[0].name),
-    ("2", LEVELS[1].name),
-    ("3", LEVELS[2].name),
-    ("4", LEVELS[3].name),
-    ("5", LEVELS[4].name),
-    ("6", LEVELS[5].name),
-    ("7", LEVELS[6].name),
-    ("8", LEVELS[7].name),
-];
+static STRENGTHS: [(&str, &str); 8] = levels!(LEVELS);
 
 static DRAWS: [(&str, &str); 3] =
     [("100", "100 quiet moves"), ("40", "40 quiet moves"), ("100-only", "No threefold")];
@@ -172,10 +154,22 @@ impl Plugin for MorrisPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         app.add_sub_state::<MorrisPhase>()
-            .add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin, endgames::plugin))
+            .add_plugins((
+                GameplayPlugin::<Game>::default(),
+                two_players::room_plugin::<Game>,
+                assets::plugin,
+            ))
             .add_plugins((input::plugin, pointer::plugin, choice::plugin, animation::plugin))
-            .add_plugins((movement::plugin, mill::plugin, capture::plugin, result::plugin, hint::plugin))
-            .add_plugins((render::plugin, marks::plugin, help::plugin, review::plugin))
-            .add_plugins((hud::plugin, numbers::plugin, panel::plugin, shelf::plugin, tray::plugin));
+            .add_plugins((movement::plugin, mill::plugin, capture::plugin, result::plugin))
+            .add_plugins((render::plugin, marks::plugin, help::PICTURES, ReviewPlugin::<Game>::default()))
+            .add_plugins((hud::plugin, panel::plugin, tray::plugin));
+        // Without flying it takes seconds to unpack the advisor's tables, so they are before it needs them.
+        app.add_systems(OnEnter(MorrisPhase::Entering), unpack_endgames);
+        app.add_systems(Update, unpack_endgames.in_set(FrameSystems::View).run_if(on_message::<Reset<Game>>));
     }
+}
+
+/// Unpacks the endgame tables of the advisor in the background.
+fn unpack_endgames(table: Res<Table<Game>>) {
+    Tables::unpack(table.session().setup().flying);
 }

@@ -5,15 +5,16 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::MorrisPhase;
-use super::animation::{Animate, Motion, PlayLater, SoundSystems, from_column};
-use super::assets::Sounds;
+use super::animation::{Animate, AnimationSounds, Motion, from_column};
 use super::choice::{Choice, PendingMove, Refusal};
-use super::faces::Painter;
-use super::grid::Grid;
-use super::input::{ChooseSystems, CurrentInput};
-use super::render::{BoardView, DrawSystems, LIFTED_SIZE, Man, raised, spawn_leaving};
+use super::faces::spawn_face;
+use super::render::{BoardView, LIFTED_SIZE, Man, raised, spawn_leaving};
 use super::rules::{Game, Move, Point};
 use crate::gameplay::table::Table;
+use crate::games::two_players::board::{DrawSystems, Grid};
+use crate::games::two_players::cursor::{CurrentInput, InputSystems};
+use crate::games::two_players::painter::Painter;
+use crate::games::two_players::sounds::SoundSystems;
 use crate::theme::animation::{APPEAR, Calm, Change, Ease, Tween, Tweens, VANISH};
 
 /// A man is placed.
@@ -31,26 +32,22 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            place_man.in_set(ChooseSystems).run_if(in_state(MorrisPhase::Placing)),
-            move_man.in_set(ChooseSystems).run_if(in_state(MorrisPhase::Moving)),
-            play_movement_sounds.in_set(SoundSystems),
+            place_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Placing)),
+            move_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Moving)),
+            play_movement_sounds.in_set(SoundSystems).run_if(on_message::<Animate>),
         ),
     );
-    app.add_systems(
-        PostUpdate,
-        (show_placed, show_sliding, show_flying, show_dropped, show_lifted, return_to_hand)
-            .in_set(DrawSystems::Animate),
-    );
+    app.add_systems(PostUpdate, (move_men, return_to_hand).in_set(DrawSystems::Animate));
 }
 
 /// A press on a point places a man there.
-fn place_man(input: Res<CurrentInput>, table: Res<Table<Game>>, mut choices: MessageWriter<Choice>) {
+fn place_man(input: Res<CurrentInput<Point>>, table: Res<Table<Game>>, mut choices: MessageWriter<Choice>) {
     choices.write_batch(input.pressed().map(|point| placing(table.session().state(), point)));
 }
 
 /// A press on a man chooses him, and a press on a point moves the chosen man there.
 fn move_man(
-    input: Res<CurrentInput>,
+    input: Res<CurrentInput<Point>>,
     table: Res<Table<Game>>,
     pending: Res<PendingMove>,
     mut choices: MessageWriter<Choice>,
@@ -104,7 +101,7 @@ fn go(game: &Game, from: Option<Point>, to: Point) -> Choice {
 /// The men that get to their points by a motion.
 #[derive(SystemParam)]
 struct MovingMen<'w, 's> {
-    views: Query<'w, 's, &'static BoardView>,
+    boards: Query<'w, 's, (&'static BoardView, &'static Grid), Changed<BoardView>>,
     men: Query<'w, 's, (Entity, &'static Man, &'static Children, &'static ChildOf)>,
 }
 
@@ -121,9 +118,9 @@ impl MovingMen<'_, '_> {
     fn iter(&self) -> impl Iterator<Item = MovingMan> {
         self.men.iter().filter_map(|(entity, man, children, parent)| {
             let root = parent.parent();
-            let view = self.views.get(root).ok().filter(|view| view.changed)?;
-            let (grid, motion) = (view.grid()?, view.motion_to(man.at)?);
-            Some(MovingMan { root, entity, face: *children.first()?, man: *man, grid, motion })
+            let (view, grid) = self.boards.get(root).ok()?;
+            let motion = view.motion_to(man.at)?;
+            Some(MovingMan { root, entity, face: *children.first()?, man: *man, grid: *grid, motion })
         })
     }
 }
@@ -144,7 +141,7 @@ impl MovingMan {
     fn come_down(&self, commands: &mut Commands) {
         let tweens = [
             Tween::new(Change::Scale(LIFTED_SIZE, 1.0), LIFT, Ease::Out),
-            Tween::new(Change::Place(raised(self.grid), Vec2::ZERO), LIFT, Ease::Out),
+            Tween::new(Change::Place(raised(&self.grid), Vec2::ZERO), LIFT, Ease::Out),
         ];
         self.rise(commands, tweens, Calm::AtOnce);
     }
@@ -154,133 +151,78 @@ impl MovingMan {
         if !painter.access().reduced_motion || from == self.grid.place(self.man.at) {
             return;
         }
-        let (side, step) = (self.man.side, self.grid.step);
-        commands.entity(self.root).with_children(|root| {
-            root.spawn((
-                Transform::from_translation(from.extend(0.3)),
-                Visibility::default(),
-                Tweens::farewell([Tween::new(Change::Place(from, from), VANISH, Ease::Linear)]),
-            ))
-            .with_children(|man| painter.spawn_face(man, side, step, 1.0, Transform::default()));
+        let (side, step) = (self.man.side, self.grid.cell);
+        commands.entity(self.root).with_children(|board| {
+            board
+                .spawn((
+                    Transform::from_translation(from.extend(0.3)),
+                    Visibility::default(),
+                    Tweens::farewell([Tween::new(Change::Place(from, from), VANISH, Ease::Linear)]),
+                ))
+                .with_children(|man| spawn_face(man, painter, side, step, 1.0, Transform::default()));
         });
     }
 }
 
-fn show_placed(mut commands: Commands, men: MovingMen) {
-    for man in men.iter().filter(|man| matches!(man.motion, Motion::Placed(_))) {
-        let drop = Tween::new(Change::Scale(1.2, 1.0), PLACE, Ease::Out);
-        man.rise(&mut commands, [drop], Calm::Appear(APPEAR));
-    }
-}
-
-fn show_sliding(mut commands: Commands, painter: Painter, men: MovingMen) {
-    for man in men.iter() {
-        let Motion::Slid { from, .. } = man.motion else { continue };
-        let from = man.grid.place(from);
-        man.travel(&mut commands, from, SLIDE, Ease::InOut, Calm::Appear(VANISH));
-        man.fade_behind(&mut commands, &painter, from);
-    }
-}
-
-fn show_flying(mut commands: Commands, painter: Painter, men: MovingMen) {
-    for man in men.iter() {
-        let Motion::Flew { from, .. } = man.motion else { continue };
-        let from = man.grid.place(from);
-        let hop = Tween::new(Change::Hop(Vec2::ZERO, FLIGHT_HEIGHT * man.grid.step), FLY, Ease::InOut);
-        let pop = Tween::new(Change::Pop(LIFTED_SIZE), FLY, Ease::Linear);
-        man.travel(&mut commands, from, FLY, Ease::InOut, Calm::Appear(VANISH));
-        man.rise(&mut commands, [hop, pop], Calm::AtOnce);
-        man.fade_behind(&mut commands, &painter, from);
-    }
-}
-
-/// A man who was dragged goes from where he is released to his point.
-fn show_dropped(mut commands: Commands, men: MovingMen) {
-    for man in men.iter() {
-        let Motion::Dropped { from, .. } = man.motion else { continue };
-        man.travel(&mut commands, from, LIFT, Ease::Out, Calm::AtOnce);
-        man.come_down(&mut commands);
-    }
-}
-
-/// A man who is chosen rises, and comes down when he is put back.
-fn show_lifted(mut commands: Commands, men: MovingMen) {
+/// A man comes down on the board, slides or flies over it, or is dropped where he was dragged; one who is
+/// chosen rises, and comes down when he is put back.
+fn move_men(mut commands: Commands, painter: Painter, men: MovingMen) {
+    let commands = &mut commands;
     for man in men.iter() {
         match man.motion {
+            Motion::Placed(_) => {
+                let drop = Tween::new(Change::Scale(1.2, 1.0), PLACE, Ease::Out);
+                man.rise(commands, [drop], Calm::Appear(APPEAR));
+            }
+            Motion::Moved { from, flies, .. } => {
+                let (from, seconds) = (man.grid.place(from), if flies { FLY } else { SLIDE });
+                man.travel(commands, from, seconds, Ease::InOut, Calm::Appear(VANISH));
+                if flies {
+                    let height = FLIGHT_HEIGHT * man.grid.cell;
+                    let hop = Tween::new(Change::Hop(Vec2::ZERO, height), FLY, Ease::InOut);
+                    let pop = Tween::new(Change::Pop(LIFTED_SIZE), FLY, Ease::Linear);
+                    man.rise(commands, [hop, pop], Calm::AtOnce);
+                }
+                man.fade_behind(commands, &painter, from);
+            }
+            Motion::Dropped { from, .. } => {
+                man.travel(commands, from, LIFT, Ease::Out, Calm::AtOnce);
+                man.come_down(commands);
+            }
             Motion::Lifted(_) => {
                 let grow = Tween::new(Change::Scale(1.0, LIFTED_SIZE), LIFT, Ease::Out);
-                let rise = Tween::new(Change::Place(Vec2::ZERO, raised(man.grid)), LIFT, Ease::Out);
-                man.rise(&mut commands, [grow, rise], Calm::AtOnce);
+                let rise = Tween::new(Change::Place(Vec2::ZERO, raised(&man.grid)), LIFT, Ease::Out);
+                man.rise(commands, [grow, rise], Calm::AtOnce);
             }
-            Motion::Lowered(_) => man.come_down(&mut commands),
-            _ => {}
+            Motion::Lowered(_) => man.come_down(commands),
+            Motion::Returned(..) | Motion::Closed { .. } | Motion::Taken { .. } => {}
         }
     }
 }
 
 /// A man whose placing is taken back leaves the board.
-fn return_to_hand(mut commands: Commands, painter: Painter, views: Query<(Entity, &BoardView)>) {
-    for (root, view) in views.iter().filter(|(_, view)| view.changed) {
+fn return_to_hand(
+    mut commands: Commands,
+    painter: Painter,
+    boards: Query<(Entity, &BoardView, &Grid), Changed<BoardView>>,
+) {
+    for (board, view, grid) in &boards {
         for animation in &view.animations {
-            let (Motion::Returned(side, at), Some(grid)) = (animation.motion, view.grid()) else { continue };
-            commands.entity(root).with_children(|root| {
-                spawn_leaving(root, &painter, grid, Man { at, side }, 0.0);
+            let Motion::Returned(side, at) = animation.motion else { continue };
+            commands.entity(board).with_children(|board| {
+                spawn_leaving(board, &painter, grid, Man { at, side }, 0.0);
             });
         }
     }
 }
 
-fn play_movement_sounds(
-    mut animate: MessageReader<Animate>,
-    sounds: Res<Sounds>,
-    mut later: MessageWriter<PlayLater>,
-) {
-    for animation in animate.read().flat_map(|Animate(animations)| animations) {
-        let (sound, at) = match animation.motion {
+fn play_movement_sounds(mut sounds: AnimationSounds) {
+    sounds.play(|motion, sounds| {
+        let (sound, at) = match motion {
             Motion::Placed(at) | Motion::Dropped { at, .. } => (&sounds.place, at),
-            Motion::Slid { to, .. } | Motion::Flew { to, .. } => (&sounds.slide, to),
-            _ => continue,
+            Motion::Moved { to, .. } => (&sounds.slide, to),
+            _ => return None,
         };
-        later.write(PlayLater { after: animation.after, sound: from_column(sound, at) });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::choice::positions::{moving_game, point};
-    use super::*;
-    use crate::core::Rules;
-    use crate::games::morris::rules::Setup;
-
-    #[test]
-    fn a_placement_is_whole_at_once() {
-        let game = Game::new(&Setup::new(1));
-        let d7 = point("d7");
-        assert_eq!(placing(&game, d7), Choice::Play(Move::place(d7)));
-    }
-
-    #[test]
-    fn a_man_is_lifted_put_down_and_moved() {
-        let game = moving_game();
-        let (a4, a7) = (point("a4"), point("a7"));
-        let lifted = PendingMove::Lifted(a4);
-        assert_eq!(moving(&game, PendingMove::Nothing, a4), Choice::Continue(lifted));
-        assert_eq!(moving(&game, lifted, a4), Choice::Continue(PendingMove::Nothing));
-        let g7 = PendingMove::Lifted(point("g7"));
-        assert_eq!(moving(&game, lifted, point("g7")), Choice::Continue(g7));
-        assert_eq!(moving(&game, lifted, point("b2")), Choice::Refuse(Refusal::Occupied(point("b2"))));
-        let closed = PendingMove::Closed { from: Some(a4), to: a7 };
-        assert_eq!(moving(&game, lifted, a7), Choice::Continue(closed));
-        assert_eq!(closed.board(&game).piece(a4), None);
-    }
-
-    #[test]
-    fn what_cannot_be_lifted_says_why() {
-        let game = moving_game();
-        let press = |name: &str| moving(&game, PendingMove::Nothing, point(name));
-        assert_eq!(press("b2"), Choice::Refuse(Refusal::NotYours(point("b2"))));
-        assert_eq!(press("d5"), Choice::Refuse(Refusal::NotYours(point("d5"))));
-        let (d7, c5) = (point("d7"), point("c5"));
-        assert_eq!(moving(&game, PendingMove::Lifted(d7), c5), Choice::Refuse(Refusal::NoLine(d7, c5)));
-    }
+        Some((0.0, from_column(sound, at)))
+    });
 }

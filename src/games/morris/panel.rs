@@ -1,29 +1,38 @@
-//! The panel beside the board: the phase and how far a draw is, and for each side its turn, its men on
-//! the board, in hand, and taken from the other.
+//! What stands beside and under the board: the phase and how far a draw is, and for each side its turn,
+//! its men on the board, in hand, and taken from the other.
 
-use crate::theme::node::NodeExt;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 
 use super::ID;
+use super::capture::Tray;
 use super::choice::PendingMove;
-use super::faces::{Look, disc, spawn_token};
+use super::faces::{disc, spawn_token};
+use super::marks::GOLD;
 use super::rules::{Game, Phase, Side};
 use super::tray::{in_hand, tray};
 use super::words;
+use crate::engine::layout::{Layout, Mode};
 use crate::engine::states::Screen;
-use crate::gameplay::ask::Ask;
-use crate::gameplay::hud::{HudSystems, Rail};
+use crate::gameplay::hud::{HudSystems, NumberBox, Rail, Shelf, shelf_panel};
 use crate::gameplay::table::Table;
-use crate::games::morris::colours::MORRIS;
+use crate::games::morris::colours::MORRIS as ROOM;
+use crate::games::two_players::painter::Look;
+use crate::games::two_players::panel::{PlayerRow, TurnMark, switch_button};
+use crate::games::two_players::words::to_move;
 use crate::theme::accessibility::Access;
+use crate::theme::node::NodeExt;
 use crate::theme::palette::radius;
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
+use crate::theme::widgets::{Weight, label, panel, text};
 
-/// From man to man in a row.
-const APART: f32 = 24.0;
-/// How wide a phase is.
-const STEP: f32 = 64.0;
+/// From man to man in the rail and on the shelf.
+const APART: [f32; 2] = [24.0, 22.0];
+/// How wide a phase is in the rail and on the shelf.
+const STEP: [f32; 2] = [64.0, 36.0];
+/// How wide the panel of the phases is on the shelf.
+const PHASES: f32 = 134.0;
+/// How wide the box of a number is where there is no rail, and how large the man in it.
+const BOX: f32 = 84.0;
+const MAN: f32 = 16.0;
 
 /// The three phases, one of which is now.
 #[derive(Component)]
@@ -39,6 +48,8 @@ enum Figure {
     OnBoard(Side),
     /// How many it has in hand.
     InHand(Side),
+    /// How many more it has in hand than on the board.
+    More(Side),
     /// How many it has taken.
     Taken(Side),
     /// Who plays it.
@@ -47,203 +58,183 @@ enum Figure {
     Draw,
 }
 
-/// The head of a side's panel, and the bar in it that marks whose turn it is.
-#[derive(Component)]
-struct SideHead(Side);
-
-#[derive(Component)]
-struct TurnBar(Side);
-
-/// Changes who plays which side.
-#[derive(Component)]
-struct SwitchButton;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            fill.in_set(HudSystems::Fill),
-            (show_phase, write_figures, mark_turn, show_switch).in_set(HudSystems::Write),
+            (fill_rail, fill_shelf, mark_numbers.run_if(|layout: Res<Layout>| layout.mode == Mode::Compact))
+                .in_set(HudSystems::Fill),
+            (show_phase, write_figures).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
     );
 }
 
-fn column(row_gap: f32) -> Node {
-    Node::column().gap(px(row_gap))
-}
-
-fn fill(mut commands: Commands, access: Res<Access>, rails: Query<Entity, Added<Rail>>) {
+fn fill_rail(mut commands: Commands, access: Res<Access>, rails: Query<Entity, Added<Rail>>) {
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
-            rail.spawn((Node { width: percent(100), height: percent(100), ..column(14.0) },)).with_children(
-                |rail| {
-                    phase_panel(rail);
-                    for side in Side::BOTH {
-                        side_panel(rail, side, Look::of(*access));
-                    }
-                    switch_button(rail);
-                },
-            );
+            rail.spawn(Node::column().gap(px(14)).fill()).with_children(|rail| {
+                let node =
+                    Node::row().padding(UiRect::all(px(15))).flex_basis(px(100)).flex_grow(0.15).spread();
+                let draw = (Figure::Draw, text("", 14.0, Weight::Medium, ROOM.muted));
+                rail.spawn((
+                    panel(&ROOM, node),
+                    children![
+                        (Node::row().spread(), children![label("Phase", 13.0, ROOM.muted), draw]),
+                        phase_track(STEP[0]),
+                    ],
+                ));
+                for side in Side::BOTH {
+                    side_panel(rail, side, Look::of(*access));
+                }
+                rail.spawn(switch_button(&ROOM, "icon_restart", 22.0));
+            });
         });
     }
 }
 
-fn phase_panel(rail: &mut ChildSpawnerCommands) {
-    let room = &MORRIS;
-    let node = Node::row().padding(UiRect::all(px(15))).flex_basis(px(100)).flex_grow(0.15).spread();
-    rail.spawn(panel(room, node)).with_children(|panel| {
-        panel.spawn(Node::row().spread()).with_children(|row| {
-            row.spawn(label("Phase", 13.0, room.muted));
-            row.spawn((Figure::Draw, text("", 14.0, Weight::Medium, room.muted)));
+/// The phase, and the men that were taken.
+fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
+    for shelf in &shelves {
+        commands.entity(shelf).with_children(|shelf| {
+            shelf.spawn((
+                shelf_panel(&ROOM, Some(PHASES)),
+                children![label("Phase", 11.0, ROOM.muted), phase_track(STEP[1])],
+            ));
+            shelf.spawn(shelf_panel(&ROOM, None)).with_children(|panel| {
+                panel.spawn(label("Captured", 11.0, ROOM.muted));
+                for captor in Side::BOTH {
+                    tray(panel, captor.other(), true, APART[1]);
+                }
+            });
         });
-        panel.spawn(phase_track(STEP));
-    });
+    }
 }
 
 /// The phases side by side, each of them this wide.
-pub(super) fn phase_track(step: f32) -> impl Bundle {
+fn phase_track(step: f32) -> impl Bundle {
     (PhaseTrack { shown: None, step }, Node::row().spread().height(px(50)))
 }
 
 fn side_panel(rail: &mut ChildSpawnerCommands, side: Side, look: Look) {
-    let room = &MORRIS;
     let node = Node::row()
         .padding(UiRect { left: px(7), right: px(7), top: px(7), bottom: px(12) })
         .flex_basis(px(150))
         .grow()
         .spread();
-    rail.spawn(panel(room, node)).with_children(|panel| {
-        panel
-            .spawn((
-                SideHead(side),
-                Node::row()
-                    .min_height(px(48))
-                    .flex_grow(0.25)
-                    .max_height(px(68))
-                    .padding(UiRect { left: px(17), right: px(16), ..default() })
-                    .gap(px(15))
-                    .align_center()
-                    .rounded(px(radius::BUTTON)),
-                BackgroundColor(Color::NONE),
-            ))
-            .with_children(|head| side_head(head, side, look));
-        for taken in [false, true] {
-            men_row(panel, side, taken);
-        }
+    let head = Node::row()
+        .min_height(px(48))
+        .flex_grow(0.25)
+        .max_height(px(68))
+        .padding(UiRect { left: px(17), right: px(16), ..default() })
+        .gap(px(15))
+        .align_center()
+        .rounded(px(radius::BUTTON));
+    rail.spawn(panel(&ROOM, node)).with_children(|panel| {
+        panel.spawn((PlayerRow(side.seat()), head)).with_children(|head| {
+            head.spawn((
+                TurnMark(side.seat()),
+                Node::default()
+                    .absolute()
+                    .left(px(0))
+                    .top(percent(17))
+                    .size(px(4), percent(66))
+                    .rounded(px(2)),
+                BackgroundColor(ROOM.accent),
+            ));
+            spawn_token(head, side, 42.0, look);
+            head.spawn((
+                Node::column().gap(px(2)).grow(),
+                children![
+                    text(words::name(side), 18.0, Weight::Bold, ROOM.title),
+                    (Figure::Player(side), text("", 15.0, Weight::Medium, ROOM.muted)),
+                ],
+            ));
+            head.spawn((Figure::OnBoard(side), text("0", 32.0, Weight::Bold, ROOM.title)));
+        });
+        men_row(panel, "In hand", Figure::InHand(side), side, false);
+        men_row(panel, "Captured", Figure::Taken(side), side.other(), true);
     });
 }
 
-fn side_head(head: &mut ChildSpawnerCommands, side: Side, look: Look) {
-    let room = &MORRIS;
-    head.spawn((
-        TurnBar(side),
-        Node::default().absolute().left(px(0)).top(percent(17)).size(px(4), percent(66)).rounded(px(2)),
-        BackgroundColor(room.accent),
-    ));
-    spawn_token(head, side, 42.0, look);
-    head.spawn(Node { flex_grow: 1.0, ..column(2.0) }).with_children(|words| {
-        words.spawn(text(words::name(side), 18.0, Weight::Bold, room.title));
-        words.spawn((Figure::Player(side), text("", 15.0, Weight::Medium, room.muted)));
-    });
-    head.spawn((Figure::OnBoard(side), text("0", 32.0, Weight::Bold, room.title)));
-}
-
-fn men_row(panel: &mut ChildSpawnerCommands, side: Side, taken: bool) {
-    let room = &MORRIS;
-    let (name, figure) =
-        if taken { ("Captured", Figure::Taken(side)) } else { ("In hand", Figure::InHand(side)) };
-    let of = if taken { side.other() } else { side };
-    panel.spawn(Node { padding: UiRect::horizontal(px(8)), ..column(5.0) }).with_children(|part| {
+/// How many men, and the men themselves.
+fn men_row(panel: &mut ChildSpawnerCommands, name: &str, figure: Figure, of: Side, taken: bool) {
+    panel.spawn(Node::column().gap(px(5)).padding(UiRect::horizontal(px(8)))).with_children(|part| {
         part.spawn((
             Node::row().spread().align_center(),
-            children![label(name, 13.0, room.muted), (figure, text("0", 16.0, Weight::Bold, room.title))],
+            children![label(name, 13.0, ROOM.muted), (figure, text("0", 16.0, Weight::Bold, ROOM.title))],
         ));
-        tray(part, of, taken, APART);
+        tray(part, of, taken, APART[0]);
     });
 }
 
-fn switch_button(rail: &mut ChildSpawnerCommands) {
-    let room = &MORRIS;
-    rail.spawn((
-        Name::new("Switch sides"),
-        SwitchButton,
-        button(ButtonLook::ghost(room), percent(100), 40.0),
-        observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
-            asks.write(Ask::SwitchSides);
-        }),
-        children![icon("icon_restart", 22.0, room.text), text("Switch sides", 16.0, Weight::Bold, room.text)],
-    ));
-}
-
-fn show_switch(table: Res<Table<Game>>, mut buttons: Query<&mut Node, With<SwitchButton>>) {
-    let wanted = if table.players().computer.is_some() { Display::Flex } else { Display::None };
-    for mut node in &mut buttons {
-        if node.display != wanted {
-            node.display = wanted;
-        }
+/// Without a rail, the two numbers have a man of each side beside them, how many more are in hand, and a
+/// bar under the side that moves.
+fn mark_numbers(
+    mut commands: Commands,
+    access: Res<Access>,
+    mut boxes: Query<(Entity, &NumberBox, &mut Node), Added<NumberBox>>,
+) {
+    let at = |bottom: f32, height: f32| {
+        Node::row().absolute().bottom(px(bottom)).height(px(height)).align_center()
+    };
+    for (entity, NumberBox(index), mut node) in &mut boxes {
+        let side = Side::BOTH[*index];
+        node.width = px(BOX);
+        commands.entity(entity).with_children(|number| {
+            let tray = Tray { of: side.other(), apart: 0.0, diameter: MAN };
+            number.spawn((tray, at(5.0, MAN).left(px(12)))).with_children(|place| {
+                spawn_token(place, side, MAN, Look::of(*access));
+            });
+            number.spawn((
+                at(5.0, MAN).right(px(10)),
+                children![(Figure::More(side), text("", 14.0, Weight::Bold, ROOM.stat_label))],
+            ));
+            number.spawn((
+                TurnMark(side.seat()),
+                at(0.0, 3.0).left(px(8)).right(px(8)).rounded(px(1.5)),
+                BackgroundColor(GOLD),
+            ));
+        });
     }
 }
 
 fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query<(Entity, &mut PhaseTrack)>) {
     let game = table.session().state();
-    let now = Some((game.phase(game.turn()), game.flying()));
+    let now = game.phase(game.turn());
     for (entity, mut track) in &mut tracks {
-        if track.shown == now {
+        if track.shown.replace((now, game.flying())) == Some((now, game.flying())) {
             continue;
         }
-        track.shown = now;
         let step = track.step;
-        let mut phases = vec![("Place", Phase::Placing), ("Move", Phase::Moving)];
-        if game.flying() {
-            phases.push(("Fly", Phase::Flying));
-        }
+        let line =
+            Node::default().absolute().left(px(step / 2.0)).right(px(step / 2.0)).top(px(10)).height(px(2));
         commands.entity(entity).despawn_children().with_children(|track| {
-            track.spawn((
-                Node::default()
-                    .absolute()
-                    .left(px(step / 2.0))
-                    .right(px(step / 2.0))
-                    .top(px(10))
-                    .height(px(2)),
-                BackgroundColor(MORRIS.key_line),
-            ));
-            for (name, phase) in phases {
-                phase_step(track, name, phase == game.phase(game.turn()), step);
+            track.spawn((line, BackgroundColor(ROOM.key_line)));
+            let phases = [("Place", Phase::Placing), ("Move", Phase::Moving), ("Fly", Phase::Flying)];
+            for (name, phase) in phases.into_iter().take(if game.flying() { 3 } else { 2 }) {
+                phase_step(track, name, phase == now, step);
             }
         });
     }
 }
 
 fn phase_step(track: &mut ChildSpawnerCommands, name: &str, is_now: bool, width: f32) {
-    let room = &MORRIS;
     let round = |size: f32, border: f32, fill: Color, edge: Color| {
         (disc(px(size), border), BackgroundColor(fill), BorderColor::all(edge))
     };
-    track
-        .spawn((Node {
-            width: px(width),
-            justify_content: JustifyContent::SpaceBetween,
-            align_items: AlignItems::Center,
-            ..column(0.0)
-        },))
-        .with_children(|step| {
-            step.spawn(Node::row().height(px(22)).centered()).with_children(|place| {
-                if is_now {
-                    place.spawn(round(22.0, 0.0, room.button, room.button)).with_child(round(
-                        8.0,
-                        0.0,
-                        room.button_ink,
-                        room.button_ink,
-                    ));
-                } else {
-                    place.spawn(round(18.0, 2.0, room.panel_raised, room.key_line));
-                }
-            });
-            let (weight, ink) =
-                if is_now { (Weight::Bold, room.title) } else { (Weight::Medium, room.muted) };
-            step.spawn(text(name, if width < STEP { 12.0 } else { 15.0 }, weight, ink));
+    let (weight, ink) = if is_now { (Weight::Bold, ROOM.title) } else { (Weight::Medium, ROOM.muted) };
+    track.spawn(Node::column().width(px(width)).spread().align_center()).with_children(|step| {
+        step.spawn(Node::row().height(px(22)).centered()).with_children(|place| {
+            if is_now {
+                let dot = round(8.0, 0.0, ROOM.button_ink, ROOM.button_ink);
+                place.spawn(round(22.0, 0.0, ROOM.button, ROOM.button)).with_child(dot);
+            } else {
+                place.spawn(round(18.0, 2.0, ROOM.panel_raised, ROOM.key_line));
+            }
         });
+        step.spawn(text(name, if width < STEP[0] { 12.0 } else { 15.0 }, weight, ink));
+    });
 }
 
 fn write_figures(
@@ -256,6 +247,10 @@ fn write_figures(
         let new = match *figure {
             Figure::OnBoard(side) => pending.board(game).men(side).len().to_string(),
             Figure::InHand(side) => in_hand(game, *pending, side).to_string(),
+            Figure::More(side) => match in_hand(game, *pending, side) {
+                0 => String::new(),
+                men => format!("+{men}"),
+            },
             Figure::Taken(side) => game.captured(side.other()).to_string(),
             Figure::Player(side) => words::player(game, side, table.players()).to_owned(),
             Figure::Draw if game.quiet_plies() > 0 => {
@@ -263,27 +258,10 @@ fn write_figures(
             }
             Figure::Draw => String::new(),
         };
-        if text.0 != new {
-            text.0 = new;
-        }
+        text.set_if_neq(Text(new));
         if let Figure::Player(side) = *figure {
-            let ink = if side == game.turn() && !game.is_over() { MORRIS.accent } else { MORRIS.muted };
-            color.set_if_neq(TextColor(ink));
+            let moves = to_move(game) == Some(side.seat());
+            color.set_if_neq(TextColor(if moves { ROOM.accent } else { ROOM.muted }));
         }
-    }
-}
-
-fn mark_turn(
-    table: Res<Table<Game>>,
-    mut heads: Query<(&SideHead, &mut BackgroundColor)>,
-    mut bars: Query<(&TurnBar, &mut Visibility)>,
-) {
-    let game = table.session().state();
-    let moves = |side: Side| side == game.turn() && !game.is_over();
-    for (head, mut color) in &mut heads {
-        color.set_if_neq(BackgroundColor(if moves(head.0) { MORRIS.panel_raised } else { Color::NONE }));
-    }
-    for (bar, mut visibility) in &mut bars {
-        visibility.set_if_neq(if moves(bar.0) { Visibility::Inherited } else { Visibility::Hidden });
     }
 }

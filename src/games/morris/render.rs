@@ -3,69 +3,147 @@
 //! there, so that a new move starts at its own beginning, wherever the last one had got to.
 
 use bevy::prelude::*;
-use bevy::sprite::Anchor;
 
-use super::ID;
+use super::advisor::levels::character;
 use super::animation::{Animate, Animation, Motion, of_effects};
 use super::choice::PendingMove;
-use super::faces::Painter;
-use super::grid::Grid;
-use super::marks::clear;
+use super::faces::spawn_face;
 use super::movement::PLACE;
 use super::rules::{self, Board, Game, Mill, Side};
-use crate::core::Session;
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::sprites::{IconSheet, shadow};
-use crate::engine::stage::{Extent, StageSystems};
+use super::{ID, result};
+use crate::core::{Level, Session};
 use crate::engine::states::FrameSystems;
 use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
+use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::results::Results;
 use crate::gameplay::shown::{Changes, Games};
+use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
-use crate::games::assets::{Boards, Pieces};
+use crate::games::assets::Pieces;
+use crate::games::two_players::TwoPlayers;
+use crate::games::two_players::board::{BoardStyle, Cell, DrawSystems, Grid, Place, clear};
+use crate::games::two_players::painter::Painter;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
-use crate::theme::palette::{CAP_SHIFT, hairline, hex};
-use crate::theme::widgets::{Weight, font};
+use crate::theme::palette::hex;
 
-const COORDINATES: Color = hex(0xf0d3a6);
 /// The flat board of high contrast.
 const FLAT_BOARD: Color = hex(0x2a1a0e);
 const FLAT_LINE: Color = hex(0xffffff);
-
+/// How near to a point a press has to be, in steps.
+const REACH: f32 = 0.48;
 /// How large and how high a lifted man is, in parts of his size and of a step.
 pub const LIFTED_SIZE: f32 = 1.1;
 const LIFTED_HEIGHT: f32 = 0.07;
 
-/// A board being shown.
+/// A point of the board, where lines meet or end.
+pub type Point = Cell<rules::Point>;
+
+impl Place for rules::Point {
+    const FIRST: &'static str = "d6";
+
+    fn named(name: &str) -> Option<Self> {
+        Self::named(name)
+    }
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter()
+    }
+
+    fn offset(self) -> Vec2 {
+        Vec2::new(f32::from(self.column()) - 4.0, 4.0 - f32::from(self.row()))
+    }
+
+    fn covers(offset: Vec2) -> bool {
+        offset.length() <= REACH
+    }
+
+    /// Along the line, straight across the middle where the line ends there, and otherwise to the nearest
+    /// point that lies that way.
+    fn next(self, step: IVec2) -> Self {
+        let place = |point: Self| IVec2::new(point.column().into(), point.row().into());
+        let side = step.perp();
+        let ahead = Self::ALL.into_iter().filter_map(|point| {
+            let way = place(point) - place(self);
+            let (along, across) = (way.dot(step), way.dot(side).abs());
+            let from_middle = (place(point) - IVec2::splat(4)).length_squared();
+            (along > 0).then_some(((across > 0, along + 2 * across, from_middle), point))
+        });
+        ahead.min_by_key(|(order, _)| *order).map_or(self, |(_, point)| point)
+    }
+}
+
+impl TwoPlayers for Game {
+    type Place = rules::Point;
+    type View = BoardView;
+
+    const BOARD: BoardStyle = BoardStyle {
+        sprites: ["board_morris", "board_morris_compact"],
+        wide: [84.0, 656.0, 30.0],
+        narrow: [47.0, 368.0, 19.0],
+        fills_cards: false,
+        shadow: (118.0, 0.34),
+        coordinates: (7, 15.0),
+        ink: hex(0xf0d3a6),
+        all_around: false,
+        brackets: (1.08, 90.0),
+        refused: hex(0xff7f5f),
+    };
+    const PRESSES_UNSEEN: bool = false;
+
+    /// The flat board: three squares, one in the other, and the lines that join them.
+    fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
+        let line = 1.5 * hairline;
+        let mut parts = vec![(Vec2::splat(grid.side), Vec2::ZERO, FLAT_BOARD)];
+        let mut add = |size: Vec2, at: Vec2| parts.push((size, at, FLAT_LINE));
+        for sign in [-1.0, 1.0] {
+            for ring in 1..=3_u8 {
+                let out = f32::from(ring) * grid.cell;
+                let long = 2.0 * out + line;
+                add(Vec2::new(line, long), Vec2::new(sign * out, 0.0));
+                add(Vec2::new(long, line), Vec2::new(0.0, sign * out));
+            }
+            let (long, out) = (2.0 * grid.cell, sign * 2.0 * grid.cell);
+            add(Vec2::new(long, line), Vec2::new(out, 0.0));
+            add(Vec2::new(line, long), Vec2::new(0.0, out));
+        }
+        parts
+    }
+
+    fn opponent(level: Level) -> &'static str {
+        character(level).name
+    }
+
+    fn results(table: &Table<Self>, records: &Records, books: &Logbooks) -> Results {
+        result::results(table, records, books)
+    }
+}
+
+/// What a board shows.
 #[derive(Component, Debug)]
 pub struct BoardView {
     board: Board,
     lifted: Option<rules::Point>,
     /// Where the last man came to stand.
-    last: Option<rules::Point>,
+    pub last: Option<rules::Point>,
     /// Mills that are lit as long as the position is shown.
     pub lit: Vec<Mill>,
-    /// How the position came about, to be shown once.
+    /// How the position came about.
     pub animations: Vec<Animation>,
-    /// Whether its men are spawned anew in this frame.
-    pub changed: bool,
-    /// Where it is small, less is drawn.
-    pub small: bool,
-    grid: Option<Grid>,
 }
 
 impl BoardView {
-    fn new(session: &Session<Game>, pending: PendingMove, small: bool) -> Self {
+    /// The board in the room, with as much of a move as has been entered.
+    fn in_room(session: &Session<Game>, pending: PendingMove, animations: Vec<Animation>) -> Self {
         let game = session.state();
         let board = pending.board(game);
         let lifted = if let PendingMove::Lifted(point) = pending { Some(point) } else { None };
         let last = session.moves().last().map(|mv| mv.to).filter(|_| board == *game.board());
-        let (lit, animations) = (Vec::new(), Vec::new());
-        Self { board, lifted, last, lit, animations, changed: true, small, grid: None }
+        Self { board, lifted, last, lit: Vec::new(), animations }
     }
 
     /// A board without anything around it, on which the mills are lit that the last move closed.
-    fn small(session: &Session<Game>) -> Self {
-        let mut view = Self::new(session, PendingMove::Nothing, true);
+    fn on_card(session: &Session<Game>, animations: Vec<Animation>) -> Self {
+        let mut view = Self::in_room(session, PendingMove::Nothing, animations);
         if let Some(last) = session.moves().last().filter(|last| last.take.is_some()) {
             let mills = Side::BOTH.map(|side| view.board.mills(side));
             let closed = mills.iter().flat_map(|mills| mills.iter());
@@ -74,32 +152,11 @@ impl BoardView {
         view
     }
 
-    /// Where its points are, once that is known.
-    pub fn grid(&self) -> Option<Grid> {
-        self.grid
-    }
-
-    /// Where the last man came to stand.
-    pub fn last(&self) -> Option<rules::Point> {
-        self.last
-    }
-
     /// The motion by which a man comes to stand on a point.
     pub fn motion_to(&self, point: rules::Point) -> Option<Motion> {
         let mut motions = self.animations.iter().rev().map(|animation| animation.motion);
         motions.find(|motion| motion.lands_on() == Some(point))
     }
-}
-
-/// The board itself, its coordinates and its shadow.
-#[derive(Component)]
-struct Ground;
-
-/// A point of the board, where lines meet or end.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Point {
-    /// Which of the 24.
-    pub at: rules::Point,
 }
 
 /// A man on the board.
@@ -111,47 +168,25 @@ pub struct Man {
     pub side: Side,
 }
 
-/// The order in which a board is drawn; what lies over its men comes after.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DrawSystems {
-    /// Men are spawned from the board.
-    Spawn,
-    /// They get their way from where they were.
-    Animate,
-    /// What was shown once is forgotten.
-    Finish,
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.configure_sets(
-        PostUpdate,
-        (DrawSystems::Spawn, DrawSystems::Animate, DrawSystems::Finish)
-            .chain()
-            .in_set(StageSystems::Arrange)
-            .run_if(resource_exists::<Boards>),
-    );
     app.add_systems(
         Update,
-        (show, follow, follow_small)
+        (show_board, follow.run_if(on_message::<Animate>), follow_small)
             .after(SetUpBoards)
             .in_set(FrameSystems::View)
             .run_if(resource_exists::<Pieces>),
     );
-    app.add_systems(
-        PostUpdate,
-        (
-            (draw_ground, spawn_men).chain().in_set(DrawSystems::Spawn),
-            forget_animations.in_set(DrawSystems::Finish),
-        ),
-    );
+    app.add_systems(PostUpdate, spawn_men.in_set(DrawSystems::Spawn));
 }
 
-fn show(mut commands: Commands, boards: NewBoards, games: Games<Game>, pending: Res<PendingMove>) {
+fn show_board(mut commands: Commands, boards: NewBoards, games: Games<Game>, pending: Res<PendingMove>) {
     for board in boards.of(ID) {
         let session = games.session(board.shows);
-        let small = board.is_small();
-        let view = if small { BoardView::small(session) } else { BoardView::new(session, *pending, false) };
-        commands.entity(board.root).insert(view);
+        commands.entity(board.root).insert(if board.is_small() {
+            BoardView::on_card(session, Vec::new())
+        } else {
+            BoardView::in_room(session, *pending, Vec::new())
+        });
     }
 }
 
@@ -164,9 +199,7 @@ fn follow(
 ) {
     let Some(Animate(animations)) = animate.read().last() else { return };
     for mut view in &mut views {
-        let (animations, grid) = (animations.clone(), view.grid);
-        let session = games.session(Shows::Table);
-        *view = BoardView { animations, grid, ..BoardView::new(session, *pending, false) };
+        *view = BoardView::in_room(games.session(Shows::Table), *pending, animations.clone());
     }
 }
 
@@ -177,112 +210,9 @@ fn follow_small(
     mut views: Query<(&mut BoardView, &Shows), Without<InRoom>>,
 ) {
     for mut change in changes.read() {
-        let (shows, effects) = (change.shows, change.take_last_effects());
-        for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
-            let (animations, grid) = (of_effects(&effects, PendingMove::Nothing), view.grid);
-            *view = BoardView { animations, grid, ..BoardView::small(games.session(shows)) };
-        }
-    }
-}
-
-/// The board and its edge; drawn anew only when they change.
-fn draw_ground(
-    mut commands: Commands,
-    boards: Res<Boards>,
-    icons: Res<IconSheet>,
-    painter: Painter,
-    layout: Res<Layout>,
-    mut views: Query<(Entity, &mut BoardView, Ref<Extent>)>,
-    old: Query<(Entity, &ChildOf), Or<(With<Ground>, With<Point>)>>,
-) {
-    for (root, mut view, extent) in &mut views {
-        let changed = extent.is_changed() || painter.has_changed() || view.grid.is_none();
-        if !changed || extent.0.min_element() <= 0.0 {
-            continue;
-        }
-        for (ground, _) in old.iter().filter(|(_, parent)| parent.parent() == root) {
-            commands.entity(ground).despawn();
-        }
-        let narrow = view.small || layout.mode == Mode::Compact;
-        let factor = painter.factor();
-        let grid = Grid::new(extent.0, narrow, factor);
-        view.grid = Some(grid);
-        view.changed = true;
-        view.animations.clear();
-        let name = if narrow { "board_morris_compact" } else { "board_morris" };
-        let Some((image, rect)) = boards.0.sprite(name, factor * grid.unit) else { continue };
-        let middle = grid.middle();
-        commands.entity(root).with_children(|root| {
-            if !view.small {
-                let unit = grid.side / 656.0;
-                // The strips reach under the board, lowered as they are.
-                let size = grid.side + 118.0 * unit;
-                for (strip, at) in shadow(&icons.0, factor, size, unit, Color::BLACK.with_alpha(0.34)) {
-                    let at = middle + at - Vec2::new(0.0, 12.0 * unit);
-                    root.spawn((Ground, strip, Transform::from_translation(at.extend(0.0))));
-                }
-            }
-            if painter.access().high_contrast {
-                flat_board(root, grid, 1.5 * hairline() * layout.scale);
-            } else {
-                let size = Some(Vec2::splat(grid.side));
-                root.spawn((
-                    Ground,
-                    Sprite { image, rect: Some(rect), custom_size: size, ..default() },
-                    Transform::from_translation(middle.extend(0.1)),
-                ));
-            }
-            for at in rules::Point::ALL {
-                root.spawn((Point { at }, Transform::from_translation(grid.place(at).extend(0.1))));
-            }
-            if !view.small && painter.access().coordinates {
-                coordinates(root, grid, if narrow { 11.0 } else { 15.0 });
-            }
-        });
-    }
-}
-
-/// The board in high contrast: flat, with strong lines.
-fn flat_board(root: &mut ChildSpawnerCommands, grid: Grid, line: f32) {
-    let middle = grid.middle();
-    let mut add = |size: Vec2, at: Vec2, z: f32, color: Color| {
-        let at = Transform::from_translation((middle + at).extend(z));
-        root.spawn((Ground, Sprite::from_color(color, size), at));
-    };
-    add(Vec2::splat(grid.side), Vec2::ZERO, 0.1, FLAT_BOARD);
-    // Three squares, one in the other, and the lines that join them.
-    for ring in 1..=3_u8 {
-        let out = f32::from(ring) * grid.step;
-        let long = 2.0 * out + line;
-        for sign in [-1.0, 1.0] {
-            add(Vec2::new(line, long), Vec2::new(sign * out, 0.0), 0.11, FLAT_LINE);
-            add(Vec2::new(long, line), Vec2::new(0.0, sign * out), 0.11, FLAT_LINE);
-        }
-    }
-    for sign in [-1.0, 1.0] {
-        let (long, out) = (2.0 * grid.step, sign * 2.0 * grid.step);
-        add(Vec2::new(long, line), Vec2::new(out, 0.0), 0.11, FLAT_LINE);
-        add(Vec2::new(line, long), Vec2::new(0.0, out), 0.11, FLAT_LINE);
-    }
-}
-
-fn coordinates(root: &mut ChildSpawnerCommands, grid: Grid, size: f32) {
-    let size = size * grid.unit;
-    let out = (grid.side - grid.edge) / 2.0;
-    for index in 0..7_u8 {
-        let along = (f32::from(index) - 3.0) * grid.step;
-        let (column, row) = (char::from(b'a' + index).to_string(), (index + 1).to_string());
-        // Small letters are lower than figures.
-        for (sign, at) in [(column, Vec2::new(along, -out + size * 0.06)), (row, Vec2::new(-out, along))] {
-            let at = grid.middle() + at + Vec2::new(0.0, CAP_SHIFT * size);
-            root.spawn((
-                Ground,
-                Text2d::new(sign),
-                font(size, Weight::Bold),
-                TextColor(COORDINATES),
-                Anchor::CENTER,
-                Transform::from_translation(at.round().extend(0.15)),
-            ));
+        let animations = of_effects(&change.take_last_effects(), PendingMove::Nothing);
+        for (mut view, _) in views.iter_mut().filter(|(_, shows)| **shows == change.shows) {
+            *view = BoardView::on_card(games.session(change.shows), animations.clone());
         }
     }
 }
@@ -291,13 +221,12 @@ fn coordinates(root: &mut ChildSpawnerCommands, grid: Grid, size: f32) {
 fn spawn_men(
     mut commands: Commands,
     painter: Painter,
-    views: Query<(Entity, &BoardView)>,
+    boards: Query<(Entity, &BoardView, &Grid), Or<(Changed<BoardView>, Changed<Grid>)>>,
     old: Query<(Entity, &ChildOf), With<Man>>,
 ) {
-    for (root, view) in &views {
-        let Some(grid) = view.grid.filter(|_| view.changed) else { continue };
-        clear(&mut commands, root, &old);
-        commands.entity(root).with_children(|root| {
+    for (board, view, grid) in &boards {
+        clear(&mut commands, board, &old);
+        commands.entity(board).with_children(|board| {
             for (at, side) in view.board.pieces() {
                 let Some(side) = side else { continue };
                 let lifted = view.lifted == Some(at);
@@ -305,7 +234,7 @@ fn spawn_men(
                 let (rest, size) = if lifted { (raised(grid), LIFTED_SIZE) } else { (Vec2::ZERO, 1.0) };
                 let rest =
                     Transform::from_translation(rest.extend(0.0)).with_scale(Vec3::new(size, size, 1.0));
-                spawn_man(root, &painter, grid, Man { at, side }, height, rest);
+                spawn_man(board, &painter, grid, Man { at, side }, height, rest);
             }
         });
     }
@@ -313,33 +242,26 @@ fn spawn_men(
 
 /// A man at his point, with his face on him as a child that can rise above it.
 fn spawn_man<'a>(
-    root: &'a mut ChildSpawnerCommands,
+    board: &'a mut ChildSpawnerCommands,
     painter: &Painter,
-    grid: Grid,
+    grid: &Grid,
     man: Man,
     height: f32,
     face: Transform,
 ) -> EntityCommands<'a> {
     let place = Transform::from_translation(grid.place(man.at).extend(height));
-    let mut entity = root.spawn((man, place, Visibility::default()));
-    entity.with_children(|entity| painter.spawn_face(entity, man.side, grid.step, 1.0, face));
+    let mut entity = board.spawn((man, place, Visibility::default()));
+    entity.with_children(|entity| spawn_face(entity, painter, man.side, grid.cell, 1.0, face));
     entity
 }
 
 /// A man who leaves the board after a while.
-pub fn spawn_leaving(root: &mut ChildSpawnerCommands, painter: &Painter, grid: Grid, man: Man, after: f32) {
+pub fn spawn_leaving(board: &mut ChildSpawnerCommands, painter: &Painter, grid: &Grid, man: Man, after: f32) {
     let shrink = Tween::new(Change::Scale(1.0, 0.0), PLACE, Ease::In).after(after);
-    spawn_man(root, painter, grid, man, 0.3, Transform::default()).insert(Tweens::farewell([shrink]));
+    spawn_man(board, painter, grid, man, 0.3, Transform::default()).insert(Tweens::farewell([shrink]));
 }
 
 /// From a man's point to where his face is while he is lifted.
-pub fn raised(grid: Grid) -> Vec2 {
-    Vec2::new(0.0, LIFTED_HEIGHT * grid.step)
-}
-
-fn forget_animations(mut views: Query<&mut BoardView>) {
-    for mut view in views.iter_mut().filter(|view| view.changed && view.grid.is_some()) {
-        view.changed = false;
-        view.animations.clear();
-    }
+pub fn raised(grid: &Grid) -> Vec2 {
+    Vec2::new(0.0, LIFTED_HEIGHT * grid.cell)
 }

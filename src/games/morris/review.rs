@@ -3,11 +3,12 @@
 use bevy::prelude::*;
 
 use super::advisor::DECIDED_GAME;
-use super::faces::{Look, spawn_token};
+use super::faces::spawn_token;
 use super::rules::{Game, Side};
 use super::words;
 use crate::core::Seat;
-use crate::gameplay::review::{ReviewPlugin, ReviewRoom};
+use crate::gameplay::review::ReviewRoom;
+use crate::games::two_players::painter::Look;
 use crate::theme::palette::hex;
 
 /// A lead below this is none.
@@ -17,10 +18,6 @@ const MEN: f32 = 4.0;
 const BELOW_DECIDED: f32 = 0.8;
 /// A loss of this much was the whole game.
 const WHOLE_GAME: f32 = 0.6 * DECIDED_GAME;
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(ReviewPlugin::<Game>::default());
-}
 
 /// "half a man", "1 man", "1.5 men"
 fn men(count: f32) -> String {

@@ -2,12 +2,12 @@
 
 use bevy::color::Color;
 
-use super::rules::{Game, Side};
-use super::words::person;
+use super::rules::Game;
 use crate::core::Coded;
 use crate::gameplay::figures::{BY_NOBODY, BY_SIDE, Figures};
 use crate::gameplay::players::Players;
 use crate::gameplay::records::{Logbooks, Records};
+use crate::games::two_players::words::{person_won, winner};
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
@@ -20,13 +20,12 @@ pub static FIGURES: Figures = Figures {
 
 /// What an ended game adds to them.
 pub fn facts(game: &Game, players: Players) -> Vec<(&'static str, u64)> {
-    let fact = match (person(players), game.winner()) {
-        (Some(person), Some(winner)) if person == winner => "won",
-        (Some(_), Some(_)) => "lost",
-        (Some(_), None) => "drawn",
-        (None, Some(Side::White)) => BY_SIDE[0],
-        (None, Some(Side::Black)) => BY_SIDE[1],
-        (None, None) => BY_NOBODY,
+    let fact = match winner(game) {
+        Some(seat) if players.computer.is_none() => BY_SIDE[seat as usize],
+        None if players.computer.is_none() => BY_NOBODY,
+        Some(_) if person_won(game, players) => "won",
+        Some(_) => "lost",
+        None => "drawn",
     };
     vec![(fact, 1)]
 }
@@ -52,45 +51,4 @@ fn count(records: &Records, books: &Logbooks) -> (i64, i64) {
 pub fn rate(records: &Records, books: &Logbooks) -> Option<String> {
     let (won, games) = count(records, books);
     (games > 0).then(|| format!("{}%", won.saturating_mul(100).saturating_add(games / 2) / games))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::gameplay::records::{Ending, Entry, Group};
-
-    fn add(books: &mut Logbooks, result: Ending, assisted: bool) {
-        books.change(Game::NAME).add(Entry {
-            group: Group { record: "flying".to_owned(), level: Some(3) },
-            variant: "flying".to_owned(),
-            seat: Some(1),
-            result,
-            points: None,
-            seconds: 60,
-            date: 0,
-            assisted,
-            code: None,
-            facts: std::collections::BTreeMap::new(),
-        });
-    }
-
-    #[test]
-    fn games_with_help_are_not_counted() {
-        let (records, mut books) = (Records::default(), Logbooks::default());
-        add(&mut books, Ending::Won, true);
-        assert_eq!((wins(&records, &books), rate(&records, &books)), (0, None));
-        add(&mut books, Ending::Won, false);
-        add(&mut books, Ending::Lost, false);
-        add(&mut books, Ending::Lost, false);
-        assert_eq!((wins(&records, &books), rate(&records, &books)), (1, Some("33%".to_owned())));
-    }
-
-    #[test]
-    fn what_was_counted_before_there_was_a_logbook_still_is() {
-        let (mut records, mut books) = (Records::default(), Logbooks::default());
-        records.note(Game::NAME, WON, 3);
-        records.note(Game::NAME, PLAYED, 4);
-        add(&mut books, Ending::Lost, false);
-        assert_eq!((wins(&records, &books), rate(&records, &books)), (3, Some("60%".to_owned())));
-    }
 }

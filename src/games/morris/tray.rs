@@ -1,20 +1,21 @@
 //! Rows of men beside or under the board: the men in the hand of a side, and those taken from it.
 
-use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
 use super::animation::Animate;
 use super::capture::{Tray, arrival};
 use super::choice::PendingMove;
-use super::faces::{Look, disc, spawn_token};
+use super::faces::{disc, spawn_token};
 use super::rules::{Game, Side, TOTAL_PIECES};
 use crate::engine::states::Screen;
 use crate::gameplay::hud::HudSystems;
 use crate::gameplay::table::Table;
 use crate::games::morris::colours::MORRIS;
+use crate::games::two_players::painter::Look;
 use crate::theme::accessibility::Access;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
+use crate::theme::node::NodeExt;
 
 /// How much smaller men and empty places are than the way from man to man.
 const BETWEEN_MEN: f32 = 4.0;

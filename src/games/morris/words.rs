@@ -4,13 +4,16 @@ use super::choice::{PendingMove, Refusal};
 use super::rules::{Ending, Game, Move, Phase, Side};
 use crate::core::Advice;
 use crate::gameplay::players::Players;
+use crate::games::two_players::words::{person_won, side, to_move};
 
 /// What a side is called here.
-pub fn name(side: Side) -> &'static str {
-    match side {
-        Side::White => "Ivory",
-        Side::Black => "Ebony",
-    }
+pub fn name(of: Side) -> &'static str {
+    side::<Game>(of.seat())
+}
+
+/// How many men a side has left, on the board and in hand.
+pub fn men(game: &Game, side: Side) -> usize {
+    game.board().men(side).len() + usize::from(game.in_hand(side))
 }
 
 /// What its men are made of.
@@ -21,15 +24,9 @@ fn material(side: Side) -> &'static str {
     }
 }
 
-/// The side of the person who plays against the computer.
-pub fn person(players: Players) -> Option<Side> {
-    let computer = players.computer?;
-    Side::BOTH.into_iter().find(|side| side.seat() != computer)
-}
-
 /// Who plays a side, and whether it is their turn.
 pub fn player(game: &Game, side: Side, players: Players) -> &'static str {
-    let moves = game.turn() == side && !game.is_over();
+    let moves = to_move(game) == Some(side.seat());
     match (players.computer, moves) {
         (Some(seat), true) if seat == side.seat() => "Thinking…",
         (Some(seat), false) if seat == side.seat() => "Computer",
@@ -74,24 +71,13 @@ pub fn message(game: &Game, pending: PendingMove, players: Players, counts: bool
 /// From here on the message warns of the draw, in plies.
 const SOON: u8 = 20;
 
-/// Who won, and why.
+/// Who won.
 fn outcome(game: &Game, players: Players) -> String {
-    match (game.winner(), person(players)) {
-        (None, _) => "A draw.".to_owned(),
-        (Some(winner), Some(person)) if winner == person => "You win!".to_owned(),
-        (Some(_), Some(_)) => "The computer wins.".to_owned(),
-        (Some(winner), None) => format!("{} wins!", name(winner)),
-    }
-}
-
-/// The heading of the result.
-pub fn title(game: &Game, players: Players) -> String {
-    match (game.is_over(), game.winner(), person(players)) {
-        (false, ..) => "So far".to_owned(),
-        (true, None, _) => "A draw".to_owned(),
-        (true, Some(winner), Some(person)) if winner == person => "You win".to_owned(),
-        (true, Some(_), Some(_)) => "You lose".to_owned(),
-        (true, Some(winner), None) => format!("{} wins", name(winner)),
+    match game.winner() {
+        None => "A draw.".to_owned(),
+        Some(winner) if players.computer.is_none() => format!("{} wins!", name(winner)),
+        Some(_) if person_won(game, players) => "You win!".to_owned(),
+        Some(_) => "The computer wins.".to_owned(),
     }
 }
 
@@ -120,71 +106,5 @@ pub fn refusal(refusal: Refusal) -> String {
         Refusal::NoLine(from, to) => format!("No line leads from {from} to {to}."),
         Refusal::Safe(point) => format!("{point} stands in a mill and is safe."),
         Refusal::TakeFirst(_) => "Take one of the ringed men.".to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::{Level, Rng, Rules, Seat};
-    use crate::games::morris::rules::{Point, QuietLimit, Setup, Start};
-
-    const IVORY: Players = Players { computer: Some(Seat::Second), level: Level::MIN };
-
-    fn game(board: &str, turn: Side) -> Game {
-        let board = board.replace(' ', "").parse().expect("a board");
-        let start = Start { board, turn, in_hand: [0, 0] };
-        Game::new(&Setup::new(1).with_start(start).expect("a position"))
-    }
-
-    #[test]
-    fn the_message_says_what_to_do() {
-        let first = Game::new(&Setup::new(1));
-        assert_eq!(message(&first, PendingMove::Nothing, IVORY, false), "Your move. Place a man.");
-        assert_eq!(
-            message(&first, PendingMove::Nothing, Players::PEOPLE, false),
-            "Ivory to move. Place a man."
-        );
-        let to = Point::ALL[0];
-        let closed = PendingMove::Closed { from: None, to };
-        assert_eq!(message(&first, closed, IVORY, false), "Mill! Take one ebony man.");
-        let ebony = Players { computer: Some(Seat::First), ..IVORY };
-        assert_eq!(message(&first, PendingMove::Nothing, ebony, false), "Ivory is thinking…");
-        let flying = game("WWW ... ... ... ... ... ... BBB", Side::White);
-        assert_eq!(message(&flying, PendingMove::Nothing, IVORY, false), "Your move. Your men fly now.");
-    }
-
-    #[test]
-    fn the_last_move_before_a_draw_is_one() {
-        // Positions that were seen before are told instead, so there are some tries.
-        let told = |seed: u64| {
-            let board = "W.. W.. W.. ... ... ..B ..B ..B".replace(' ', "").parse().expect("a board");
-            let start = Start { board, turn: Side::White, in_hand: [0, 0] };
-            let setup = Setup::new(1).with_flying(false).with_quiet_limit(QuietLimit::Forty);
-            let setup = setup.with_threefold(false).with_start(start).expect("a position");
-            let (mut game, mut rng) = (Game::new(&setup), Rng::new(seed));
-            while game.quiet_plies() + 1 < game.quiet_limit() {
-                let mut moves = game.legal_moves();
-                moves.retain(|mv| mv.take.is_none());
-                if moves.is_empty() {
-                    break;
-                }
-                game.play(moves[rng.below(moves.len() as u32) as usize]).expect("legal");
-            }
-            message(&game, PendingMove::Nothing, Players::PEOPLE, false)
-        };
-        let last = (0..20).map(told).find(|told| told.contains("Draw in"));
-        assert!(last.as_ref().is_some_and(|told| told.ends_with(" Draw in 1 move.")), "{last:?}");
-    }
-
-    #[test]
-    fn the_end_is_told_from_the_side_of_the_person() {
-        // Ebony stands in the corners, and ivory between them.
-        let blocked = game("BWB ... ... W.. ..W ... ... BWB", Side::Black);
-        assert_eq!(message(&blocked, PendingMove::Nothing, IVORY, false), "You win!");
-        assert_eq!(title(&blocked, Players::PEOPLE), "Ivory wins");
-        assert_eq!(remark(&blocked), "Ebony cannot move any more.");
-        let lost = Players { computer: Some(Seat::First), ..IVORY };
-        assert_eq!(title(&blocked, lost), "You lose");
     }
 }

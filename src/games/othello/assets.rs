@@ -19,7 +19,6 @@ pub struct Sounds {
     pub pass: Handle<AudioSource>,
 }
 
-/// Loads them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<Sounds>());
 }

@@ -4,13 +4,15 @@ use bevy::prelude::*;
 
 use super::ID;
 use super::assets::Sounds;
-use super::faces::Painter;
-use super::render::{BoardView, Disc, DrawSystems};
+use super::faces::spawn_disc;
+use super::render::{BoardView, Disc};
 use super::rules::{Effect, Game, Square};
 use crate::engine::audio::PlaySound;
-use crate::engine::power::Wake;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::engine::states::Screen;
 use crate::gameplay::messages::{Played, Reset};
+use crate::games::two_players::board::{DrawSystems, Grid};
+use crate::games::two_players::painter::Painter;
+use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds};
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const PLACE: f32 = 0.12;
@@ -21,24 +23,18 @@ const APART: f32 = 0.045;
 /// Where nothing moves, all discs change their colours together.
 const CROSSFADE: f32 = 0.1;
 
-/// Sounds that are still to come, and when.
-#[derive(Resource, Default)]
-struct ComingSounds(Vec<(f32, PlaySound)>);
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ComingSounds>();
     app.add_systems(PostUpdate, (place_disc, turn_discs, lift_discs).in_set(DrawSystems::Animate));
     app.add_systems(
         Update,
-        (listen, play_sounds.run_if(|coming: Res<ComingSounds>| !coming.0.is_empty()))
+        (
+            stop_sounds.run_if(on_message::<Played<Game>>.or_eager(on_message::<Reset<Game>>)),
+            play_capture_sounds.run_if(on_message::<Played<Game>>),
+        )
             .chain()
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
+            .in_set(SoundSystems)
             .run_if(in_state(Screen::Playing(ID))),
     );
-    app.add_systems(OnExit(Screen::Playing(ID)), |mut coming: ResMut<ComingSounds>| {
-        coming.0.clear();
-    });
 }
 
 /// The seconds until a disc at this distance begins to turn.
@@ -59,13 +55,13 @@ pub fn seconds_of(effects: &[Effect]) -> f32 {
 /// The disc that was placed comes down on its square.
 fn place_disc(
     mut commands: Commands,
-    views: Query<&BoardView>,
+    views: Query<&BoardView, Changed<BoardView>>,
     discs: Query<(Entity, &Disc, &Transform, &ChildOf)>,
 ) {
     for (entity, disc, at, parent) in &discs {
         let Ok(view) = views.get(parent.parent()) else { continue };
         let is_it = |effect: &Effect| matches!(effect, Effect::Placed { at, .. } if *at == disc.at);
-        if view.changed && view.effects.iter().any(is_it) {
+        if view.effects.iter().any(is_it) {
             let drop = Tween::new(Change::Scale(1.15, 1.0), PLACE, Ease::Out);
             let start = Transform::from_translation(at.translation.truncate().extend(0.4))
                 .with_scale(Vec3::new(1.15, 1.15, 1.0));
@@ -79,12 +75,11 @@ fn place_disc(
 fn turn_discs(
     mut commands: Commands,
     painter: Painter,
-    views: Query<(Entity, &BoardView)>,
+    views: Query<(&BoardView, &Grid), Changed<BoardView>>,
     discs: Query<(Entity, &Disc, &ChildOf)>,
 ) {
     for (entity, disc, parent) in &discs {
-        let Ok((root, view)) = views.get(parent.parent()) else { continue };
-        let (Some(grid), true) = (view.grid(), view.changed) else { continue };
+        let Ok((view, grid)) = views.get(parent.parent()) else { continue };
         let turned = view.effects.iter().find_map(|effect| match effect {
             Effect::Turned { at, distance, .. } if *at == disc.at => Some(*distance),
             _ => None,
@@ -96,9 +91,9 @@ fn turn_discs(
         let edge = Transform::from_translation(at.extend(0.3)).with_scale(Vec3::new(0.0, 1.0, 1.0));
         commands.entity(entity).insert((edge, Tweens::new([widen, hop()]).calm(Calm::Appear(CROSSFADE))));
         let narrow = Tween::new(Change::Width(1.0, 0.0), TURN / 2.0, Ease::In).after(delay);
-        commands.entity(root).with_children(|root| {
+        commands.entity(parent.parent()).with_children(|board| {
             let colour = disc.colour.other();
-            painter.spawn_disc(root, colour, grid.cell, at.extend(0.31), 1.0).insert((
+            spawn_disc(board, &painter, colour, grid.cell, at.extend(0.31), 1.0).insert((
                 Disc { at: disc.at, colour },
                 Tweens::farewell([narrow, hop()]).calm(Calm::Vanish(CROSSFADE)),
             ));
@@ -107,14 +102,16 @@ fn turn_discs(
 }
 
 /// Discs whose moves were taken back are lifted off.
-fn lift_discs(mut commands: Commands, painter: Painter, views: Query<(Entity, &BoardView)>) {
-    for (root, view) in views.iter().filter(|(_, view)| view.changed) {
-        let Some(grid) = view.grid() else { continue };
-        commands.entity(root).with_children(|root| {
+fn lift_discs(
+    mut commands: Commands,
+    painter: Painter,
+    views: Query<(Entity, &BoardView, &Grid), Changed<BoardView>>,
+) {
+    for (board, view, grid) in &views {
+        commands.entity(board).with_children(|board| {
             for disc in &view.lifted {
                 let lift = Tween::new(Change::Scale(1.0, 0.0), LIFT, Ease::In);
-                painter
-                    .spawn_disc(root, disc.colour, grid.cell, grid.place(disc.at).extend(0.4), 1.0)
+                spawn_disc(board, &painter, disc.colour, grid.cell, grid.place(disc.at).extend(0.4), 1.0)
                     .insert((*disc, Tweens::farewell([lift]).calm(Calm::Vanish(CROSSFADE))));
             }
         });
@@ -122,56 +119,26 @@ fn lift_discs(mut commands: Commands, painter: Painter, views: Query<(Entity, &B
 }
 
 /// A stone on felt, a click for every ring of discs that turns, higher and higher, and a tap for a pass.
-fn listen(
+fn play_capture_sounds(
     mut played: MessageReader<Played<Game>>,
-    mut reset: MessageReader<Reset<Game>>,
-    time: Res<Time<Real>>,
-    sounds: Option<Res<Sounds>>,
-    mut coming: ResMut<ComingSounds>,
+    sounds: Res<Sounds>,
+    mut coming: SoundsToCome,
 ) {
-    let Some(sounds) = sounds else { return };
-    if reset.read().count() > 0 {
-        coming.0.clear();
-    }
-    for Played(effects) in played.read() {
-        coming.0.clear();
-        let now = time.elapsed_secs();
-        let mut rings = 0;
-        for effect in effects {
-            match effect {
-                Effect::Placed { at, .. } => coming.0.push((now, sound(&sounds.place, *at))),
-                Effect::Turned { at, distance, .. } if *distance > rings => {
-                    rings = *distance;
-                    // Two semitones higher with every ring.
-                    let pitch = 2_f32.powf(f32::from(rings - 1) / 6.0);
-                    coming.0.push((now + turns_after(rings) + 0.1, sound(&sounds.flip, *at).pitched(pitch)));
-                }
-                Effect::Passed { .. } => {
-                    coming.0.push((now + seconds_of(effects), PlaySound::new(&sounds.pass)));
-                }
-                Effect::Turned { .. } | Effect::Over { .. } => {}
+    let Some(Played(effects)) = played.read().last() else { return };
+    let from =
+        |sound: &Handle<AudioSource>, at: Square| PlaySound::new(sound).from_column(at.column() as f32, 8.0);
+    let mut rings = 0;
+    for effect in effects {
+        match effect {
+            Effect::Placed { at, .. } => coming.play_after(0.0, from(&sounds.place, *at)),
+            Effect::Turned { at, distance, .. } if *distance > rings => {
+                rings = *distance;
+                // Two semitones higher with every ring.
+                let pitch = 2_f32.powf(f32::from(rings - 1) / 6.0);
+                coming.play_after(turns_after(rings) + 0.1, from(&sounds.flip, *at).pitched(pitch));
             }
+            Effect::Passed { .. } => coming.play_after(seconds_of(effects), PlaySound::new(&sounds.pass)),
+            Effect::Turned { .. } | Effect::Over { .. } => {}
         }
     }
-}
-
-fn sound(sound: &Handle<AudioSource>, at: Square) -> PlaySound {
-    PlaySound::new(sound).from_column(at.column() as f32, 8.0)
-}
-
-fn play_sounds(
-    time: Res<Time<Real>>,
-    mut coming: ResMut<ComingSounds>,
-    mut play: MessageWriter<PlaySound>,
-    mut wake: ResMut<Wake>,
-) {
-    coming.0.retain(|(at, sound)| {
-        let left = at - time.elapsed_secs();
-        if left <= 0.0 {
-            play.write(sound.clone());
-        } else {
-            wake.within(left);
-        }
-        left > 0.0
-    });
 }

@@ -1,10 +1,9 @@
 //! What Othello tells those parts that play any game: how it begins, whose turn it is, what counts.
 
-use super::INFO;
 use super::advisor::Advisor;
 use super::advisor::daily::balanced;
 use super::rules::{Board, Effect, Game, Move, Setup};
-use super::{result, seat, statistics};
+use super::{INFO, result, seat, statistics};
 use crate::core::{Budget, Seat};
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::options::Chosen;

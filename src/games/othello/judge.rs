@@ -8,9 +8,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
-use super::ID;
 use super::advisor::Advisor;
 use super::rules::Game;
+use super::{ID, OthelloPhase};
 use crate::core::Budget;
 use crate::engine::power::Wake;
 use crate::engine::settings::Settings;
@@ -33,46 +33,55 @@ struct Judge {
     due: bool,
 }
 
-/// Judges the position on the table.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Judge>().init_resource::<Judgement>();
+    app.add_systems(OnEnter(OthelloPhase::Entering), await_judgement);
     app.add_systems(
         Update,
-        judge.after(FrameSystems::Rules).before(FrameSystems::View).run_if(in_state(Screen::Playing(ID))),
+        (
+            await_judgement.run_if(resource_changed::<Table<Game>>.or_eager(resource_changed::<Settings>)),
+            take_judgement.run_if(|judge: Res<Judge>| judge.thought.is_some()),
+            begin_judging.run_if(is_wanted).run_if(|judge: Res<Judge>| judge.due && judge.thought.is_none()),
+        )
+            .chain()
+            .after(FrameSystems::Rules)
+            .before(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(ID))),
     );
-    app.add_systems(OnEnter(Screen::Playing(ID)), |mut judge: ResMut<Judge>| judge.due = true);
     app.add_systems(OnExit(Screen::Playing(ID)), leave);
 }
 
-fn judge(
+/// Whether the evaluation is shown.
+pub fn is_wanted(settings: Res<Settings>) -> bool {
+    settings.chosen(&super::INFO).get("bar") != "off"
+}
+
+/// The position is another one: what is thought of the last one is of no use.
+fn await_judgement(mut judge: ResMut<Judge>) {
+    judge.due = true;
+    if let Some((_, cancel)) = &judge.thought {
+        cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+fn take_judgement(mut judge: ResMut<Judge>, mut judgement: ResMut<Judgement>, mut wake: ResMut<Wake>) {
+    let judge = &mut *judge;
+    wake.within(0.03);
+    let Some((task, _)) = &mut judge.thought else { return };
+    let Some((advisor, advantage)) = block_on(poll_once(task)) else { return };
+    judge.advisor = Some(advisor);
+    judge.thought = None;
+    if !judge.due {
+        judgement.set_if_neq(Judgement(Some(advantage)));
+    }
+}
+
+fn begin_judging(
     table: Res<Table<Game>>,
-    settings: Res<Settings>,
     mut judge: ResMut<Judge>,
     mut judgement: ResMut<Judgement>,
     mut wake: ResMut<Wake>,
 ) {
-    let judge = &mut *judge;
-    if table.is_changed() || settings.is_changed() {
-        judge.due = true;
-    }
-    let mut done = None;
-    if let Some((task, cancel)) = &mut judge.thought {
-        wake.within(0.03);
-        if judge.due {
-            cancel.store(true, Ordering::Relaxed);
-        }
-        done = block_on(poll_once(task));
-    }
-    if let Some((advisor, advantage)) = done {
-        judge.advisor = Some(advisor);
-        judge.thought = None;
-        if !judge.due {
-            judgement.set_if_neq(Judgement(Some(advantage)));
-        }
-    }
-    if !judge.due || judge.thought.is_some() || settings.chosen(&super::INFO).get("bar") == "off" {
-        return;
-    }
     judge.due = false;
     let game = table.session().state().clone();
     if game.is_over() {
@@ -95,6 +104,6 @@ fn leave(mut judge: ResMut<Judge>, mut judgement: ResMut<Judgement>) {
     if let Some((_, cancel)) = judge.thought.take() {
         cancel.store(true, Ordering::Relaxed);
     }
-    *judge = Judge::default();
-    *judgement = Judgement::default();
+    *judge = default();
+    *judgement = default();
 }

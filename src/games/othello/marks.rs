@@ -1,204 +1,103 @@
-//! What is drawn over the discs: where one may play, what the cursor's move would turn, where the
-//! last disc was placed, what the advisor would do, what was refused.
+//! What is marked on the squares: where one may play, what the cursor's move would turn, what the advisor
+//! would do, what was refused.
 
 use bevy::prelude::*;
 
 use super::ID;
-use super::faces::{INK, PAPER, Painter};
-use super::grid::Grid;
-use super::input::{Cursor, Guide};
-use super::render::{BoardView, DrawSystems};
+use super::capture::seconds_of;
+use super::faces::{INK, PAPER, spawn_disc};
+use super::render::{BoardView, Cell};
 use super::rules::{Game, Illegal, Move, Square};
 use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::stage::StageSystems;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::engine::states::Screen;
 use crate::gameplay::advisor::Watching;
 use crate::gameplay::boards::InRoom;
-use crate::gameplay::messages::{Hinted, Played, Refused, Reset};
+use crate::gameplay::messages::{Played, Refused, Reset};
 use crate::gameplay::table::Table;
-use crate::games::assets::Pieces;
 use crate::games::othello::colours::OTHELLO;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
-use crate::theme::palette::hex;
+use crate::games::two_players::board::{BoardInRoom, DrawSystems, Grid, board_changed};
+use crate::games::two_players::cursor::Cursor;
+use crate::games::two_players::hint::{self, Hint, breathing};
+use crate::games::two_players::marks::{CursorMark, clear_marks, cursor_plugin, fading, may_play, shake};
+use crate::games::two_players::painter::Painter;
 
-const REFUSED: Color = hex(0xff6b57);
-
-const FADE: f32 = 0.12;
-const SHAKE: f32 = 0.18;
-const BREATH: f32 = 0.9;
-
-/// A square that may be played, or the mark of the last disc.
+/// A square that may be played.
 #[derive(Component)]
-struct Mark;
+struct OpenMark;
 
-/// The cursor and what its move would do.
-#[derive(Component)]
-struct CursorMark;
-
-/// The square that the advisor would play, until the position changes.
-#[derive(Resource, Default)]
-struct Hint(Option<Square>);
-
-/// The advisor's mark.
-#[derive(Component)]
-struct HintMark;
-
-/// Draws marks.
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Hint>();
-    let here = in_state(Screen::Playing(ID));
-    app.add_systems(Update, take_hint.in_set(FrameSystems::View).run_if(here.clone()));
+pub(super) fn plugin(app: &mut App) {
+    let position_changed = on_message::<Played<Game>>.or_eager(on_message::<Reset<Game>>);
+    hint::plugin::<Game, _, _>(app, position_changed, draw_hint);
+    cursor_plugin::<Game, _>(app, preview_turning);
     app.add_systems(
         PostUpdate,
-        (draw_marks, (draw_cursor, draw_hint, shake_refused).run_if(here))
-            .after(DrawSystems::Finish)
-            .in_set(StageSystems::Arrange)
-            .run_if(resource_exists::<Pieces>),
+        (
+            (clear_marks::<OpenMark>, mark_open_squares.run_if(may_play::<Game>))
+                .chain()
+                .run_if(board_changed::<Game>.or_eager(resource_changed::<Watching>)),
+            shake_refused.run_if(on_message::<Refused<Game>>),
+        )
+            .in_set(DrawSystems::Mark)
+            .run_if(in_state(Screen::Playing(ID))),
     );
 }
 
-fn take_hint(
-    mut hinted: MessageReader<Hinted<Game>>,
-    mut played: MessageReader<Played<Game>>,
-    mut reset: MessageReader<Reset<Game>>,
-    mut hint: ResMut<Hint>,
-) {
-    if played.read().count() + reset.read().count() > 0 {
-        hint.0 = None;
-    }
-    for Hinted(advice) in hinted.read() {
-        if let Move::Place(square) = advice.mv {
-            hint.0 = Some(square);
-        }
-    }
-}
-
-fn clear<M: Component>(commands: &mut Commands, root: Entity, marks: &Query<(Entity, &ChildOf), With<M>>) {
-    for (mark, _) in marks.iter().filter(|(_, parent)| parent.parent() == root) {
-        commands.entity(mark).despawn();
-    }
-}
-
-/// The squares that are open to a person, and the last move.
-fn draw_marks(
+/// The squares that are open to a person get dots, once the discs have turned.
+fn mark_open_squares(
     mut commands: Commands,
     painter: Painter,
     table: Res<Table<Game>>,
-    watching: Res<Watching>,
-    views: Query<(Entity, Ref<BoardView>, Has<InRoom>)>,
-    marks: Query<(Entity, &ChildOf), With<Mark>>,
+    boards: Query<(Entity, Ref<BoardView>, &Grid), With<InRoom>>,
+    cells: Query<(Entity, &Cell, &ChildOf)>,
 ) {
-    for (root, view, live) in &views {
-        let Some(grid) = view.grid() else { continue };
-        if !view.is_changed() && !watching.is_changed() {
+    let open: Vec<Square> = table.session().state().legal_squares().collect();
+    for (cell, Cell { at }, parent) in &cells {
+        let Ok((_, view, grid)) = boards.get(parent.parent()) else { continue };
+        if !open.contains(at) {
             continue;
         }
-        clear(&mut commands, root, &marks);
-        commands.entity(root).with_children(|root| {
-            let unit = grid.cell / 72.0;
-            if live && table.is_open() && !watching.0 {
-                for square in table.session().state().legal_squares() {
-                    let strong = painter.access().high_contrast;
-                    let dots = if strong {
-                        vec![painter.circle(0.34 * grid.cell, PAPER), painter.circle(0.22 * grid.cell, INK)]
-                    } else {
-                        vec![painter.piece("legal_dot", (24.0, 24.0 * unit))]
-                    };
-                    for (index, mut dot) in dots.into_iter().enumerate() {
-                        dot.color.set_alpha(0.0);
-                        let fade = Tween::new(Change::Fade(0.0, 1.0), FADE, Ease::Out);
-                        root.spawn((
-                            Mark,
-                            dot,
-                            Transform::from_translation(
-                                grid.place(square).extend(0.5 + 0.001 * index as f32),
-                            ),
-                            Tweens::new([fade.after(view.busy() * 0.7)]),
-                        ));
-                    }
-                }
-            }
-            if let Some(square) = view.last() {
-                root.spawn((
-                    Mark,
-                    painter.piece("last_move", (16.0, 16.0 * unit)),
-                    Transform::from_translation(grid.place(square).extend(0.5)),
-                ));
-            }
-        });
+        let dots = if painter.access().high_contrast {
+            vec![painter.dot(0.34 * grid.cell, PAPER), painter.dot(0.22 * grid.cell, INK)]
+        } else {
+            vec![painter.piece("legal_dot", 24.0, 24.0 * grid.cell / 72.0)]
+        };
+        let after = if view.is_changed() { 0.7 * seconds_of(&view.effects) } else { 0.0 };
+        for (index, mut dot) in (0_u8..).zip(dots) {
+            dot.color.set_alpha(0.0);
+            let at = Transform::from_xyz(0.0, 0.0, 0.4 + 0.001 * f32::from(index));
+            commands.entity(cell).with_child((OpenMark, dot, at, fading(after)));
+        }
     }
 }
 
-fn draw_cursor(
+/// The disc that a press would place, and those that it would turn.
+fn preview_turning(
     mut commands: Commands,
     painter: Painter,
     table: Res<Table<Game>>,
-    watching: Res<Watching>,
-    cursor: Res<Cursor>,
-    views: Query<(Entity, Ref<BoardView>), With<InRoom>>,
-    marks: Query<(Entity, &ChildOf), With<CursorMark>>,
+    cursor: Res<Cursor<Square>>,
+    board: BoardInRoom<Game>,
 ) {
-    for (root, view) in &views {
-        let Some(grid) = view.grid() else { continue };
-        if !view.is_changed() && !cursor.is_changed() && !watching.is_changed() {
-            continue;
-        }
-        clear(&mut commands, root, &marks);
-        let game = table.session().state();
-        if watching.0 || game.is_over() || table.is_only_seen() || cursor.guide == Guide::Nothing {
-            continue;
-        }
-        commands.entity(root).with_children(|root| {
-            let at = grid.place(cursor.square);
-            if cursor.guide == Guide::Keys {
-                root.spawn((
-                    CursorMark,
-                    Name::new("Cursor"),
-                    painter.brackets(grid.cell, Color::WHITE),
-                    Transform::from_translation(at.extend(0.8)),
-                ));
-            }
-            let flips = if table.is_open() { game.flips(cursor.square) } else { Vec::new() };
-            if flips.is_empty() {
-                return;
-            }
-            painter.spawn_disc(root, game.turn(), grid.cell, at.extend(0.6), 0.55).insert(CursorMark);
-            for (square, _) in flips {
-                let at = grid.place(square).extend(0.6);
-                painter
-                    .spawn_disc(root, game.turn(), grid.cell * 0.42, at, 1.0)
-                    .insert((CursorMark, Name::new("Would turn")));
-            }
-        });
+    let (game, Some((root, grid))) = (table.session().state(), board.get()) else { return };
+    let flips = game.flips(cursor.at);
+    if flips.is_empty() {
+        return;
     }
+    commands.entity(root).with_children(|root| {
+        let at = |square: Square| grid.place(square).extend(0.6);
+        spawn_disc(root, &painter, game.turn(), grid.cell, at(cursor.at), 0.55).insert(CursorMark);
+        for (square, _) in flips {
+            spawn_disc(root, &painter, game.turn(), grid.cell * 0.42, at(square), 1.0)
+                .insert((CursorMark, Name::new("Would turn")));
+        }
+    });
 }
 
-fn draw_hint(
-    mut commands: Commands,
-    painter: Painter,
-    hint: Res<Hint>,
-    views: Query<(Entity, Ref<BoardView>), With<InRoom>>,
-    marks: Query<(Entity, &ChildOf), With<HintMark>>,
-) {
-    for (root, view) in &views {
-        let Some(grid) = view.grid() else { continue };
-        if !view.is_changed() && !hint.is_changed() {
-            continue;
-        }
-        clear(&mut commands, root, &marks);
-        let Some(square) = hint.0 else { continue };
-        commands.entity(root).with_children(|root| {
-            let breathe =
-                |delay: f32| Tween::new(Change::Pop(1.0 + 8.0 / 72.0), BREATH, Ease::Linear).after(delay);
-            root.spawn((
-                HintMark,
-                Name::new("Hint"),
-                painter.brackets(grid.cell, OTHELLO.focus),
-                Transform::from_translation(grid.place(square).extend(0.9)),
-                Tweens::new([breathe(0.0), breathe(BREATH)]).calm(Calm::Still),
-            ));
-        });
-    }
+fn draw_hint(mut commands: Commands, painter: Painter, hint: Res<Hint<Game>>, board: BoardInRoom<Game>) {
+    let Some(Move::Place(square)) = hint.0 else { return };
+    let (Some((_, grid)), Some(cell)) = (board.get(), board.cell(square)) else { return };
+    let brackets = painter.brackets::<Game>(grid, OTHELLO.focus);
+    commands.entity(cell).with_child(breathing::<Game>(brackets));
 }
 
 /// Where a disc cannot be placed, red brackets shake their heads.
@@ -206,32 +105,12 @@ fn shake_refused(
     mut commands: Commands,
     mut refused: MessageReader<Refused<Game>>,
     painter: Painter,
-    views: Query<(Entity, &BoardView), With<InRoom>>,
+    board: BoardInRoom<Game>,
     mut cues: MessageWriter<PlayCue>,
 ) {
     for Refused(illegal) in refused.read() {
         let (Illegal::Taken(square) | Illegal::TurnsNone(square, _)) = *illegal else { continue };
         cues.write(PlayCue(Cue::Denied));
-        for (root, view) in &views {
-            let Some(grid) = view.grid() else { continue };
-            commands.entity(root).with_children(|root| {
-                root.spawn(refusal(&painter, grid, square));
-            });
-        }
+        shake(&mut commands, &painter, &board, square);
     }
-}
-
-fn refusal(painter: &Painter, grid: Grid, square: Square) -> impl Bundle {
-    let at = grid.place(square);
-    let width = 4.0 * grid.cell / 72.0;
-    (
-        Name::new("Refused"),
-        painter.brackets(grid.cell, REFUSED),
-        Transform::from_translation(at.extend(0.95)),
-        Tweens::farewell([
-            Tween::new(Change::Shake(at, width), SHAKE, Ease::Linear),
-            Tween::new(Change::Fade(1.0, 0.0), FADE, Ease::In).after(2.0 * SHAKE),
-        ])
-        .calm(Calm::Still),
-    )
 }

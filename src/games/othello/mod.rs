@@ -11,20 +11,20 @@ use crate::gameplay::advisor::Watching;
 use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP, add_game};
 use crate::gameplay::options::option;
 use crate::gameplay::phase::{Phase, add_phases};
+use crate::gameplay::review::ReviewPlugin;
 use crate::gameplay::table::Table;
+use crate::games::two_players::{self, PLACE_KEYS, levels, players};
 use crate::theme::key_caps::KeyHint;
 use advisor::LEVELS;
-use rules::Disc;
+use rules::{Disc, Game};
 
 pub mod advisor;
 mod assets;
-mod banner;
 mod capture;
 pub mod colours;
 pub mod console;
 mod faces;
 mod gameplay;
-mod grid;
 mod help;
 mod hud;
 pub mod input;
@@ -37,9 +37,8 @@ pub mod render;
 mod result;
 mod review;
 pub mod rules;
-mod shelf;
 mod statistics;
-mod words;
+pub mod words;
 
 /// Its name.
 pub const ID: GameId = GameId::new("othello");
@@ -53,6 +52,8 @@ pub enum OthelloPhase {
     Entering,
     /// A person may place a disc.
     YourTurn,
+    /// A person has no move in the position that the game starts from, and passes.
+    Passing,
     /// The computer is to place one.
     Thinking,
     /// The advisor plays both sides.
@@ -61,16 +62,18 @@ pub enum OthelloPhase {
     Over,
 }
 
-impl Phase<rules::Game> for OthelloPhase {
-    fn of(table: &Table<rules::Game>, watching: Watching) -> Self {
+impl Phase<Game> for OthelloPhase {
+    fn of(table: &Table<Game>, watching: Watching) -> Self {
         if table.is_only_seen() || table.session().state().outcome().is_some() {
             Self::Over
         } else if watching.0 {
             Self::Watched
-        } else if table.is_open() {
-            Self::YourTurn
-        } else {
+        } else if !table.is_open() {
             Self::Thinking
+        } else if table.session().state().must_pass() {
+            Self::Passing
+        } else {
+            Self::YourTurn
         }
     }
 }
@@ -117,36 +120,19 @@ pub static INFO: GameInfo = GameInfo {
         FirstStep {
             practice: "place",
             task: "Place a disc on a dot",
-            keys: &[
-                KeyHint { does: &ARROWS, label: "Choose", essential: true },
-                KeyHint { does: &[Verb::Confirm.control()], label: "Place", essential: true },
-            ],
+            keys: &PLACE_KEYS,
             pointer: "Click a dot.",
         },
         HINT_STEP,
         UNDO_STEP,
     ],
     console: console::open,
-    check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
+    check_code: |code| Session::<Game>::from_code(code).map(drop),
 };
 
-static PLAYERS: [(&str, &str); 4] = [
-    ("first", "You play Black"),
-    ("second", "You play White"),
-    ("random", "Random colour"),
-    ("two", "Two players"),
-];
+static PLAYERS: [(&str, &str); 4] = players(["You play Black", "You play White", "Random colour"]);
 
-static STRENGTHS: [(&str, &str); 8] = [
-    ("1", LEVELS[0].name),
-    ("2", LEVELS[1].name),
-    ("3", LEVELS[2].name),
-    ("4", LEVELS[3].name),
-    ("5", LEVELS[4].name),
-    ("6", LEVELS[5].name),
-    ("7", LEVELS[6].name),
-    ("8", LEVELS[7].name),
-];
+static STRENGTHS: [(&str, &str); 8] = levels!(LEVELS);
 
 /// The game and its room.
 pub struct OthelloPlugin;
@@ -154,11 +140,15 @@ pub struct OthelloPlugin;
 impl Plugin for OthelloPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
-        add_phases::<rules::Game, OthelloPhase>(app);
-        app.add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
-            .add_plugins((input::plugin, capture::plugin, pass::plugin, result::plugin, judge::plugin))
-            .add_plugins((render::plugin, marks::plugin, banner::plugin, help::plugin, review::plugin))
-            .add_plugins((hud::plugin, panel::plugin, shelf::plugin, moves::plugin));
+        add_phases::<Game, OthelloPhase>(app);
+        app.add_plugins((
+            GameplayPlugin::<Game>::default(),
+            two_players::room_plugin::<Game>,
+            assets::plugin,
+        ))
+        .add_plugins((input::plugin, capture::plugin, pass::plugin, result::plugin, judge::plugin))
+        .add_plugins((render::plugin, marks::plugin, help::PICTURES, ReviewPlugin::<Game>::default()))
+        .add_plugins((hud::plugin, panel::plugin, moves::plugin));
     }
 }
 
@@ -167,5 +157,13 @@ fn seat(disc: Disc) -> Seat {
     match disc {
         Disc::Black => Seat::First,
         Disc::White => Seat::Second,
+    }
+}
+
+/// The colour of a seat.
+fn disc(seat: Seat) -> Disc {
+    match seat {
+        Seat::First => Disc::Black,
+        Seat::Second => Disc::White,
     }
 }

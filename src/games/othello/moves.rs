@@ -1,6 +1,5 @@
 //! The list of moves in the rail, a row for each pair, the last ones in sight.
 
-use crate::theme::node::NodeExt;
 use bevy::prelude::*;
 
 use super::ID;
@@ -10,6 +9,7 @@ use crate::core::{Rules, Session};
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::table::Table;
 use crate::games::othello::colours::OTHELLO;
+use crate::theme::node::NodeExt;
 use crate::theme::palette::radius;
 use crate::theme::widgets::{Weight, label, panel, text};
 
@@ -27,9 +27,8 @@ pub struct MovesPanel {
 /// A pair of moves as they are written down; a cell is empty while nothing is played.
 type Row = [String; 2];
 
-/// Shows the list.
-pub fn plugin(app: &mut App) {
-    app.add_systems(Update, write.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))));
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, list_moves.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))));
 }
 
 /// The panel, still empty.
@@ -43,7 +42,7 @@ pub fn moves_panel() -> impl Bundle {
     )
 }
 
-fn write(mut commands: Commands, table: Res<Table<Game>>, panels: Query<(Entity, Ref<MovesPanel>)>) {
+fn list_moves(mut commands: Commands, table: Res<Table<Game>>, panels: Query<(Entity, Ref<MovesPanel>)>) {
     let room = &OTHELLO;
     for (entity, panel) in &panels {
         if !(table.is_changed() || panel.is_changed()) || panel.height <= 0.0 {

@@ -1,47 +1,47 @@
-//! The rail beside the board: who plays, how many discs each has, whose turn it is, how the board
-//! is shared and what the position is worth; and the same in brief where there is no rail.
+//! The rail beside the board and the shelf under it: who plays, how many discs each has, whose turn it is,
+//! how the board is shared, what the position is worth, and the moves.
 
-use crate::theme::node::NodeExt;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 
 use super::ID;
+use super::disc;
 use super::faces::{dot, sprite_name};
-use super::judge::Judgement;
+use super::judge::{Judgement, is_wanted};
 use super::moves::{MovesPanel, moves_panel};
-use super::rules::{Disc, Game};
-use super::{seat, words};
+use super::result::{black_part, standing, two_coloured_bar};
+use super::rules::Game;
+use crate::core::Seat;
 use crate::engine::layout::{Layout, Mode};
 use crate::engine::power::Wake;
-use crate::engine::settings::Settings;
 use crate::engine::states::Screen;
 use crate::gameplay::advisor::{Thinking, Watching};
-use crate::gameplay::ask::Ask;
-use crate::gameplay::hud::{HudSystems, NumberBox, Rail, rail_column};
+use crate::gameplay::hud::{HudSystems, NumberBox, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::table::Table;
-use crate::games::othello::colours::OTHELLO;
+use crate::games::othello::colours::OTHELLO as ROOM;
+use crate::games::two_players::panel::{PlayerRow, TurnMark, show, switch_button};
+use crate::games::two_players::words::{self, to_move};
 use crate::theme::accessibility::Access;
+use crate::theme::node::NodeExt;
 use crate::theme::palette::{hex, radius};
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, label, panel, text};
+use crate::theme::widgets::{Weight, icon, label, panel, text};
 
 const BLACK: Color = hex(0x0b0d10);
 const WHITE: Color = hex(0xf4f3ee);
 
-/// The row of a player; it is brighter when it is their turn.
-#[derive(Component)]
-struct PlayerRow(Disc);
+/// A text that follows the game.
+#[derive(Component, Clone, Copy)]
+enum Figure {
+    /// How many discs a player has.
+    Count(Seat),
+    /// Who plays, and whether it is their turn.
+    Player(Seat),
+    /// What the position is worth.
+    Worth,
+    /// The move that was played last.
+    LastMove,
+}
 
-/// Shown only when it is this player's turn.
-#[derive(Component)]
-struct TurnMark(Disc);
-
-#[derive(Component)]
-struct CountText(Disc);
-
-#[derive(Component)]
-pub(super) struct WhoText(pub(super) Disc);
-
-/// The black part of a bar, and how wide it is.
+/// The black part of a bar, and how much of the bar it is.
 #[derive(Component)]
 struct Fill {
     of: Bar,
@@ -49,7 +49,7 @@ struct Fill {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bar {
+enum Bar {
     /// The discs on the board.
     Share,
     /// What the position is worth.
@@ -58,246 +58,205 @@ pub(super) enum Bar {
 
 /// The evaluation, which may be hidden.
 #[derive(Component)]
-pub(super) struct WorthBlock;
+struct WorthBlock;
 
-#[derive(Component)]
-pub(super) struct WorthText;
-
-/// Only of use in a game against the computer.
-#[derive(Component)]
-struct SwitchButton;
-
-/// Fills the rail.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (fill, mark_numbers).in_set(HudSystems::Fill),
-            (write_players, write_turn, hide_what_is_not_wanted, write_worth, move_fills)
+            (fill_rail, fill_shelf, mark_numbers.run_if(|layout: Res<Layout>| layout.mode == Mode::Compact))
+                .in_set(HudSystems::Fill),
+            (write_figures, color_players, is_wanted.pipe(hide_worth), is_wanted.pipe(fit_moves), glide)
                 .in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
     );
 }
 
-fn fill(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
-    let room = &OTHELLO;
+fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     for rail in &rails {
-        commands.entity(rail).with_children(|rail| {
-            rail.spawn(rail_column(percent(100))).with_children(|rail| {
-                rail.spawn(panel(room, Node::default().padding(UiRect::all(px(7))).gap(px(4)).no_shrink()))
-                    .with_children(|panel| {
-                        player_row(panel, Disc::Black);
-                        player_row(panel, Disc::White);
-                        panel
-                            .spawn(
-                                Node::column()
-                                    .padding(UiRect { left: px(8), right: px(8), top: px(8), bottom: px(12) })
-                                    .gap(px(12)),
-                            )
-                            .with_children(|bars| {
-                                bars.spawn(bar(Bar::Share, 12.0));
-                                bars.spawn((WorthBlock, Node::column().gap(px(8)))).with_children(|worth| {
-                                    worth.spawn((
-                                        Node::row().spread(),
-                                        children![
-                                            label("Evaluation", 12.0, room.muted),
-                                            (WorthText, text("", 14.0, Weight::Medium, room.text)),
-                                        ],
-                                    ));
-                                    worth.spawn(bar(Bar::Worth, 8.0));
-                                });
-                            });
-                    });
-                rail.spawn(moves_panel());
-                rail.spawn((
-                    Name::new("Switch sides"),
-                    SwitchButton,
-                    button(ButtonLook::ghost(room), percent(100), 40.0),
-                    observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
-                        asks.write(Ask::SwitchSides);
-                    }),
+        let padding = UiRect { left: px(8), right: px(8), top: px(8), bottom: px(12) };
+        let worth = (
+            WorthBlock,
+            Node::column().gap(px(8)),
+            children![
+                (
+                    Node::row().spread(),
                     children![
-                        icon("icon_redo", 20.0, room.text),
-                        text("Switch sides", 16.0, Weight::Bold, room.text)
+                        label("Evaluation", 12.0, ROOM.muted),
+                        (Figure::Worth, text("", 14.0, Weight::Medium, ROOM.text)),
                     ],
-                ));
-            });
-        });
+                ),
+                bar(Bar::Worth, 8.0),
+            ],
+        );
+        commands.entity(rail).with_child((
+            rail_column(percent(100)),
+            children![
+                (
+                    panel(&ROOM, Node::default().padding(UiRect::all(px(7))).gap(px(4)).no_shrink()),
+                    children![
+                        player_row(Seat::First),
+                        player_row(Seat::Second),
+                        (
+                            Node::column().padding(padding).gap(px(12)),
+                            children![bar(Bar::Share, 12.0), worth],
+                        ),
+                    ],
+                ),
+                moves_panel(),
+                switch_button(&ROOM, "icon_redo", 20.0),
+            ],
+        ));
     }
 }
 
-fn player_row(panel: &mut ChildSpawnerCommands, disc: Disc) {
-    let room = &OTHELLO;
-    panel.spawn((
-        PlayerRow(disc),
+fn player_row(seat: Seat) -> impl Bundle {
+    (
+        PlayerRow(seat),
         Node::row()
             .height(px(68))
             .padding(UiRect { left: px(14), right: px(16), ..default() })
             .gap(px(12))
             .align_center()
             .rounded(px(radius::BUTTON)),
-        BackgroundColor(Color::NONE),
         children![
             (
-                TurnMark(disc),
+                TurnMark(seat),
                 Node::default().absolute().left(px(0)).top(px(12)).size(px(4), px(44)).rounded(px(2)),
-                BackgroundColor(room.accent),
-                Visibility::Hidden,
+                BackgroundColor(ROOM.accent),
             ),
-            icon(sprite_name(disc), 50.0, Color::WHITE),
+            icon(sprite_name(disc(seat)), 50.0, Color::WHITE),
             (
                 Node::column().grow().gap(px(2)),
                 children![
-                    text(disc.to_string(), 17.0, Weight::Bold, room.title),
-                    (WhoText(disc), text("", 14.0, Weight::Medium, room.muted)),
+                    text(words::side::<Game>(seat), 17.0, Weight::Bold, ROOM.title),
+                    (Figure::Player(seat), text("", 14.0, Weight::Medium, ROOM.muted)),
                 ],
             ),
-            (CountText(disc), text("2", 34.0, Weight::Bold, room.title)),
+            (Figure::Count(seat), text("2", 34.0, Weight::Bold, ROOM.title)),
         ],
-    ));
-}
-
-pub(super) fn bar(of: Bar, height: f32) -> impl Bundle {
-    (
-        Node::default()
-            .height(px(height))
-            .border(UiRect::all(px(1)))
-            .rounded(px(height / 2.0))
-            .overflow(Overflow::clip()),
-        BackgroundColor(WHITE),
-        BorderColor::all(OTHELLO.key_line),
-        children![(
-            Fill { of, shown: 0.5 },
-            Node::default()
-                .size(percent(50), percent(100))
-                .border_radius(BorderRadius::left(px(height / 2.0))),
-            BackgroundColor(BLACK),
-        )],
     )
 }
 
-/// Without a rail the two numbers show whose they are and whose turn it is.
-fn mark_numbers(
-    mut commands: Commands,
-    layout: Res<Layout>,
-    boxes: Query<(Entity, &NumberBox), Added<NumberBox>>,
-) {
-    if layout.mode != Mode::Compact {
-        return;
+fn bar(of: Bar, height: f32) -> impl Bundle {
+    two_coloured_bar(height, 0.5, [BLACK, WHITE, ROOM.key_line], Fill { of, shown: 0.5 })
+}
+
+fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
+    let row = |gap: f32| Node::row().align_center().gap(px(gap));
+    let who = |seat: Seat| (Figure::Player(seat), text("", 13.0, Weight::Medium, ROOM.muted));
+    for shelf in &shelves {
+        let players = (
+            row(8.0).spread(),
+            children![
+                (row(8.0), children![dot(disc(Seat::First), 14.0), who(Seat::First)]),
+                (row(8.0), children![who(Seat::Second), dot(disc(Seat::Second), 14.0)]),
+            ],
+        );
+        let worth = (
+            WorthBlock,
+            row(10.0),
+            children![
+                label("Evaluation", 11.0, ROOM.muted),
+                (Node::column().grow(), children![bar(Bar::Worth, 8.0)]),
+                (Figure::Worth, text("", 13.0, Weight::Medium, ROOM.text)),
+            ],
+        );
+        let last = (Figure::LastMove, text("", 22.0, Weight::Bold, ROOM.text));
+        commands.entity(shelf).with_children(|shelf| {
+            shelf.spawn((shelf_panel(&ROOM, None), children![players, bar(Bar::Share, 12.0), worth]));
+            shelf.spawn((shelf_panel(&ROOM, Some(88.0)), children![label("Last", 11.0, ROOM.muted), last]));
+        });
     }
+}
+
+/// Without a rail the two numbers show whose they are and whose turn it is.
+fn mark_numbers(mut commands: Commands, boxes: Query<(Entity, &NumberBox), Added<NumberBox>>) {
     for (entity, NumberBox(index)) in &boxes {
-        let disc = if *index == 0 { Disc::Black } else { Disc::White };
-        let at = |node: Node| Node { position_type: PositionType::Absolute, ..node };
+        let seat = if *index == 0 { Seat::First } else { Seat::Second };
+        let at = Node::default().absolute().left(px(8));
         commands.entity(entity).with_children(|number| {
-            number.spawn((at(Node::default().left(px(8)).bottom(px(6))), children![dot(disc, 14.0)]));
+            number.spawn((at.clone().bottom(px(6)), children![dot(disc(seat), 14.0)]));
             number.spawn((
-                TurnMark(disc),
-                at(Node::default().left(px(8)).right(px(8)).bottom(px(0)).height(px(3))),
-                BackgroundColor(OTHELLO.accent),
-                Visibility::Hidden,
+                TurnMark(seat),
+                at.right(px(8)).bottom(px(0)).height(px(3)),
+                BackgroundColor(ROOM.accent),
             ));
         });
     }
 }
 
-fn write_players(
+fn write_figures(
     table: Res<Table<Game>>,
-    thinking: Res<Thinking>,
-    watching: Res<Watching>,
-    mut counts: Query<(&CountText, &mut Text), Without<WhoText>>,
-    mut whos: Query<(&WhoText, &mut Text, &mut TextColor)>,
+    (thinking, watching, judgement): (Res<Thinking>, Res<Watching>, Res<Judgement>),
+    mut figures: Query<(&Figure, &mut Text)>,
 ) {
-    let (game, players) = (table.session().state(), table.players());
-    let score = if game.is_over() { game.score() } else { game.count() };
-    for (CountText(disc), mut text) in &mut counts {
-        let count = if *disc == Disc::Black { score.black } else { score.white }.to_string();
-        if text.0 != count {
-            text.0 = count;
-        }
-    }
-    for (WhoText(disc), mut text, mut color) in &mut whos {
-        let is_turn = game.turn() == *disc && !game.is_over();
-        let is_computers = players.computer == Some(seat(*disc));
-        let new = match (is_turn, is_computers) {
-            _ if watching.0 => "The advisor",
-            (true, true) if thinking.0 => "Thinking…",
-            (_, true) => "Computer",
-            (true, false) if players.computer.is_some() => "Your turn",
-            (true, false) => "To move",
-            (false, false) if players.computer.is_some() => words::name_of(*disc, players),
-            (false, false) if game.winner() == Some(*disc) => "Winner",
-            (false, false) => "Waits",
+    let (session, players) = (table.session(), table.players());
+    let (game, score) = (session.state(), standing(session.state()));
+    for (figure, mut text) in &mut figures {
+        let new = match *figure {
+            Figure::Count(Seat::First) => score.black.to_string(),
+            Figure::Count(Seat::Second) => score.white.to_string(),
+            Figure::Player(_) if watching.0 => "The advisor".to_owned(),
+            Figure::Player(seat) => {
+                let moves = to_move(game) == Some(seat);
+                let computer = players.computer;
+                match computer {
+                    Some(computer) if computer == seat && moves && thinking.0 => "Thinking…",
+                    Some(computer) if computer == seat => "Computer",
+                    Some(_) if moves => "Your turn",
+                    Some(_) => "You",
+                    None if moves => "To move",
+                    None if words::winner(game) == Some(seat) => "Winner",
+                    None => "Waits",
+                }
+                .to_owned()
+            }
+            Figure::Worth => match judgement.0.map(|discs| discs.round() as i32) {
+                None => String::new(),
+                Some(0) => "Even".to_owned(),
+                Some(discs) if discs > 0 => format!("Black +{discs}"),
+                Some(discs) => format!("White +{}", -discs),
+            },
+            Figure::LastMove => session.moves().last().map_or_else(|| "–".to_owned(), ToString::to_string),
         };
-        if text.0 != new {
-            new.clone_into(&mut text.0);
+        text.set_if_neq(Text(new));
+    }
+}
+
+/// Who moves is written in the colour of the room.
+fn color_players(table: Res<Table<Game>>, mut figures: Query<(&Figure, &mut TextColor)>) {
+    let turn = to_move(table.session().state());
+    for (figure, mut color) in &mut figures {
+        if let Figure::Player(seat) = *figure {
+            color.set_if_neq(TextColor(if turn == Some(seat) { ROOM.accent } else { ROOM.muted }));
         }
-        let new = if is_turn { OTHELLO.accent } else { OTHELLO.muted };
-        color.set_if_neq(TextColor(new));
     }
 }
 
-fn write_turn(
-    table: Res<Table<Game>>,
-    mut rows: Query<(&PlayerRow, &mut BackgroundColor)>,
-    mut marks: Query<(&TurnMark, &mut Visibility)>,
-) {
-    let game = table.session().state();
-    let is_turn = |disc: Disc| game.turn() == disc && !game.is_over();
-    for (PlayerRow(disc), mut background) in &mut rows {
-        let color = if is_turn(*disc) { OTHELLO.panel_raised } else { Color::NONE };
-        background.set_if_neq(BackgroundColor(color));
-    }
-    for (TurnMark(disc), mut visibility) in &mut marks {
-        visibility.set_if_neq(if is_turn(*disc) { Visibility::Inherited } else { Visibility::Hidden });
+fn hide_worth(wanted: In<bool>, mut blocks: Query<&mut Node, With<WorthBlock>>) {
+    for mut node in &mut blocks {
+        show(&mut node, *wanted);
     }
 }
 
-fn hide_what_is_not_wanted(
+/// What is left of the rail is for the moves.
+fn fit_moves(
+    wanted: In<bool>,
     table: Res<Table<Game>>,
-    settings: Res<Settings>,
-    mut worth: Query<&mut Node, (With<WorthBlock>, Without<SwitchButton>)>,
-    mut switch: Query<&mut Node, With<SwitchButton>>,
-    mut moves: Query<&mut MovesPanel>,
     layout: Res<Layout>,
+    mut panels: Query<&mut MovesPanel>,
 ) {
-    let show = |node: &mut Mut<Node>, wanted: bool| {
-        let wanted = if wanted { Display::Flex } else { Display::None };
-        if node.display != wanted {
-            node.display = wanted;
-        }
-    };
-    let with_worth = settings.chosen(&super::INFO).get("bar") != "off";
-    let with_switch = table.players().computer.is_some();
-    for mut node in &mut worth {
-        show(&mut node, with_worth);
-    }
-    for mut node in &mut switch {
-        show(&mut node, with_switch);
-    }
-    // What is left of the rail is for the moves.
-    let taken = 190.0 + if with_worth { 46.0 } else { 0.0 } + if with_switch { 56.0 } else { 0.0 };
-    for mut panel in &mut moves {
-        panel.set_if_neq(MovesPanel { height: layout.rail.height() - taken - 16.0 });
-    }
-}
-
-fn write_worth(judgement: Res<Judgement>, mut texts: Query<&mut Text, With<WorthText>>) {
-    let new = match judgement.0.map(|discs| discs.round() as i32) {
-        None => String::new(),
-        Some(0) => "Even".to_owned(),
-        Some(discs) if discs > 0 => format!("Black +{discs}"),
-        Some(discs) => format!("White +{}", -discs),
-    };
-    for mut text in &mut texts {
-        if text.0 != new {
-            text.0.clone_from(&new);
-        }
+    let worth = if *wanted { 46.0 } else { 0.0 };
+    let switch = if table.players().computer.is_some() { 56.0 } else { 0.0 };
+    for mut panel in &mut panels {
+        panel.set_if_neq(MovesPanel { height: layout.rail.height() - (190.0 + worth + switch) - 16.0 });
     }
 }
 
 /// Bars glide to where they belong.
-fn move_fills(
+fn glide(
     time: Res<Time<Real>>,
     table: Res<Table<Game>>,
     (judgement, access): (Res<Judgement>, Res<Access>),
@@ -306,10 +265,9 @@ fn move_fills(
 ) {
     /// The lead that fills three quarters of the way to the end of the bar.
     const CLEAR_LEAD: f32 = 16.0;
-    let score = table.session().state().count();
     for (mut fill, mut node) in &mut fills {
         let target = match fill.of {
-            Bar::Share => score.black as f32 / (score.black + score.white).max(1) as f32,
+            Bar::Share => black_part(table.session().state().count()),
             Bar::Worth => 0.5 + 0.5 * (judgement.0.unwrap_or(0.0) / CLEAR_LEAD).tanh(),
         };
         let way = target - fill.shown;

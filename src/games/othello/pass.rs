@@ -1,23 +1,105 @@
-//! A player who cannot move passes. Passes play themselves; only one that a game starts with has to be
-//! told.
+//! A player who cannot move passes. Passes play themselves within a game, and are announced over the
+//! board; only one that a game starts with has to be told.
 
 use bevy::prelude::*;
 
-use super::OthelloPhase;
-use super::rules::{Game, Move};
-use crate::engine::states::{FrameSystems, at_the_board};
-use crate::gameplay::messages::Play;
+use super::capture::seconds_of;
+use super::faces::sprite_name;
+use super::rules::{Disc, Effect, Game, Move};
+use super::{ID, OthelloPhase, words};
+use crate::engine::layout::{Layout, Mode};
+use crate::engine::states::{FrameSystems, Screen, at_the_board};
+use crate::gameplay::hud::BoardSlot;
+use crate::gameplay::messages::{Play, Played, Reset};
 use crate::gameplay::table::Table;
+use crate::games::othello::colours::OTHELLO;
+use crate::games::two_players::marks::clear_marks;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+use crate::theme::node::NodeExt;
+use crate::theme::palette::radius;
+use crate::theme::widgets::{Weight, icon, text};
+
+/// How long the banner stays, in seconds.
+const STAYS: f32 = 1.4;
+const APPEARS: f32 = 0.16;
+const GOES: f32 = 0.12;
+
+/// The banner that announces a pass. It goes by itself, or with the next move.
+#[derive(Component)]
+struct Banner;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        pass_first.in_set(FrameSystems::Input).run_if(in_state(OthelloPhase::YourTurn)).run_if(at_the_board),
+        (
+            pass_first
+                .in_set(FrameSystems::Input)
+                .run_if(in_state(OthelloPhase::Passing))
+                .run_if(at_the_board),
+            (clear_marks::<Banner>, announce_pass)
+                .chain()
+                .in_set(FrameSystems::View)
+                .run_if(in_state(Screen::Playing(ID)))
+                .run_if(on_message::<Played<Game>>.or_eager(on_message::<Reset<Game>>)),
+        ),
     );
 }
 
-fn pass_first(table: Res<Table<Game>>, mut plays: MessageWriter<Play<Game>>) {
-    if table.session().state().must_pass() {
-        plays.write(Play(Move::Pass));
+fn pass_first(mut plays: MessageWriter<Play<Game>>) {
+    plays.write(Play(Move::Pass));
+}
+
+fn announce_pass(
+    mut commands: Commands,
+    mut played: MessageReader<Played<Game>>,
+    table: Res<Table<Game>>,
+    layout: Res<Layout>,
+    slots: Query<Entity, With<BoardSlot>>,
+) {
+    let Some(Played(last)) = played.read().last() else { return };
+    let passed = last.iter().find_map(|effect| match effect {
+        Effect::Passed { disc } => Some(*disc),
+        _ => None,
+    });
+    let Some(disc) = passed else { return };
+    let words = words::passes(disc, table.players());
+    for slot in &slots {
+        // First the discs are seen to turn.
+        let banner = banner(disc, &words, seconds_of(last), layout.mode == Mode::Compact);
+        commands.entity(slot).with_child(banner);
     }
+}
+
+/// Who passes, in words; it grows into sight in the middle of the board.
+fn banner(disc: Disc, words: &str, after: f32, compact: bool) -> impl Bundle {
+    let (height, size) = if compact { (44.0, 15.0) } else { (68.0, 22.0) };
+    (
+        Name::new("Pass"),
+        Banner,
+        Node::row().absolute().fill().centered(),
+        UiTransform::from_scale(Vec2::ZERO),
+        Tweens::farewell([
+            Tween::new(Change::Scale(0.0, 1.0), APPEARS, Ease::Back).after(after),
+            Tween::new(Change::Place(Vec2::ZERO, Vec2::ZERO), GOES, Ease::Linear).after(after + STAYS),
+        ])
+        .calm(Calm::Still),
+        children![(
+            Node::row()
+                .height(px(height))
+                .padding(UiRect { left: px(height * 0.3), right: px(height * 0.45), ..default() })
+                .gap(px(height * 0.2))
+                .border(UiRect::all(px(1)))
+                .rounded(px(radius::PANEL))
+                .align_center(),
+            BackgroundColor(OTHELLO.panel),
+            BorderColor::all(OTHELLO.key_line),
+            BoxShadow::new(Color::BLACK.with_alpha(0.5), px(0), px(6), px(0), px(18)),
+            Tweens::new([Tween::new(Change::Scale(1.0, 0.0), GOES, Ease::In).after(after + STAYS)])
+                .calm(Calm::Still),
+            children![
+                icon(sprite_name(disc), height * 0.62, Color::WHITE),
+                text(words, size, Weight::Bold, OTHELLO.title),
+            ],
+        )],
+    )
 }

@@ -1,77 +1,121 @@
-//! The board as sprites: its ground and the discs on it, in the room and small on the menu's card. Discs
+//! The board as sprites: its squares and the discs on it, in the room and small on the menu's card. Discs
 //! are spawned from the board after every change; `capture` then gives them their way there, so that a
 //! new move starts at its own beginning, wherever the last one had got to.
 
 use bevy::prelude::*;
-use bevy::sprite::Anchor;
 
-use super::ID;
-use super::capture::seconds_of;
-use super::faces::Painter;
-use super::grid::Grid;
+use super::advisor::strength;
+use super::faces::spawn_disc;
 use super::rules::{self, Board, Effect, Game, Square};
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::sprites::{IconSheet, shadow};
-use crate::engine::stage::{Extent, StageSystems};
+use super::{ID, result};
+use crate::core::Level;
 use crate::engine::states::FrameSystems;
 use crate::gameplay::boards::{NewBoards, SetUpBoards};
+use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::results::Results;
 use crate::gameplay::shown::{Changes, Games};
+use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
-use crate::games::assets::{Boards, Pieces};
-use crate::theme::palette::{CAP_SHIFT, hairline, hex};
-use crate::theme::widgets::{Weight, font};
+use crate::games::assets::Pieces;
+use crate::games::two_players::TwoPlayers;
+use crate::games::two_players::board::{self, BoardStyle, DrawSystems, Grid, Place, clear};
+use crate::games::two_players::painter::Painter;
+use crate::theme::palette::hex;
 
-const COORDINATES: Color = hex(0xffe9c9);
 /// The flat board of high contrast.
 const FLAT_FRAME: Color = hex(0x000000);
 const FLAT_FELT: Color = hex(0x0b5a36);
 const FLAT_LINE: Color = hex(0xffffff);
 
-/// A board being shown.
+/// A square of the board.
+pub type Cell = board::Cell<Square>;
+
+impl Place for Square {
+    // One of Black's first moves.
+    const FIRST: &'static str = "d3";
+
+    fn named(name: &str) -> Option<Self> {
+        name.parse().ok()
+    }
+
+    fn all() -> impl Iterator<Item = Self> {
+        Self::all()
+    }
+
+    fn offset(self) -> Vec2 {
+        Vec2::new(self.column() as f32 - 3.5, 3.5 - self.row() as f32)
+    }
+
+    fn covers(offset: Vec2) -> bool {
+        let half = -0.5..0.5;
+        half.contains(&offset.x) && half.contains(&-offset.y)
+    }
+
+    fn next(self, step: IVec2) -> Self {
+        let go = |from: usize, step: i32| from.saturating_add_signed(step as isize).min(7);
+        Self::at(go(self.row(), step.y), go(self.column(), step.x)).unwrap_or(self)
+    }
+}
+
+impl TwoPlayers for Game {
+    type Place = Square;
+    type View = BoardView;
+
+    const BOARD: BoardStyle = BoardStyle {
+        sprites: ["board_othello", "board_othello_compact"],
+        wide: [72.0, 656.0, 40.0],
+        narrow: [42.0, 368.0, 16.0],
+        fills_cards: true,
+        shadow: (126.0, 0.6),
+        coordinates: (8, 17.0),
+        ink: hex(0xffe9c9),
+        all_around: true,
+        brackets: (1.0, 72.0),
+        refused: hex(0xff6b57),
+    };
+    const PRESSES_UNSEEN: bool = true;
+
+    /// The flat board: the felt in its frame, with strong lines.
+    fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
+        let felt = 8.0 * grid.cell + hairline;
+        let lines = (0..=8_u8).flat_map(|index| {
+            let off = (f32::from(index) - 4.0) * grid.cell;
+            [
+                (Vec2::new(hairline, felt), Vec2::new(off, 0.0)),
+                (Vec2::new(felt, hairline), Vec2::new(0.0, off)),
+            ]
+        });
+        let ground =
+            [(Vec2::splat(grid.side), Vec2::ZERO, FLAT_FRAME), (Vec2::splat(felt), Vec2::ZERO, FLAT_FELT)];
+        ground.into_iter().chain(lines.map(|(size, at)| (size, at, FLAT_LINE))).collect()
+    }
+
+    fn opponent(level: Level) -> &'static str {
+        strength(level).name
+    }
+
+    fn results(table: &Table<Self>, records: &Records, _: &Logbooks) -> Results {
+        result::results(table, records)
+    }
+}
+
+/// What a board shows.
 #[derive(Component, Debug)]
 pub struct BoardView {
     board: Board,
     /// Where the last disc was placed.
     last: Option<Square>,
-    /// How the position came about, to be shown once.
+    /// How the position came about.
     pub effects: Vec<Effect>,
-    /// The discs that are lifted off because their moves were taken back, to be shown once.
+    /// The discs that are lifted off because their moves were taken back.
     pub lifted: Vec<Disc>,
-    /// How long that takes.
-    busy: f32,
-    /// Whether its discs are spawned anew in this frame.
-    pub changed: bool,
-    /// Where it is small, less is drawn.
-    small: bool,
-    grid: Option<Grid>,
 }
 
 impl BoardView {
-    fn new(game: &Game, small: bool) -> Self {
-        let (board, last) = (*game.board(), game.last_move());
-        let (effects, lifted) = (Vec::new(), Vec::new());
-        Self { board, last, effects, lifted, busy: 0.0, changed: true, small, grid: None }
-    }
-
-    /// Where its squares are, once that is known.
-    pub fn grid(&self) -> Option<Grid> {
-        self.grid
-    }
-
-    /// Where the last disc was placed.
-    pub fn last(&self) -> Option<Square> {
-        self.last
-    }
-
-    /// The seconds that its last move is seen to happen.
-    pub fn busy(&self) -> f32 {
-        self.busy
+    fn new(game: &Game) -> Self {
+        Self { board: *game.board(), last: game.last_move(), effects: Vec::new(), lifted: Vec::new() }
     }
 }
-
-/// The board itself, its coordinates and its shadow.
-#[derive(Component)]
-struct Ground;
 
 /// A disc on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,55 +126,38 @@ pub struct Disc {
     pub colour: rules::Disc,
 }
 
-/// The order in which a board is drawn; what lies over its discs comes after.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DrawSystems {
-    /// Discs are spawned from the board.
-    Spawn,
-    /// They get their way from where they were.
-    Animate,
-    /// What was shown once is forgotten.
-    Finish,
-}
+/// The mark on the disc that was placed last.
+#[derive(Component)]
+struct LastMove;
 
 pub(super) fn plugin(app: &mut App) {
-    app.configure_sets(
-        PostUpdate,
-        (DrawSystems::Spawn, DrawSystems::Animate, DrawSystems::Finish)
-            .chain()
-            .in_set(StageSystems::Arrange)
-            .run_if(resource_exists::<Boards>),
-    );
     app.add_systems(
         Update,
-        (show, follow_moves).after(SetUpBoards).in_set(FrameSystems::View).run_if(resource_exists::<Pieces>),
+        (show_board, follow_moves)
+            .after(SetUpBoards)
+            .in_set(FrameSystems::View)
+            .run_if(resource_exists::<Pieces>),
     );
-    app.add_systems(
-        PostUpdate,
-        (
-            (draw_ground, spawn_discs).chain().in_set(DrawSystems::Spawn),
-            forget_effects.in_set(DrawSystems::Finish),
-        ),
-    );
+    app.add_systems(PostUpdate, spawn_discs.in_set(DrawSystems::Spawn));
 }
 
-fn show(mut commands: Commands, boards: NewBoards, games: Games<Game>) {
+fn show_board(mut commands: Commands, boards: NewBoards, games: Games<Game>) {
     for board in boards.of(ID) {
-        let game = games.session(board.shows).state();
-        commands.entity(board.root).insert(BoardView::new(game, board.is_small()));
+        commands.entity(board.root).insert(BoardView::new(games.session(board.shows).state()));
     }
 }
 
 fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query<(&mut BoardView, &Shows)>) {
     for mut change in changes.read() {
-        let (shows, effects) = (change.shows, change.take_last_effects());
-        let game = games.session(shows).state();
-        for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
-            let undone = !change.undone.is_empty();
-            let (effects, lifted) =
-                if undone { undoing(&view.board, game.board()) } else { (effects.clone(), Vec::new()) };
-            let (busy, small, grid) = (seconds_of(&effects), view.small, view.grid);
-            *view = BoardView { effects, lifted, busy, grid, ..BoardView::new(game, small) };
+        let effects = change.take_last_effects();
+        let game = games.session(change.shows).state();
+        for (mut view, _) in views.iter_mut().filter(|(_, shows)| **shows == change.shows) {
+            let (effects, lifted) = if change.undone.is_empty() {
+                (effects.clone(), Vec::new())
+            } else {
+                undoing(&view.board, game.board())
+            };
+            *view = BoardView { effects, lifted, ..BoardView::new(game) };
         }
     }
 }
@@ -148,132 +175,25 @@ fn undoing(now: &Board, earlier: &Board) -> (Vec<Effect>, Vec<Disc>) {
     (turned, lifted)
 }
 
-/// The felt and its frame; drawn anew only when they change.
-fn draw_ground(
-    mut commands: Commands,
-    boards: Res<Boards>,
-    icons: Res<IconSheet>,
-    painter: Painter,
-    layout: Res<Layout>,
-    mut views: Query<(Entity, &mut BoardView, Ref<Extent>)>,
-    old: Query<(Entity, &ChildOf), With<Ground>>,
-) {
-    for (root, mut view, extent) in &mut views {
-        let changed = extent.is_changed() || painter.has_changed() || view.grid.is_none();
-        if !changed || extent.0.min_element() <= 0.0 {
-            continue;
-        }
-        for (ground, _) in old.iter().filter(|(_, parent)| parent.parent() == root) {
-            commands.entity(ground).despawn();
-        }
-        let narrow = view.small || layout.mode == Mode::Compact;
-        let factor = painter.factor();
-        let grid = if view.small { Grid::small(extent.0) } else { Grid::new(extent.0, narrow, factor) };
-        view.grid = Some(grid);
-        view.changed = true;
-        view.effects.clear();
-        view.lifted.clear();
-        view.busy = 0.0;
-        let name = if narrow { "board_othello_compact" } else { "board_othello" };
-        let Some((image, rect)) = boards.0.sprite(name, factor * grid.unit) else { continue };
-        let middle = grid.middle();
-        commands.entity(root).with_children(|root| {
-            if !view.small {
-                let unit = grid.side / 656.0;
-                let size = grid.side + 126.0 * unit;
-                for (strip, at) in shadow(&icons.0, factor, size, unit, Color::BLACK.with_alpha(0.6)) {
-                    let at = middle + at - Vec2::new(0.0, 12.0 * unit);
-                    root.spawn((Ground, strip, Transform::from_translation(at.extend(0.0))));
-                }
-            }
-            if painter.access().high_contrast {
-                flat_board(root, grid, hairline() * layout.scale);
-            } else {
-                let size = Some(Vec2::splat(grid.side));
-                root.spawn((
-                    Ground,
-                    Sprite { image, rect: Some(rect), custom_size: size, ..default() },
-                    Transform::from_translation(middle.extend(0.1)),
-                ));
-            }
-            if !view.small && painter.access().coordinates {
-                coordinates(root, grid, if narrow { 11.0 } else { 17.0 });
-            }
-        });
-    }
-}
-
-/// The board in high contrast: flat, with strong lines.
-fn flat_board(root: &mut ChildSpawnerCommands, grid: Grid, line: f32) {
-    let middle = grid.middle();
-    let mut add = |size: Vec2, at: Vec2, z: f32, color: Color| {
-        let at = Transform::from_translation((middle + at).extend(z));
-        root.spawn((Ground, Sprite::from_color(color, size), at));
-    };
-    let felt = 8.0 * grid.cell + line;
-    add(Vec2::splat(grid.side), Vec2::ZERO, 0.1, FLAT_FRAME);
-    add(Vec2::splat(felt), Vec2::ZERO, 0.11, FLAT_FELT);
-    for index in 0..=8_u8 {
-        let off = (f32::from(index) - 4.0) * grid.cell;
-        add(Vec2::new(line, felt), Vec2::new(off, 0.0), 0.12, FLAT_LINE);
-        add(Vec2::new(felt, line), Vec2::new(0.0, off), 0.12, FLAT_LINE);
-    }
-}
-
-fn coordinates(root: &mut ChildSpawnerCommands, grid: Grid, size: f32) {
-    let size = size * grid.unit;
-    let out = 4.0 * grid.cell + grid.frame * 0.5;
-    for index in 0..8_u8 {
-        let along = (f32::from(index) - 3.5) * grid.cell;
-        let (column, row) = (char::from(b'a' + index).to_string(), (index + 1).to_string());
-        // Small letters are lower than capitals and figures.
-        let lower = size * 0.06;
-        for (sign, at) in [
-            (&column, Vec2::new(along, out + lower)),
-            (&column, Vec2::new(along, -out + lower)),
-            (&row, Vec2::new(-out, -along)),
-            (&row, Vec2::new(out, -along)),
-        ] {
-            let at = grid.middle() + at + Vec2::new(0.0, CAP_SHIFT * size);
-            root.spawn((
-                Ground,
-                Text2d::new(sign.as_str()),
-                font(size, Weight::Bold),
-                TextColor(COORDINATES),
-                Anchor::CENTER,
-                Transform::from_translation(at.round().extend(0.15)),
-            ));
-        }
-    }
-}
-
-/// Spawns the discs of a board anew wherever it has changed.
+/// Spawns the discs of a board anew wherever it has changed, and the mark of the last one.
 fn spawn_discs(
     mut commands: Commands,
     painter: Painter,
-    views: Query<(Entity, &BoardView)>,
-    old: Query<(Entity, &ChildOf), With<Disc>>,
+    views: Query<(Entity, &BoardView, &Grid), Or<(Changed<BoardView>, Changed<Grid>)>>,
+    old: Query<(Entity, &ChildOf), Or<(With<Disc>, With<LastMove>)>>,
 ) {
-    for (root, view) in &views {
-        let Some(grid) = view.grid.filter(|_| view.changed) else { continue };
-        for (disc, _) in old.iter().filter(|(_, parent)| parent.parent() == root) {
-            commands.entity(disc).despawn();
-        }
-        commands.entity(root).with_children(|root| {
+    for (board, view, grid) in &views {
+        clear(&mut commands, board, &old);
+        commands.entity(board).with_children(|board| {
             for at in Square::all() {
                 let Some(colour) = view.board[at].disc() else { continue };
-                painter
-                    .spawn_disc(root, colour, grid.cell, grid.place(at).extend(0.2), 1.0)
+                spawn_disc(board, &painter, colour, grid.cell, grid.place(at).extend(0.2), 1.0)
                     .insert(Disc { at, colour });
             }
+            if let Some(last) = view.last {
+                let mark = painter.piece("last_move", 16.0, 16.0 * grid.cell / 72.0);
+                board.spawn((LastMove, mark, Transform::from_translation(grid.place(last).extend(0.5))));
+            }
         });
-    }
-}
-
-fn forget_effects(mut views: Query<&mut BoardView>) {
-    for mut view in views.iter_mut().filter(|view| view.changed && view.grid.is_some()) {
-        view.changed = false;
-        view.effects.clear();
-        view.lifted.clear();
     }
 }

@@ -2,19 +2,15 @@
 
 use bevy::prelude::*;
 
+use super::disc;
 use super::faces::dot;
-use super::rules::{Disc, Game};
+use super::rules::Game;
 use crate::core::Seat;
-use crate::gameplay::review::{ReviewPlugin, ReviewRoom};
+use crate::gameplay::review::ReviewRoom;
 use crate::theme::palette::hex;
 
 /// A lead below this is none.
 const EVEN: f32 = 0.5;
-
-/// Shows reviews.
-pub fn plugin(app: &mut App) {
-    app.add_plugins(ReviewPlugin::<Game>::default());
-}
 
 /// What the whole height of the graph stands for.
 fn top(most: f32) -> f32 {
@@ -34,7 +30,7 @@ impl ReviewRoom for Game {
     const NAMES: [&'static str; 2] = ["Black", "White"];
 
     fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32) {
-        parent.spawn(dot(if seat == Seat::First { Disc::Black } else { Disc::White }, size));
+        parent.spawn(dot(disc(seat), size));
     }
 
     fn height(worth: f32, most: f32) -> f32 {

@@ -3,9 +3,10 @@
 use bevy::color::Color;
 
 use super::result::lead;
-use super::rules::{Disc, Game};
+use super::rules::Game;
 use crate::gameplay::figures::{BY_NOBODY, BY_SIDE, Figures};
 use crate::gameplay::players::Players;
+use crate::games::two_players::words::winner;
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
@@ -29,6 +30,7 @@ pub static FIGURES: Figures = Figures {
 
 /// A difference of at least so many discs is a clear one.
 const MANY: i64 = 20;
+const LESS: i64 = -MANY;
 
 /// A difference with its sign.
 pub fn signed(difference: i64) -> String {
@@ -40,15 +42,13 @@ pub fn signed(difference: i64) -> String {
 
 /// What an ended game adds to them.
 pub fn facts(game: &Game, players: Players) -> Vec<(&'static str, u64)> {
-    let fact = match (lead(game, players), game.winner()) {
-        (Some(lead), _) if lead <= -MANY => "lost by many",
-        (Some(lead), _) if lead >= MANY => "won by many",
-        (Some(..0), _) => "lost",
-        (Some(0), _) => "drawn",
-        (Some(_), _) => "won",
-        (None, Some(Disc::Black)) => BY_SIDE[0],
-        (None, Some(Disc::White)) => BY_SIDE[1],
-        (None, None) => BY_NOBODY,
+    let fact = match lead(game, players) {
+        Some(..=LESS) => "lost by many",
+        Some(MANY..) => "won by many",
+        Some(..0) => "lost",
+        Some(0) => "drawn",
+        Some(_) => "won",
+        None => winner(game).map_or(BY_NOBODY, |seat| BY_SIDE[seat as usize]),
     };
     vec![(fact, 1)]
 }

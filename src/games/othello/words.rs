@@ -1,23 +1,13 @@
 //! What the room says: whose turn it is, how the game ended, what a hint means.
 
 use super::rules::{Disc, Game, Score, Square};
-use super::seat;
+use super::{disc, seat};
 use crate::gameplay::players::Players;
-
-/// What a player is called: you, the computer, or by the colour where two people play.
-pub fn name_of(disc: Disc, players: Players) -> &'static str {
-    match (players.computer, disc) {
-        (Some(computer), _) if computer == seat(disc) => "Computer",
-        (Some(_), _) => "You",
-        (None, Disc::Black) => "Black",
-        (None, Disc::White) => "White",
-    }
-}
+use crate::games::two_players::words;
 
 /// The colour of the person who plays against the computer.
-pub fn person(players: Players) -> Option<Disc> {
-    let computer = players.computer?;
-    [Disc::Black, Disc::White].into_iter().find(|disc| seat(*disc) != computer)
+fn person(players: Players) -> Option<Disc> {
+    words::person(players).map(disc)
 }
 
 /// The line under the title.
@@ -70,17 +60,6 @@ pub fn outcome(score: Score, players: Players) -> String {
     }
 }
 
-/// The heading of the result.
-pub fn title(game: &Game, players: Players) -> String {
-    match (game.is_over(), game.winner(), person(players)) {
-        (false, ..) => "So far".to_owned(),
-        (true, None, _) => "A draw".to_owned(),
-        (true, Some(winner), Some(person)) if winner == person => "You win".to_owned(),
-        (true, Some(_), Some(_)) => "You lose".to_owned(),
-        (true, Some(winner), None) => format!("{winner} wins"),
-    }
-}
-
 /// One sentence about a game that is over.
 pub fn remark(game: &Game, players: Players) -> String {
     let Some(winner) = game.winner() else {
@@ -111,47 +90,5 @@ pub fn remark(game: &Game, players: Players) -> String {
         2 => format!("{who} held two corners."),
         1 => format!("{who} held only one corner."),
         _ => format!("{who} won without a corner."),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::{Level, Rules, Seat};
-    use crate::games::othello::rules::{Board, Setup};
-
-    const BLACK: Players = Players { computer: Some(Seat::Second), level: Level::MIN };
-
-    fn game(board: &str) -> Game {
-        let board: Board = board.parse().expect("a board");
-        Game::new(&Setup::from_board(board, 1))
-    }
-
-    #[test]
-    fn the_message_says_whose_turn_it_is() {
-        let game = Game::new(&Setup::new(1));
-        assert_eq!(message(&game, BLACK), "Your move. 4 open squares.");
-        assert_eq!(message(&game, Players::PEOPLE), "Black to move. 4 open squares.");
-        let white = Players { computer: Some(Seat::First), ..BLACK };
-        assert_eq!(message(&game, white), "Black is thinking…");
-    }
-
-    #[test]
-    fn one_empty_square_is_not_several() {
-        let last = "WWWWWWWW".repeat(7) + "BWWWWWW.B";
-        assert_eq!(remark(&game(&last), BLACK), "One square is still empty.");
-        assert_eq!(remark(&Game::new(&Setup::new(1)), BLACK), "60 squares are still empty.");
-    }
-
-    #[test]
-    fn the_end_is_told_from_the_side_of_the_person() {
-        let rows = "BBBBBBBB".repeat(7) + "BBBBBBB.B";
-        let over = game(&rows);
-        assert_eq!(message(&over, BLACK), "You win by 64 discs.");
-        assert_eq!(title(&over, Players::PEOPLE), "Black wins");
-        assert_eq!(remark(&over, BLACK), "Not one white disc is left.");
-        let lost = Players { computer: Some(Seat::First), ..BLACK };
-        assert_eq!(message(&over, lost), "The computer wins by 64 discs.");
-        assert_eq!(title(&over, lost), "You lose");
     }
 }

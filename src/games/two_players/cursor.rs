@@ -1,0 +1,207 @@
+//! The board's cursor: keys, gamepad, mouse and touch move it, and a press by any of them goes to a place.
+
+use bevy::input_focus::InputFocus;
+use bevy::picking::pointer::PointerButton;
+use bevy::prelude::*;
+use bevy::ui_widgets::Button;
+
+use super::TwoPlayers;
+use super::board::{BoardInRoom, Place};
+use crate::engine::audio::{Cue, PlayCue};
+use crate::engine::input::{Repeat, Verb, Verbs};
+use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
+use crate::gameplay::ask::Ask;
+use crate::gameplay::hud::BoardSlot;
+
+/// How the cursor was moved last, and so how it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guide {
+    /// With keys or a gamepad: by brackets.
+    Keys,
+    /// By pointing at it: only what would happen is seen.
+    Pointer,
+    /// The pointer is not at any place.
+    Nothing,
+}
+
+/// The place that a press goes to.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor<P: Place> {
+    /// Where it is.
+    pub at: P,
+    /// How it got there.
+    pub guide: Guide,
+}
+
+impl<P: Place> FromWorld for Cursor<P> {
+    fn from_world(_: &mut World) -> Self {
+        let at = P::named(P::FIRST).or_else(|| P::all().next());
+        Self { at: at.expect("a board has places"), guide: Guide::Keys }
+    }
+}
+
+/// What a player does at the board, with any device.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardInput<P: Place> {
+    /// Presses a place.
+    Press(P),
+    /// Lets go of what is chosen.
+    LetGo,
+}
+
+/// What a player does in this frame. It is one thing at a time, because the phase may be another one
+/// after it.
+#[derive(Resource)]
+pub struct CurrentInput<P: Place>(pub Option<BoardInput<P>>);
+
+impl<P: Place> CurrentInput<P> {
+    /// The place that is pressed.
+    pub fn pressed(&self) -> Option<P> {
+        if let Some(BoardInput::Press(place)) = self.0 { Some(place) } else { None }
+    }
+}
+
+/// The cursor was moved by keys or a gamepad.
+#[derive(Message)]
+pub struct CursorMoved;
+
+/// Whether the pointer took a piece along since it was pressed; then its release is no click.
+#[derive(Resource, Default)]
+pub struct Dragged(pub bool);
+
+/// How a frame works on the input at a board.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InputSystems {
+    /// Devices are read.
+    Read,
+    /// The game takes the input of this frame.
+    Take,
+    /// It becomes a move or a part of one, by a system for each phase.
+    Choose,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Dragged>().add_message::<CursorMoved>();
+    app.configure_sets(
+        Update,
+        (
+            InputSystems::Read.run_if(at_the_board),
+            InputSystems::Take,
+            InputSystems::Choose.run_if(at_the_board),
+        )
+            .chain()
+            .in_set(FrameSystems::Input),
+    );
+}
+
+pub(super) fn room_plugin<G: TwoPlayers>(app: &mut App) {
+    app.init_resource::<Cursor<G::Place>>()
+        .insert_resource(CurrentInput::<G::Place>(None))
+        .add_message::<BoardInput<G::Place>>();
+    app.add_systems(
+        Update,
+        (move_cursor::<G>, press_by_verb::<G>)
+            .chain()
+            .in_set(InputSystems::Read)
+            .run_if(in_state(Screen::Playing(G::ID))),
+    );
+    app.add_observer(listen::<G>);
+}
+
+fn move_cursor<G: TwoPlayers>(
+    mut repeat: Repeat,
+    mut cursor: ResMut<Cursor<G::Place>>,
+    mut focus: ResMut<InputFocus>,
+    mut moved: MessageWriter<CursorMoved>,
+) {
+    let Some(step) = repeat.direction() else { return };
+    // A button that Tab led to must not be pressed by a later key.
+    focus.clear();
+    *cursor = Cursor { at: cursor.at.next(step), guide: Guide::Keys };
+    moved.write(CursorMoved);
+}
+
+fn press_by_verb<G: TwoPlayers>(
+    verbs: Single<&Verbs>,
+    sheet: Res<State<Sheet>>,
+    focus: Res<InputFocus>,
+    buttons: Query<(), With<Button>>,
+    mut cursor: ResMut<Cursor<G::Place>>,
+    mut inputs: MessageWriter<BoardInput<G::Place>>,
+) {
+    let on_a_button = focus.get().is_some_and(|entity| buttons.contains(entity));
+    // The press that closed a sheet is not meant for the board.
+    if !verbs.just_pressed(&Verb::Confirm) || on_a_button || sheet.is_changed() {
+        return;
+    }
+    if cursor.guide == Guide::Keys || G::PRESSES_UNSEEN {
+        inputs.write(BoardInput::Press(cursor.at));
+    }
+    if cursor.guide != Guide::Keys {
+        cursor.guide = Guide::Keys;
+    }
+}
+
+/// Whether a place is pressed in this frame.
+pub fn is_pressed<P: Place>(input: Res<CurrentInput<P>>) -> bool {
+    input.pressed().is_some()
+}
+
+/// A player who does something at the board while the advisor plays takes the game back.
+pub fn stop_watching(mut asks: MessageWriter<Ask>) {
+    asks.write(Ask::Watch);
+}
+
+/// A press that is not the player's to make is denied.
+pub fn deny_press(mut cues: MessageWriter<PlayCue>) {
+    cues.write(PlayCue(Cue::Denied));
+}
+
+/// Every board that appears can be pointed at; other games' have no places of this one.
+fn listen<G: TwoPlayers>(added: On<Add, BoardSlot>, mut commands: Commands) {
+    commands
+        .entity(added.entity)
+        .observe(point::<G>)
+        .observe(leave::<G>)
+        .observe(|_: On<Pointer<Press>>, mut dragged: ResMut<Dragged>| dragged.0 = false)
+        .observe(click::<G>);
+}
+
+fn point<G: TwoPlayers>(
+    moved: On<Pointer<Move>>,
+    board: BoardInRoom<G>,
+    mut cursor: ResMut<Cursor<G::Place>>,
+) {
+    if moved.delta == Vec2::ZERO || board.get().is_none() {
+        return;
+    }
+    let new = match board.place_at(moved.pointer_location.position) {
+        Some(at) => Cursor { at, guide: Guide::Pointer },
+        None => Cursor { guide: Guide::Nothing, ..*cursor },
+    };
+    cursor.set_if_neq(new);
+}
+
+fn leave<G: TwoPlayers>(_: On<Pointer<Out>>, mut cursor: ResMut<Cursor<G::Place>>) {
+    if cursor.guide == Guide::Pointer {
+        cursor.guide = Guide::Nothing;
+    }
+}
+
+/// The first button presses a place, and the other one lets go of what is chosen.
+fn click<G: TwoPlayers>(
+    click: On<Pointer<Click>>,
+    board: BoardInRoom<G>,
+    mut dragged: ResMut<Dragged>,
+    mut inputs: MessageWriter<BoardInput<G::Place>>,
+) {
+    if board.get().is_none() || std::mem::take(&mut dragged.0) {
+        return;
+    }
+    let place = board.place_at(click.pointer_location.position);
+    match click.button {
+        PointerButton::Primary => _ = inputs.write_batch(place.map(BoardInput::Press)),
+        PointerButton::Secondary => _ = inputs.write(BoardInput::LetGo),
+        PointerButton::Middle => {}
+    }
+}

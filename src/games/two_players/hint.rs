@@ -1,0 +1,66 @@
+//! A hint: the advisor's move, marked on the board until the position changes.
+
+use bevy::ecs::system::ScheduleSystem;
+use bevy::prelude::*;
+
+use super::TwoPlayers;
+use super::board::{DrawSystems, board_changed};
+use super::marks::clear_marks;
+use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::messages::Hinted;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+
+const BREATH: f32 = 0.9;
+
+/// The advisor's marks.
+#[derive(Component)]
+pub struct HintMark;
+
+/// The move that the advisor would play, until the position changes.
+#[derive(Resource)]
+pub struct Hint<G: TwoPlayers>(pub Option<G::Move>);
+
+/// Takes hints, forgets them under a condition, and marks them by the game's own system.
+pub fn plugin<G: TwoPlayers, M, N>(
+    app: &mut App,
+    changed: impl SystemCondition<M>,
+    draw: impl IntoScheduleConfigs<ScheduleSystem, N>,
+) {
+    let here = in_state(Screen::Playing(G::ID));
+    app.insert_resource(Hint::<G>(None));
+    app.add_systems(
+        Update,
+        (
+            (|mut hint: ResMut<Hint<G>>| hint.0 = None).run_if(changed),
+            take_hint::<G>.run_if(on_message::<Hinted<G>>),
+        )
+            .chain()
+            .in_set(FrameSystems::View)
+            .run_if(here.clone()),
+    );
+    app.add_systems(
+        PostUpdate,
+        (clear_marks::<HintMark>, draw)
+            .chain()
+            .in_set(DrawSystems::Mark)
+            .run_if(here)
+            .run_if(board_changed::<G>.or_eager(resource_changed::<Hint<G>>)),
+    );
+}
+
+fn take_hint<G: TwoPlayers>(mut hinted: MessageReader<Hinted<G>>, mut hint: ResMut<Hint<G>>) {
+    hint.0 = hinted.read().last().map(|Hinted(advice)| advice.mv);
+}
+
+/// A part of a hint that breathes over its cell.
+pub fn breathing<G: TwoPlayers>(sprite: Sprite) -> impl Bundle {
+    let peak = 1.0 + 8.0 / G::BOARD.brackets.1;
+    let breathe = |delay: f32| Tween::new(Change::Pop(peak), BREATH, Ease::Linear).after(delay);
+    (
+        HintMark,
+        Name::new("Hint"),
+        sprite,
+        Transform::from_xyz(0.0, 0.0, 0.85),
+        Tweens::new([breathe(0.0), breathe(BREATH)]).calm(Calm::Still),
+    )
+}

@@ -1,0 +1,105 @@
+//! Marks on the cells of the board in the room: the cursor, and the place of a press that leads to nothing.
+
+use bevy::ecs::schedule::ScheduleConfigs;
+use bevy::ecs::system::ScheduleSystem;
+use bevy::prelude::*;
+
+use super::TwoPlayers;
+use super::board::{BoardInRoom, DrawSystems, board_changed};
+use super::cursor::{Cursor, Guide};
+use super::painter::Painter;
+use crate::engine::states::Screen;
+use crate::gameplay::advisor::Watching;
+use crate::gameplay::table::Table;
+use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+
+/// How long marks come and go.
+const FADE: f32 = 0.12;
+/// How long brackets shake.
+const SHAKE: f32 = 0.18;
+
+/// The cursor, and what its press would do.
+#[derive(Component)]
+pub struct CursorMark;
+
+/// Marks the cursor with brackets, and with what the game's own systems add while a person may move.
+pub fn cursor_plugin<G: TwoPlayers, M>(app: &mut App, preview: impl IntoScheduleConfigs<ScheduleSystem, M>) {
+    let brackets = draw_cursor::<G>.run_if(|cursor: Res<Cursor<G::Place>>| cursor.guide == Guide::Keys);
+    let marks: ScheduleConfigs<ScheduleSystem> = (brackets, preview.run_if(may_play::<G>)).into_configs();
+    app.add_systems(
+        PostUpdate,
+        (clear_marks::<CursorMark>, marks.run_if(is_seen::<G>))
+            .chain()
+            .in_set(DrawSystems::Mark)
+            .run_if(in_state(Screen::Playing(G::ID)))
+            .run_if(
+                board_changed::<G>
+                    .or_eager(resource_changed::<Cursor<G::Place>>)
+                    .or_eager(resource_changed::<Watching>),
+            ),
+    );
+}
+
+/// Marks of a kind go before they are drawn anew.
+pub fn clear_marks<M: Component>(mut commands: Commands, marks: Query<Entity, With<M>>) {
+    for mark in &marks {
+        commands.entity(mark).despawn();
+    }
+}
+
+/// Whether the person in front of the board may move.
+pub fn may_play<G: TwoPlayers>(table: Res<Table<G>>, watching: Res<Watching>) -> bool {
+    table.is_open() && !watching.0
+}
+
+/// Whether there is a cursor: somebody plays, and the pointer has not left the board.
+fn is_seen<G: TwoPlayers>(
+    table: Res<Table<G>>,
+    watching: Res<Watching>,
+    cursor: Res<Cursor<G::Place>>,
+) -> bool {
+    let goes_on = table.session().state().outcome().is_none() && !table.is_only_seen();
+    goes_on && !watching.0 && cursor.guide != Guide::Nothing
+}
+
+fn draw_cursor<G: TwoPlayers>(
+    mut commands: Commands,
+    painter: Painter,
+    cursor: Res<Cursor<G::Place>>,
+    board: BoardInRoom<G>,
+) {
+    let (Some((_, grid)), Some(cell)) = (board.get(), board.cell(cursor.at)) else { return };
+    let brackets = painter.brackets::<G>(grid, Color::WHITE);
+    commands.entity(cell).with_child((
+        CursorMark,
+        Name::new("Cursor"),
+        brackets,
+        Transform::from_xyz(0.0, 0.0, 0.8),
+    ));
+}
+
+/// What fades in where it is drawn, after a while.
+pub fn fading(after: f32) -> Tweens {
+    Tweens::new([Tween::new(Change::Fade(0.0, 1.0), FADE, Ease::Out).after(after)])
+}
+
+/// Red brackets shake at a place where a press leads to nothing.
+pub fn shake<G: TwoPlayers>(
+    commands: &mut Commands,
+    painter: &Painter,
+    board: &BoardInRoom<G>,
+    at: G::Place,
+) {
+    let (Some((_, grid)), Some(cell)) = (board.get(), board.cell(at)) else { return };
+    let width = 4.0 * grid.cell / G::BOARD.wide[0];
+    commands.entity(cell).with_child((
+        Name::new("Refused"),
+        painter.brackets::<G>(grid, G::BOARD.refused),
+        Transform::from_xyz(0.0, 0.0, 0.87),
+        Tweens::farewell([
+            Tween::new(Change::Shake(Vec2::ZERO, width), SHAKE, Ease::Linear),
+            Tween::new(Change::Fade(1.0, 0.0), FADE, Ease::In).after(2.0 * SHAKE),
+        ])
+        .calm(Calm::Still),
+    ));
+}

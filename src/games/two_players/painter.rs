@@ -1,0 +1,104 @@
+//! What pieces and marks are drawn with.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::TwoPlayers;
+use super::board::Grid;
+use crate::engine::sprites::{Density, IconSheet, sliced};
+use crate::games::assets::Pieces;
+use crate::theme::accessibility::Access;
+
+/// The side of the knob's drawing, and the diameter of the knob on it.
+const KNOB: (f32, f32) = (26.0, 22.0);
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Flat black and white with a broad rim of the other, instead of stone or wood.
+    pub contrast: bool,
+    /// With a ring on dark pieces and a bar on light ones.
+    pub marked: bool,
+}
+
+impl Look {
+    /// As the player needs it.
+    pub fn of(access: Access) -> Self {
+        Self { contrast: access.high_contrast, marked: access.shapes() }
+    }
+}
+
+/// What is needed to draw on a board.
+#[derive(SystemParam)]
+pub struct Painter<'w> {
+    pieces: Res<'w, Pieces>,
+    pub(super) icons: Res<'w, IconSheet>,
+    density: Res<'w, Density>,
+    scale: Res<'w, UiScale>,
+    access: Res<'w, Access>,
+}
+
+impl Painter<'_> {
+    /// Device pixels to a logical one.
+    pub fn factor(&self) -> f32 {
+        (self.density.0 / self.scale.0).max(0.1)
+    }
+
+    /// What the player needs.
+    pub fn access(&self) -> Access {
+        *self.access
+    }
+
+    /// Whether everything has to be drawn anew.
+    pub fn has_changed(&self) -> bool {
+        self.density.is_changed() || self.access.is_changed()
+    }
+
+    /// A sprite of the pieces' sheet: the sides of its drawing, and of what is shown.
+    pub fn piece(&self, name: &str, drawn: f32, shown: f32) -> Sprite {
+        let (image, rect) = self.pieces.0.sprite(name, self.factor() * shown / drawn).unzip();
+        Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(Vec2::splat(shown)), ..default() }
+    }
+
+    /// The brackets around a place of a game's board.
+    pub fn brackets<G: TwoPlayers>(&self, grid: &Grid, color: Color) -> Sprite {
+        let (cells, drawn) = G::BOARD.brackets;
+        let size = cells * grid.cell;
+        sliced(&self.pieces.0, "board_cursor", self.factor(), 22.0, Vec2::splat(size), size / drawn, color)
+    }
+
+    /// A round dot with a breath of shadow: a knob of the interface in any colour.
+    pub fn dot(&self, diameter: f32, color: Color) -> Sprite {
+        let (drawn, round) = KNOB;
+        let size = diameter * drawn / round;
+        let (image, rect) = self.icons.0.sprite("toggle_knob", self.factor() * size / drawn).unzip();
+        let custom_size = Some(Vec2::splat(size));
+        Sprite { image: image.unwrap_or_default(), rect, color, custom_size, ..default() }
+    }
+
+    /// Dots one on the other, the largest first, from a height upwards.
+    pub fn spawn_dots(&self, parent: &mut ChildSpawnerCommands, height: f32, dots: &[(f32, Color)]) {
+        for (index, (diameter, color)) in (0_u8..).zip(dots) {
+            let at = Transform::from_xyz(0.0, 0.0, height + 0.001 * f32::from(index));
+            parent.spawn((self.dot(*diameter, *color), at));
+        }
+    }
+
+    /// What tells the pieces apart without colour: a ring with these two diameters on the dark ones, a bar
+    /// of this size on the light ones.
+    pub fn spawn_mark(
+        &self,
+        piece: &mut ChildSpawnerCommands,
+        is_dark: bool,
+        [own, mark]: [Color; 2],
+        [outer, inner]: [f32; 2],
+        bar: Vec2,
+    ) {
+        if is_dark {
+            self.spawn_dots(piece, 0.01, &[(outer, mark), (inner, own)]);
+        } else {
+            let bar = sliced(&self.icons.0, "rrect_4", self.factor(), 4.0, bar, bar.y / 8.0, mark);
+            piece.spawn((bar, Transform::from_xyz(0.0, 0.0, 0.01)));
+        }
+    }
+}

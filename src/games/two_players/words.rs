@@ -1,0 +1,60 @@
+//! Who plays, whose turn it is and who won, in seats and in words.
+
+use super::TwoPlayers;
+use crate::core::{Outcome, Seat};
+use crate::gameplay::players::Players;
+
+/// The seat of the person who plays against the computer.
+pub fn person(players: Players) -> Option<Seat> {
+    players.computer.map(Seat::other)
+}
+
+/// Who is to move; nobody when the game is over.
+pub fn to_move<G: TwoPlayers>(game: &G) -> Option<Seat> {
+    game.to_move().filter(|_| game.outcome().is_none())
+}
+
+/// Who won.
+pub fn winner<G: TwoPlayers>(game: &G) -> Option<Seat> {
+    if let Some(Outcome::Won(seat)) = game.outcome() { Some(seat) } else { None }
+}
+
+/// Whether a person won.
+pub fn person_won<G: TwoPlayers>(game: &G, players: Players) -> bool {
+    winner(game).is_some() && winner(game) != players.computer
+}
+
+/// What a side is called.
+pub fn side<G: TwoPlayers>(seat: Seat) -> &'static str {
+    G::INFO.figures.sides[seat as usize]
+}
+
+/// What a player is called: you, the computer, or by the side where two people play.
+pub fn player<G: TwoPlayers>(seat: Seat, players: Players) -> &'static str {
+    match players.computer {
+        None => side::<G>(seat),
+        Some(computer) if computer == seat => "Computer",
+        Some(_) => "You",
+    }
+}
+
+/// The heading of the result.
+pub fn title<G: TwoPlayers>(game: &G, players: Players) -> String {
+    match (game.outcome(), winner(game)) {
+        (None, _) => "So far".to_owned(),
+        (Some(_), None) => "A draw".to_owned(),
+        (Some(_), Some(winner)) => match person(players) {
+            Some(person) if person == winner => "You win".to_owned(),
+            Some(_) => "You lose".to_owned(),
+            None => format!("{} wins", side::<G>(winner)),
+        },
+    }
+}
+
+/// Who plays the other side.
+pub fn opponent<G: TwoPlayers>(players: Players) -> String {
+    match players.computer {
+        Some(_) => format!("{}, level {}", G::opponent(players.level), players.level.number()),
+        None => "Two players".to_owned(),
+    }
+}

@@ -1,0 +1,42 @@
+//! What the room of Othello says.
+
+use quintet::core::{Level, Rules, Seat};
+use quintet::gameplay::players::Players;
+use quintet::games::othello::rules::{Board, Game, Setup};
+use quintet::games::othello::words::{message, remark};
+use quintet::games::two_players::words::title;
+
+const BLACK: Players = Players { computer: Some(Seat::Second), level: Level::MIN };
+
+fn game(board: &str) -> Game {
+    let board: Board = board.parse().expect("a board");
+    Game::new(&Setup::from_board(board, 1))
+}
+
+#[test]
+fn the_message_says_whose_turn_it_is() {
+    let game = Game::new(&Setup::new(1));
+    assert_eq!(message(&game, BLACK), "Your move. 4 open squares.");
+    assert_eq!(message(&game, Players::PEOPLE), "Black to move. 4 open squares.");
+    let white = Players { computer: Some(Seat::First), ..BLACK };
+    assert_eq!(message(&game, white), "Black is thinking…");
+}
+
+#[test]
+fn one_empty_square_is_not_several() {
+    let last = "WWWWWWWW".repeat(7) + "BWWWWWW.B";
+    assert_eq!(remark(&game(&last), BLACK), "One square is still empty.");
+    assert_eq!(remark(&Game::new(&Setup::new(1)), BLACK), "60 squares are still empty.");
+}
+
+#[test]
+fn the_end_is_told_from_the_side_of_the_person() {
+    let rows = "BBBBBBBB".repeat(7) + "BBBBBBB.B";
+    let over = game(&rows);
+    assert_eq!(message(&over, BLACK), "You win by 64 discs.");
+    assert_eq!(title(&over, Players::PEOPLE), "Black wins");
+    assert_eq!(remark(&over, BLACK), "Not one white disc is left.");
+    let lost = Players { computer: Some(Seat::First), ..BLACK };
+    assert_eq!(message(&over, lost), "The computer wins by 64 discs.");
+    assert_eq!(title(&over, lost), "You lose");
+}
