@@ -46,8 +46,6 @@ mod sessions;
 mod settings_fields;
 mod settings_file;
 mod share_codes;
-mod share_codes;
-mod sixth_game;
 mod sixth_game;
 mod statistics_words;
 mod store;
