@@ -23,11 +23,11 @@ const SHAKE: f32 = 0.18;
 /// The ring around a card that cannot be chosen.
 const DENIED: Color = hex(0xff6b57);
 
-/// Someone presses on something.
+/// A player presses on a card or a place.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Choose(pub Target);
 
-/// It cannot be chosen, and why.
+/// Something cannot be chosen, and why.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Denied(Target, Illegal);
 
@@ -178,7 +178,7 @@ fn refuse(mut chosen: MessageReader<Choose>, mut denied: MessageWriter<Denied>) 
     denied.write_batch(chosen.read().map(|choose| Denied(choose.0, Illegal::Over)));
 }
 
-/// A position that changed has nothing selected, and the cursor stays on what is still there.
+/// When the position changes, the selection goes and the cursor moves to a card that is still there.
 fn follow_position(
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
@@ -202,12 +202,12 @@ fn follow_position(
     }
 }
 
-/// Cards are only chosen if they can go, so it is the pile that has nothing to turn.
+/// A card is only played if it can go, so what the rules refuse is turning the pile.
 fn deny_turn(mut refused: MessageReader<Refused<Game>>, mut denied: MessageWriter<Denied>) {
     denied.write_batch(refused.read().map(|Refused(illegal)| Denied(Target::PILE, *illegal)));
 }
 
-/// What is denied says why.
+/// The line above the cards says why something is denied.
 pub(super) fn explain(
     mut denied: MessageReader<Denied>,
     mut note: ResMut<Note>,

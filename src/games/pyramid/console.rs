@@ -169,7 +169,7 @@ impl ConsoleGame for Game {
     }
 
     fn picture(&self) -> Vec<String> {
-        let mut lines: Vec<String> = self.board().to_string().lines().map(str::to_owned).collect();
+        let mut lines: Vec<String> = self.board().to_string().split('\n').map(str::to_owned).collect();
         let waste = self.card(Place::Waste);
         let waste = if waste.is_empty() { String::new() } else { format!("   waste {waste}") };
         lines.extend([String::new(), format!("{}{waste}", self.pile())]);

@@ -89,7 +89,7 @@ impl Lamp {
         self.work.is_some()
     }
 
-    /// Turns to another position. Whoever keeps to a line that wins need not be judged again.
+    /// Turns to another position. It is not judged again while the player keeps to a line that wins.
     fn turn_to(&mut self, game: &Game) {
         self.work = None;
         let mut along = self.game.take();
@@ -106,7 +106,7 @@ impl Lamp {
         self.game = Some(game.clone());
     }
 
-    /// Says for certain what it says.
+    /// Sets the light without asking the solver.
     fn settle(&mut self, light: Light) {
         *self = Self { light, ..default() };
     }
@@ -158,7 +158,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Nobody asks whether the game can be won.
+/// A hidden lamp judges nothing.
 fn put_out(mut lamp: ResMut<Lamp>) {
     lamp.work = None;
     lamp.game = None;
@@ -202,7 +202,7 @@ fn rewind(
 ) {
     let position = table.session().position();
     if resets.read().count() > 0 {
-        // What is being looked for belongs to a game that is not there any more.
+        // The search belongs to a game that is no longer on the table.
         rewinding.0 = None;
     }
     if asked.read().count() > 0 {

@@ -233,7 +233,7 @@ impl Walk {
         Self::new(first.map_or(Target::PILE, |spot| Target::Card(Place::Pyramid(spot))))
     }
 
-    /// The same, at a card that is still there: the one above it has gone, or the pile.
+    /// The same, at the nearest card of the pyramid that is still there, or else at the pile.
     #[must_use]
     pub fn settled(self, game: &Game, arrangement: &Arrangement) -> Self {
         if targets(game).any(|target| target == self.at) {

@@ -179,7 +179,7 @@ fn follow_choice(
     }
 }
 
-/// Where something changed, everything is taken off the table and gets its place anew.
+/// Where something changed, everything is taken off the table, and the arrangement is worked out anew.
 fn clear_table(
     mut commands: Commands,
     pictures: Pictures,
@@ -208,12 +208,12 @@ fn clear_table(
             on_table.0 = Some(table.clone());
         }
         view.laid = Some(table);
-        // A card that is still being carried comes from nowhere.
+        // A card that is still being carried has not been dropped.
         view.carried = view.carried.filter(|_| carry.card.is_none());
     }
 }
 
-/// The cards that can be chosen or will be.
+/// Each card that is seen becomes an entity, with the way it looks.
 fn lay_cards(
     mut commands: Commands,
     games: Games<Game>,
@@ -244,7 +244,7 @@ fn lay_cards(
     }
 }
 
-/// What lies beside the pyramid, and the ground of it all where it is small.
+/// What lies beside the pyramid, and on the menu's card the ground under everything.
 fn lay_beside(
     mut commands: Commands,
     pictures: Pictures,

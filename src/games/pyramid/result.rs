@@ -46,7 +46,7 @@ fn announce_result(
         }
     }
     if results.title.is_empty() {
-        // There are always results to show, even before there is a reason to announce them.
+        // The results can be opened at any time, so there are always some.
         *results = results_of(&table);
     }
 }
