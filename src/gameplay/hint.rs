@@ -1,20 +1,30 @@
 //! What the advisor said when it was asked, for as long as it is of use.
 
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 
 use super::after_moves::AfterMoves;
+use super::boards::SetUpBoards;
 use super::messages::{Hinted, Played, Reset};
 use super::room::Room;
 use crate::core::Advice;
+use crate::engine::states::{FrameSystems, Screen};
 
 /// The last hint, until the turn that it was for ends.
 #[derive(Resource)]
 pub struct Hint<G: Room>(pub Option<Advice<G::Move>>);
 
-/// Takes the hints of a game.
-pub fn of<G: Room>(app: &mut App) {
+/// Takes the hints of a game, and lets it show them whenever there is another one or none any more.
+pub fn shown_by<G: Room, M>(app: &mut App, show: impl IntoScheduleConfigs<ScheduleSystem, M>) {
     app.insert_resource(Hint::<G>(None));
     app.add_systems(Update, take_hint::<G>.in_set(AfterMoves(G::ID)));
+    app.add_systems(
+        Update,
+        show.after(SetUpBoards)
+            .in_set(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(G::ID)))
+            .run_if(resource_changed::<Hint<G>>),
+    );
 }
 
 /// Keeps what was said. A hint is given before moves are played: one that comes with the end of a

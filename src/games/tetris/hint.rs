@@ -8,11 +8,9 @@ use super::count_down::CountDown;
 use super::render::{WellPainter, WellView};
 use super::rules::Game;
 use crate::core::{Advised, Level};
-use crate::engine::states::FrameSystems;
-use crate::gameplay::boards::{InRoom, SetUpBoards};
+use crate::gameplay::boards::InRoom;
 use crate::gameplay::hint::{self, Hint};
 use crate::gameplay::table::Table;
-use crate::games::assets::Pieces;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 /// One of the minos that show where the advisor would put the piece.
@@ -20,15 +18,7 @@ use crate::theme::animation::{Change, Ease, Tween, Tweens};
 pub struct HintMino;
 
 pub(super) fn plugin(app: &mut App) {
-    hint::of::<Game>(app);
-    app.add_systems(
-        Update,
-        show_hint
-            .after(SetUpBoards)
-            .in_set(FrameSystems::View)
-            .run_if(resource_exists::<Pieces>)
-            .run_if(resource_changed::<Hint<Game>>),
-    );
+    hint::shown_by::<Game, _>(app, show_hint);
 }
 
 /// Where the advisor would put the piece, until it is placed.

@@ -6,10 +6,8 @@ use super::render::BoardView;
 use super::rules::{Direction, Game};
 use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::engine::stage::Extent;
-use crate::engine::states::FrameSystems;
-use crate::gameplay::boards::{InRoom, SetUpBoards};
+use crate::gameplay::boards::InRoom;
 use crate::gameplay::hint::{self, Hint};
-use crate::games::assets::Pieces;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::palette::hex;
 
@@ -18,15 +16,7 @@ use crate::theme::palette::hex;
 struct HintMark;
 
 pub(super) fn plugin(app: &mut App) {
-    hint::of::<Game>(app);
-    app.add_systems(
-        Update,
-        show_hint
-            .after(SetUpBoards)
-            .in_set(FrameSystems::View)
-            .run_if(resource_exists::<Pieces>)
-            .run_if(resource_changed::<Hint<Game>>),
-    );
+    hint::shown_by::<Game, _>(app, show_hint);
 }
 
 /// An arrow over the board that leans twice the way it advises, until the position changes.

@@ -70,7 +70,7 @@ impl Kind {
     /// Where its minoes lie in its box when it faces this way: rows and columns from the top
     /// left, in the model's order.
     pub const fn minoes(self, facing: Facing) -> [(i8, i8); 4] {
-        MINOES[self.index()][facing as usize]
+        FACINGS[self.index()][facing as usize]
     }
 
     /// The name of its colour.
@@ -121,50 +121,39 @@ pub enum Turn {
     Left = 3,
 }
 
-const MINOES: [[[(i8, i8); 4]; 4]; 7] = [
-    [
-        [(1, 0), (1, 1), (1, 2), (1, 3)],
-        [(0, 2), (1, 2), (2, 2), (3, 2)],
-        [(2, 3), (2, 2), (2, 1), (2, 0)],
-        [(3, 1), (2, 1), (1, 1), (0, 1)],
-    ],
-    [
-        [(0, 0), (1, 0), (1, 1), (1, 2)],
-        [(0, 2), (0, 1), (1, 1), (2, 1)],
-        [(2, 2), (1, 2), (1, 1), (1, 0)],
-        [(2, 0), (2, 1), (1, 1), (0, 1)],
-    ],
-    [
-        [(0, 2), (1, 2), (1, 1), (1, 0)],
-        [(2, 2), (2, 1), (1, 1), (0, 1)],
-        [(2, 0), (1, 0), (1, 1), (1, 2)],
-        [(0, 0), (0, 1), (1, 1), (2, 1)],
-    ],
-    [
-        [(0, 1), (0, 2), (1, 2), (1, 1)],
-        [(0, 2), (1, 2), (1, 1), (0, 1)],
-        [(1, 2), (1, 1), (0, 1), (0, 2)],
-        [(1, 1), (0, 1), (0, 2), (1, 2)],
-    ],
-    [
-        [(0, 2), (0, 1), (1, 1), (1, 0)],
-        [(2, 2), (1, 2), (1, 1), (0, 1)],
-        [(2, 0), (2, 1), (1, 1), (1, 2)],
-        [(0, 0), (1, 0), (1, 1), (2, 1)],
-    ],
-    [
-        [(0, 1), (1, 0), (1, 1), (1, 2)],
-        [(1, 2), (0, 1), (1, 1), (2, 1)],
-        [(2, 1), (1, 2), (1, 1), (1, 0)],
-        [(1, 0), (2, 1), (1, 1), (0, 1)],
-    ],
-    [
-        [(0, 0), (0, 1), (1, 1), (1, 2)],
-        [(0, 2), (1, 2), (1, 1), (2, 1)],
-        [(2, 2), (2, 1), (1, 1), (1, 0)],
-        [(2, 0), (1, 0), (1, 1), (0, 1)],
-    ],
+/// The rows and columns of the minoes of each tetramino as it appears.
+const MINOES: [[(i8, i8); 4]; 7] = [
+    [(1, 0), (1, 1), (1, 2), (1, 3)],
+    [(0, 0), (1, 0), (1, 1), (1, 2)],
+    [(0, 2), (1, 2), (1, 1), (1, 0)],
+    [(0, 1), (0, 2), (1, 2), (1, 1)],
+    [(0, 2), (0, 1), (1, 1), (1, 0)],
+    [(0, 1), (1, 0), (1, 1), (1, 2)],
+    [(0, 0), (0, 1), (1, 1), (1, 2)],
 ];
+
+/// The same for every facing: each is the one before it turned clockwise in its box.
+const FACINGS: [[[(i8, i8); 4]; 4]; 7] = {
+    let mut facings = [[[(0, 0); 4]; 4]; 7];
+    let mut index = 0;
+    while index < 7 * 4 * 4 {
+        let (kind, facing, mino) = (index / 16, index / 4 % 4, index % 4);
+        // The box of the O has two columns, and begins at the second.
+        let (side, left) = match Kind::ALL[kind] {
+            Kind::I => (4, 0),
+            Kind::O => (2, 1),
+            _ => (3, 0),
+        };
+        facings[kind][facing][mino] = if facing == 0 {
+            MINOES[kind][mino]
+        } else {
+            let (row, column) = facings[kind][facing - 1][mino];
+            (column - left, left + side - 1 - row)
+        };
+        index += 1;
+    }
+    facings
+};
 
 /// A tetramino at a place: a box of 3×3 cells (4×4 for the I) in which it turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
