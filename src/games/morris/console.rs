@@ -66,12 +66,10 @@ impl ConsoleGame for Game {
             Some(point) => self.board().piece(point).map_or('.', Side::letter),
             None => line,
         };
-        (1..)
-            .zip(LINES)
-            .map(|(row, line)| {
-                (1..).zip(line.chars()).map(|(column, line)| letter(row, column, line)).collect()
-            })
-            .collect()
+        let row = |(row, line): (u8, &str)| {
+            (1..).zip(line.chars()).map(|(column, line)| letter(row, column, line)).collect()
+        };
+        (1..).zip(LINES).map(row).collect()
     }
 
     fn picture(&self) -> Vec<String> {

@@ -19,18 +19,16 @@ const TRIES: usize = 1000;
 pub fn balanced(seed: u64) -> Setup {
     let mut rng = Rng::new(seed);
     let mut advisor = Advisor::default();
-    let tried = std::iter::repeat_with(|| placed(seed, &mut rng)).take(TRIES).flatten();
-    let found = tried.into_iter().find(|game| {
+    let found = std::iter::repeat_with(|| placed(seed, &mut rng)).take(TRIES).flatten().find(|game| {
         let verdict = advisor.think_to(game, LOOK, &Budget::positions(u64::MAX));
         verdict.is_some_and(|verdict| verdict.value.abs() <= BALANCED)
     });
-    let setup = Setup::new(seed);
-    let start = found.map(|game| Start {
-        board: *game.board(),
-        turn: game.turn(),
-        in_hand: Side::BOTH.map(|side| game.in_hand(side)),
+    let start = found.and_then(|game| {
+        let in_hand = Side::BOTH.map(|side| game.in_hand(side));
+        let start = Start { board: *game.board(), turn: game.turn(), in_hand };
+        Setup::new(seed).with_start(start).ok()
     });
-    start.and_then(|start| setup.clone().with_start(start).ok()).unwrap_or(setup)
+    start.unwrap_or(Setup::new(seed))
 }
 
 /// A game with some men placed at random and none taken.

@@ -81,8 +81,8 @@ pub enum BoardError {
 /// The men on the board (`Board`). As text it is 24 of `.WB`, row by row from a7.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Board {
-    white: Points,
-    black: Points,
+    /// White's, then Black's.
+    men: [Points; 2],
 }
 
 impl Board {
@@ -98,22 +98,12 @@ impl Board {
 
     /// The men of a side.
     pub fn men(&self, side: Side) -> Points {
-        match side {
-            Side::White => self.white,
-            Side::Black => self.black,
-        }
-    }
-
-    fn set_men(&mut self, side: Side, men: Points) {
-        match side {
-            Side::White => self.white = men,
-            Side::Black => self.black = men,
-        }
+        self.men[side as usize]
     }
 
     /// The points where nobody stands.
     pub fn empty(&self) -> Points {
-        Points::from_bits(!(self.white.bits() | self.black.bits()))
+        Points::from_bits(!(self.men[0].bits() | self.men[1].bits()))
     }
 
     /// Who stands on a point (`getPiece`).
@@ -134,7 +124,7 @@ impl Board {
         if !self.puttable(point) {
             return Err(BoardError::Occupied(point));
         }
-        self.set_men(side, self.men(side).with(point));
+        self.men[side as usize] = self.men(side).with(point);
         Ok(())
     }
 
@@ -144,7 +134,7 @@ impl Board {
     /// Nobody stands there.
     pub fn remove(&mut self, point: Point) -> Result<(), BoardError> {
         let side = self.piece(point).ok_or(BoardError::Empty(point))?;
-        self.set_men(side, self.men(side).without(point));
+        self.men[side as usize] = self.men(side).without(point);
         Ok(())
     }
 
@@ -210,12 +200,13 @@ impl FromStr for Board {
         }
         let mut board = Self::new();
         for (point, letter) in Point::ALL.into_iter().zip(letters) {
-            match letter {
-                'W' => board.white = board.white.with(point),
-                'B' => board.black = board.black.with(point),
-                '.' => {}
+            let side = match letter {
+                'W' => Side::White,
+                'B' => Side::Black,
+                '.' => continue,
                 _ => return Err(BoardTextError),
-            }
+            };
+            board.men[side as usize] = board.men(side).with(point);
         }
         Ok(board)
     }
