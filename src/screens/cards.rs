@@ -21,16 +21,12 @@ use crate::theme::prelude::*;
 #[derive(Component, Clone, Copy)]
 pub struct Card(pub GameId);
 
-/// The sprite behind a card. Boards are sprites, so what is behind them is one too.
+/// A sprite behind a card. Boards are sprites, so what is behind them is one too.
 #[derive(Component, Clone, Copy)]
-struct Backdrop {
-    color: Color,
-    radius: f32,
+enum Behind {
+    Shadow,
+    Ground { color: Color, corner: f32 },
 }
-
-/// The shadow under a card.
-#[derive(Component)]
-struct CardShadow;
 
 /// The size of a card.
 pub const CARD: Vec2 = Vec2::new(220.0, 384.0);
@@ -156,12 +152,11 @@ fn base(commands: &mut Commands, info: &'static GameInfo, node: Node, corner: f3
             observe(enter(info.id)),
         ))
         .id();
-    let behind = |name, z| {
+    let ground = Behind::Ground { color: info.room.page, corner };
+    for (name, behind, z) in [("Shadow", Behind::Shadow, 0.5), ("Backdrop", ground, 1.0)] {
         let place = (View { slot: card }, Transform::from_xyz(0.0, 0.0, z));
-        (Name::new(name), place, Sprite::default(), DespawnOnExit(Screen::Menu))
-    };
-    commands.spawn((behind("Shadow", 0.5), CardShadow));
-    commands.spawn((behind("Backdrop", 1.0), Backdrop { color: info.room.page, radius: corner }));
+        commands.spawn((Name::new(name), behind, place, Sprite::default(), DespawnOnExit(Screen::Menu)));
+    }
     card
 }
 
@@ -223,23 +218,22 @@ fn fit_backdrops(
     sheet: Res<IconSheet>,
     density: Res<Density>,
     (layout, focus): (Res<Layout>, Res<InputFocus>),
-    mut backdrops: Query<(&Backdrop, Ref<Extent>, &mut Sprite)>,
-    mut shadows: Query<(&View, Ref<Extent>, &mut Sprite), (With<CardShadow>, Without<Backdrop>)>,
+    mut sprites: Query<(&Behind, &View, Ref<Extent>, &mut Sprite)>,
 ) {
-    for (view, extent, mut sprite) in &mut shadows {
-        if extent.is_changed() || density.is_changed() || focus.is_changed() {
-            // The card in front throws a deeper shadow.
-            let depth = if focus.get() == Some(view.slot) { 0.34 } else { 0.16 };
-            let size = extent.0 + Vec2::splat(44.0 * layout.scale);
-            let color = Color::BLACK.with_alpha(depth);
-            *sprite = sliced(&sheet.0, "shadow_lift", density.0, 36.0, size, layout.scale, color);
-        }
-    }
-    for (backdrop, extent, mut sprite) in &mut backdrops {
-        if !extent.is_changed() && !density.is_changed() {
-            continue;
-        }
-        let unit = layout.scale * backdrop.radius / radius::CARD;
-        *sprite = sliced(&sheet.0, "rrect_16", density.0, 18.0, extent.0, unit, backdrop.color);
+    for (behind, view, extent, mut sprite) in &mut sprites {
+        let is_new = extent.is_changed() || density.is_changed();
+        let (picture, border, size, unit, color) = match *behind {
+            Behind::Shadow if is_new || focus.is_changed() => {
+                // The card in front throws a deeper shadow.
+                let depth = if focus.get() == Some(view.slot) { 0.34 } else { 0.16 };
+                let size = extent.0 + Vec2::splat(44.0 * layout.scale);
+                ("shadow_lift", 36.0, size, layout.scale, Color::BLACK.with_alpha(depth))
+            }
+            Behind::Ground { color, corner } if is_new => {
+                ("rrect_16", 18.0, extent.0, layout.scale * corner / radius::CARD, color)
+            }
+            _ => continue,
+        };
+        *sprite = sliced(&sheet.0, picture, density.0, border, size, unit, color);
     }
 }

@@ -28,11 +28,12 @@ use crate::theme::widgets::line_above;
 #[derive(Component)]
 struct MenuRoot;
 
-#[derive(Component)]
-struct StatusName;
-
-#[derive(Component)]
-struct StatusLine;
+/// What is said about the card in front.
+#[derive(Component, Clone, Copy)]
+enum Status {
+    Name,
+    Line,
+}
 
 /// The name of the house and what stands beside it, which make way for a dialog.
 #[derive(Component)]
@@ -313,8 +314,8 @@ fn follow_focus(
 /// Below the cards: what there is to know about the one in front, and which one that is.
 fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
     let words = children![
-        (StatusName, text("", 18.0, Weight::Bold, HOUSE.text)),
-        (StatusLine, text("", 18.0, Weight::Regular, HOUSE.muted)),
+        (Status::Name, text("", 18.0, Weight::Bold, HOUSE.text)),
+        (Status::Line, text("", 18.0, Weight::Regular, HOUSE.muted)),
     ];
     root.spawn(Node::column().grow().centered().gap(px(24))).with_children(|status| {
         status.spawn((Node::row().gap(px(14)), words));
@@ -327,16 +328,14 @@ fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
 }
 
 fn show_status(
-    (last, catalogue): (Res<LastGame>, Res<Catalogue>),
-    texts: Res<CardTexts>,
-    mut names: Query<&mut Text, (With<StatusName>, Without<StatusLine>)>,
-    mut lines: Query<&mut Text, With<StatusLine>>,
+    (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
+    mut texts: Query<(&Status, &mut Text)>,
 ) {
-    for mut name in &mut names {
-        name.set_if_neq(Text::new(catalogue.info(last.0).title));
-    }
-    for mut line in &mut lines {
-        line.set_if_neq(Text(texts.of(last.0).map_or_else(String::new, |text| capitalised(&text.line))));
+    for (status, mut text) in &mut texts {
+        text.set_if_neq(Text(match status {
+            Status::Name => catalogue.info(last.0).title.to_owned(),
+            Status::Line => cards.of(last.0).map_or_else(String::new, |card| capitalised(&card.line)),
+        }));
     }
 }
 

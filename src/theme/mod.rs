@@ -37,6 +37,6 @@ pub mod prelude {
     pub use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
     pub use super::widgets::{
         Along, ButtonLook, Weight, bar, button, icon, icon_button, key_cap, label, label_text, panel,
-        paragraph, send, shaped_button, text,
+        paragraph, send, shaped_button, space, text,
     };
 }

@@ -70,6 +70,8 @@ node_ext! {
     direction(direction: FlexDirection) => flex_direction = direction;
     /// Stands where it is told, not where the others leave room.
     absolute() => position_type = PositionType::Absolute;
+    /// Covers what it is in, up to its border.
+    cover() => position_type = PositionType::Absolute, left = px(0), right = px(0), top = px(0), bottom = px(0);
     /// How far it is from the left.
     left(left: Val) => left = left;
     /// How far it is from the right.

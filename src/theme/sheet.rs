@@ -255,18 +255,6 @@ pub fn cross(room: &Palette, size: f32) -> impl Bundle {
     (Name::new("Close"), OnSheet, icon_button(look, "icon_close", size, room.text), observe(close))
 }
 
-/// A button with nothing but a word on it.
-pub fn word_button(
-    look: ButtonLook,
-    (width, height): (Val, f32),
-    word: &'static str,
-    size: f32,
-    ink: Color,
-) -> impl Bundle {
-    let words = children![text(word, size, Weight::Bold, ink)];
-    (Name::new(word), OnSheet, button(look, width, height), words)
-}
-
 /// Closes the sheet that is open, which leads back to the one that it was opened on.
 #[derive(SystemParam)]
 pub struct CloseSheet<'w> {

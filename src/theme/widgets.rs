@@ -196,6 +196,11 @@ pub fn line_above(room: &Palette) -> impl Bundle {
     (Node::default().absolute().left(px(0)).right(px(0)).top(px(0)).height(px(1)), BackgroundColor(room.line))
 }
 
+/// Room between two things that stand below each other.
+pub fn space(height: f32) -> Node {
+    Node::default().height(px(height)).no_shrink()
+}
+
 /// A bar with round ends; as a groove it holds another that fills a part of it.
 pub fn bar(width: Val, height: f32, color: Color) -> impl Bundle {
     (Node::default().size(width, px(height)).rounded(px(height / 2.0)), BackgroundColor(color))

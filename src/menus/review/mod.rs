@@ -145,17 +145,17 @@ fn show(
 
 fn large_page(column: &mut ChildSpawnerCommands, room: &'static Palette, findings: &Findings) {
     head(column, room, 34.0, 40.0);
-    column.spawn(gap(10.0));
+    column.spawn(space(10.0));
     progress(column, room, 15.0);
-    column.spawn(gap(14.0));
+    column.spawn(space(14.0));
     graph::spawn(column, findings, room, false);
-    column.spawn(gap(14.0));
+    column.spawn(space(14.0));
     caption(column, room, [20.0, 16.0]);
-    column.spawn(gap(18.0));
+    column.spawn(space(18.0));
     column.spawn((Node::default(), children![label("Most costly moves", 13.0, room.muted)]));
-    column.spawn(gap(8.0));
+    column.spawn(space(8.0));
     slips(column, room, false);
-    column.spawn(gap(18.0));
+    column.spawn(space(18.0));
     buttons(column, room, [48.0, 18.0]);
 }
 
@@ -180,16 +180,12 @@ fn small_page(column: &mut ChildSpawnerCommands, room: &'static Palette, finding
             });
         });
     caption(column, room, [15.0, 13.0]);
-    column.spawn(gap(6.0));
+    column.spawn(space(6.0));
     graph::spawn(column, findings, room, true);
-    column.spawn(gap(6.0));
+    column.spawn(space(6.0));
     progress(column, room, 12.0);
-    column.spawn(gap(6.0));
+    column.spawn(space(6.0));
     buttons(column, room, [38.0, 15.0]);
-}
-
-fn gap(height: f32) -> Node {
-    Node::default().height(px(height)).no_shrink()
 }
 
 fn head(column: &mut ChildSpawnerCommands, room: &Palette, title: f32, size: f32) {
@@ -259,7 +255,7 @@ fn slip_row(rows: &mut ChildSpawnerCommands, room: &Palette, rank: usize, compac
         SlipRow(rank),
         OnSheet,
         shaped_button(ButtonLook::quiet(room), percent(100), 48.0, shape),
-        observe(retry_slip),
+        observe(retry),
     ))
     .with_children(|row| {
         if compact {
@@ -283,7 +279,7 @@ fn buttons(column: &mut ChildSpawnerCommands, room: &Palette, [height, word]: [f
             RetryButton,
             OnSheet,
             shaped_button(ButtonLook::main(room), percent(64), height, shape),
-            observe(|_: On<Activate>, cursor: Res<Cursor>, mut retry: Retrying| retry.from(cursor.chosen)),
+            observe(retry),
             children![
                 icon("icon_restart", 22.0, room.button_ink),
                 text("Retry from here", word, Weight::Bold, room.button_ink)
@@ -299,23 +295,21 @@ fn buttons(column: &mut ChildSpawnerCommands, room: &Palette, [height, word]: [f
     });
 }
 
-/// Plays on from an earlier position.
-#[derive(bevy::ecs::system::SystemParam)]
-struct Retrying<'w> {
-    asks: MessageWriter<'w, Ask>,
-    next: ResMut<'w, NextState<Sheet>>,
-}
-
-impl Retrying<'_> {
-    fn from(&mut self, position: usize) {
-        self.asks.write(Ask::Retry(position));
-        self.next.set(Sheet::None);
-    }
-}
-
-fn retry_slip(press: On<Activate>, rows: Query<&SlipRow>, findings: Res<Findings>, mut retry: Retrying) {
-    if let Some(slip) = rows.get(press.entity).ok().and_then(|row| findings.slips.get(row.0)) {
-        retry.from(slip.ply);
+/// Plays on from before a move that cost something, or from the position that was chosen.
+fn retry(
+    press: On<Activate>,
+    rows: Query<&SlipRow>,
+    (findings, cursor): (Res<Findings>, Res<Cursor>),
+    mut asks: MessageWriter<Ask>,
+    mut next: ResMut<NextState<Sheet>>,
+) {
+    let position = match rows.get(press.entity) {
+        Ok(SlipRow(rank)) => findings.slips.get(*rank).map(|slip| slip.ply),
+        Err(_) => Some(cursor.chosen),
+    };
+    if let Some(position) = position {
+        asks.write(Ask::Retry(position));
+        next.set(Sheet::None);
     }
 }
 

@@ -106,29 +106,21 @@ fn slot_width(compact: bool) -> f32 {
 }
 
 fn header(list: &mut ChildSpawnerCommands, sizes: Sizes) {
-    let (words, size) = if sizes.compact {
-        (["Action", "Key", "Alt", "Pad"], 11.0)
+    let row = Node::row().align_center();
+    let (words, size, row, ground) = if sizes.compact {
+        let row = row.min_height(px(24)).border(UiRect::bottom(px(1)));
+        (["Action", "Key", "Alt", "Pad"], 11.0, row, Color::NONE)
     } else {
-        (["Action", "Keyboard", "Alternate", "Gamepad"], 12.0)
+        let row = row.min_height(px(28)).padding(UiRect::left(px(16))).rounded(px(radius::SMALL));
+        (["Action", "Keyboard", "Alternate", "Gamepad"], 12.0, row, HOUSE.panel_raised)
     };
-    list.spawn((
-        Node::row()
-            .min_height(px(if sizes.compact { 24 } else { 28 }))
-            .padding(UiRect::left(px(if sizes.compact { 0 } else { 16 })))
-            .border(UiRect::bottom(px(i32::from(sizes.compact))))
-            .rounded(px(if sizes.compact { 0.0 } else { radius::SMALL }))
-            .align_center(),
-        BackgroundColor(if sizes.compact { Color::NONE } else { HOUSE.panel_raised }),
-        BorderColor::all(HOUSE.line),
-    ))
-    .with_children(|row| {
+    list.spawn((row, BackgroundColor(ground), BorderColor::all(HOUSE.line))).with_children(|row| {
         for (column, word) in words.into_iter().enumerate() {
-            let mut cell = Node::default().padding(UiRect::left(px(if column > 0 { 6 } else { 0 })));
-            if column == 0 {
-                cell.flex_grow = 1.0;
+            let cell = if column == 0 {
+                Node::default().grow()
             } else {
-                cell.width = px(slot_width(sizes.compact));
-            }
+                Node::default().padding(UiRect::left(px(6))).width(px(slot_width(sizes.compact)))
+            };
             row.spawn((cell, children![label(word, size, HOUSE.muted)]));
         }
     });
@@ -150,27 +142,24 @@ fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Siz
             Node::default().share().min_width(px(0)),
             children![label_text(control.title, size, Weight::Medium, HOUSE.text)],
         ));
-        for slot in Slot::ALL {
-            row.spawn(slot_button(control, slot, sizes.compact));
+        for (slot, name) in Slot::ALL.into_iter().zip(["keyboard", "alternate", "gamepad"]) {
+            row.spawn((
+                Name::new(format!("{}: {name}", control.name)),
+                slot_button(SlotButton { control, slot, compact: sizes.compact }),
+            ));
         }
     });
 }
 
-fn slot_button(control: &'static Control, slot: Slot, compact: bool) -> impl Bundle {
-    let name = match slot {
-        Slot::Keyboard => "keyboard",
-        Slot::Alternate => "alternate",
-        Slot::Gamepad => "gamepad",
-    };
+fn slot_button(button: SlotButton) -> impl Bundle {
     // The focus ring keeps off the next slot.
-    let (height, right) = if compact { (28, 4.0) } else { (36, 12.0) };
+    let (height, right) = if button.compact { (28, 4.0) } else { (36, 12.0) };
     (
-        Name::new(format!("{}: {name}", control.name)),
+        button,
         OnSheet,
-        SlotButton { control, slot, compact },
         ButtonLook::bare(&HOUSE),
         Node::row()
-            .size(px(slot_width(compact) - right), px(height))
+            .size(px(slot_width(button.compact) - right), px(height))
             .margin(UiRect::right(px(right)))
             .padding(UiRect::horizontal(px(5)))
             .border(UiRect::all(px(1.5)))
@@ -218,8 +207,7 @@ fn waiting(slot: &mut ChildSpawnerCommands, button: &SlotButton, taken: bool) {
         (false, _, true) => "Press…",
         (false, _, false) => "Press a key",
     };
-    let ground = Node::default().absolute().left(px(0)).right(px(0)).top(px(0)).bottom(px(0));
-    slot.spawn((ground.rounded(px(radius::SMALL)), BackgroundColor(switch::WAITING)));
+    slot.spawn((Node::default().cover().rounded(px(radius::SMALL)), BackgroundColor(switch::WAITING)));
     slot.spawn(text(words, if button.compact { 13.0 } else { 15.0 }, Weight::Bold, HOUSE.focus));
 }
 

@@ -207,14 +207,15 @@ fn fill_groove(groove: &mut ChildSpawnerCommands, field: Field) {
 }
 
 /// A frame around choices.
-fn choice_frame(width: Val, compact: bool) -> Node {
-    Node::default()
+fn choice_frame(field: Field, look: ButtonLook, width: Val, compact: bool) -> impl Bundle {
+    let node = Node::default()
         .width(width)
         .min_height(px(if compact { 32 } else { 42 }))
         .padding(UiRect::all(px(2)))
         .border(UiRect::all(px(1)))
         .rounded(px(radius::BUTTON))
-        .no_shrink()
+        .no_shrink();
+    (control(field, look), node, BorderColor::all(HOUSE.line))
 }
 
 /// Changes a setting when a part of its widget is clicked.
@@ -232,15 +233,11 @@ fn click_to(change: impl Fn(&mut Values) -> bool + Send + Sync + 'static) -> imp
 
 /// Choices beside each other.
 pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], width: Val, sizes: Sizes) {
-    row.spawn((
-        control(field, ButtonLook::bare(&HOUSE)),
-        choice_frame(width, sizes.compact),
-        BorderColor::all(HOUSE.line),
-    ))
-    .with_children(|frame| {
+    let frame = choice_frame(field, ButtonLook::bare(&HOUSE), width, sizes.compact);
+    row.spawn(frame).with_children(|frame| {
         // The button's own colour is for hovering.
-        let ground = Node::default().absolute().left(px(0)).right(px(0)).top(px(0)).bottom(px(0));
-        frame.spawn((ground.rounded(px(radius::BUTTON - 1.0)), BackgroundColor(HOUSE.panel_raised)));
+        let ground = Node::default().cover().rounded(px(radius::BUTTON - 1.0));
+        frame.spawn((ground, BackgroundColor(HOUSE.panel_raised)));
         for (place, choice) in choices.iter().enumerate() {
             frame.spawn((
                 Name::new(format!("{}: {choice}", field.words().0)),
@@ -270,9 +267,7 @@ fn stepper(row: &mut ChildSpawnerCommands, field: Field, around: bool, width: Va
         )
     };
     let mut stepper = row.spawn((
-        control(field, ButtonLook::quiet(&HOUSE)),
-        choice_frame(width, sizes.compact),
-        BorderColor::all(HOUSE.line),
+        choice_frame(field, ButtonLook::quiet(&HOUSE), width, sizes.compact),
         children![
             arrow(-1, "icon_left", "before"),
             (Node::row().grow().centered(), children![value_words(field, size)]),

@@ -41,13 +41,13 @@ impl View<'_> {
         let last = book.of(group, page.assisted).next_back();
         let last = last.map(|entry| format!("last {}", relative_time::ago(entry.date, relative_time::now())));
         boxes(body, &words::figures(info, group, &totals, &last.unwrap_or_default()), frame);
-        gap(body, frame.pick(10.0, 18.0));
+        body.spawn(space(frame.pick(10.0, 18.0)));
         chart::draw(body, info.room, &self.results(), frame.width, frame.compact);
-        gap(body, frame.pick(6.0, 14.0));
+        body.spawn(space(frame.pick(6.0, 14.0)));
         self.breakdown(body, &totals);
         if frame.compact {
             // At the end of the page, so that whoever comes here without a pointer has seen all of it.
-            gap(body, 12.0);
+            body.spawn(space(12.0));
             self.more(body);
         }
     }
@@ -211,14 +211,14 @@ impl View<'_> {
         });
         let (size, small, height) = frame.pick((14.0, 12.0, 12), (16.0, 14.0, 18));
         body.spawn(text(heading, size, Weight::Bold, HOUSE.title));
-        gap(body, frame.pick(6.0, 10.0));
+        body.spawn(space(frame.pick(6.0, 10.0)));
         body.spawn(Node::row().size(percent(100), px(height)).gap(px(2)).no_shrink()).with_children(|bar| {
             for (_, count, color) in shown.clone().filter(|(_, count, _)| *count > 0) {
                 let part = Node::default().flex_grow(count as f32 / sum as f32).flex_basis(px(0));
                 bar.spawn((part.min_width(px(3)).rounded(px(radius::CHIP - 1.0)), BackgroundColor(color)));
             }
         });
-        gap(body, frame.pick(6.0, 10.0));
+        body.spawn(space(frame.pick(6.0, 10.0)));
         let legend = Node::row().width(percent(100)).wrap(true).row_gap(px(6)).no_shrink();
         body.spawn(legend.column_gap(px(frame.pick(14, 26)))).with_children(|row| {
             for (word, count, color) in shown {
@@ -252,10 +252,6 @@ fn nothing(body: &mut ChildSpawnerCommands, heading: &str, line: &str, frame: Fi
             (paragraph(line, small, Weight::Medium, HOUSE.muted), TextLayout::justify(Justify::Center),),
         ],
     ));
-}
-
-fn gap(body: &mut ChildSpawnerCommands, height: f32) {
-    body.spawn(Node::default().height(px(height)).no_shrink());
 }
 
 /// A row for controls.
