@@ -7,6 +7,7 @@ use bevy::state::state::FreelyMutableState;
 use super::advisor::Watching;
 use super::room::Room;
 use super::table::Table;
+use crate::engine::power::Wake;
 use crate::engine::states::{FrameSystems, Screen};
 
 /// The states of a game while it is on the screen.
@@ -35,9 +36,12 @@ fn follow_game<G: Room, P: Phase<G>>(
     watching: Res<Watching>,
     phase: Res<State<P>>,
     mut next: ResMut<NextState<P>>,
+    mut wake: ResMut<Wake>,
 ) {
     let now = P::of(&table, *watching);
     if *phase.get() != now {
         next.set(now);
+        // The next frame enters it.
+        wake.within(0.0);
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn of<G: Room>(app: &mut App) {
             .chain()
             .in_set(GameplaySystems::Record)
             .run_if(in_state(Screen::Playing(G::ID)))
-            .run_if(on_message::<Played<G>>.or_else(on_message::<Reset<G>>).or_else(state_changed::<Screen>)),
+            .run_if(on_message::<Played<G>>.or_else(on_message::<Reset<G>>)),
     );
 }
 
