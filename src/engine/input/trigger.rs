@@ -12,7 +12,7 @@ use serde::de::IntoDeserializer;
 use super::letters::Letter;
 use super::pressable::Pressable;
 
-/// Which of the [`MODIFIERS`] are held while another key is pressed.
+/// Which modifier keys are held while another key is pressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Modifiers([bool; 3]);
 
