@@ -34,6 +34,11 @@ pub trait ConsoleGame: Coded + Advised {
     /// as one but is not well formed.
     fn parse_move(&self, text: &str) -> Option<Result<Self::Move, String>>;
 
+    /// What to ask a person who has typed a part of a move, to which the next line adds the rest.
+    fn ask_for_rest(&self, _: &str) -> Option<String> {
+        None
+    }
+
     /// A move as it is typed.
     fn move_text(&self, mv: Self::Move) -> String;
 
@@ -75,10 +80,8 @@ pub trait Table {
     /// Does what a line says.
     fn answer(&mut self, line: &str) -> Answer;
 
-    /// The same for a person at a terminal, to whom a game may give more room.
-    fn answer_person(&mut self, line: &str) -> Answer {
-        self.answer(line)
-    }
+    /// The same for a person at a terminal, who may type a move in parts.
+    fn answer_person(&mut self, line: &str) -> Answer;
 
     /// Whether the last line played a move.
     fn has_moved(&self) -> bool;
@@ -97,6 +100,8 @@ pub struct Match<G: ConsoleGame> {
     level: Level,
     /// Whether the last line played a move.
     moved: bool,
+    /// The part of a move that a person has typed.
+    part: Option<String>,
 }
 
 const COMMON_HELP: [(&str, &str); 13] = [
@@ -122,7 +127,7 @@ impl<G: ConsoleGame> Match<G> {
     /// A new game.
     pub fn new(setup: G::Setup) -> Self {
         let session = Session::new(setup);
-        Self { session, advisor: G::Advisor::default(), level: Level::MAX, moved: false }
+        Self { session, advisor: G::Advisor::default(), level: Level::MAX, moved: false, part: None }
     }
 
     fn execute(&mut self, word: &str, rest: &str) -> Result<String, String> {
@@ -229,6 +234,19 @@ impl<G: ConsoleGame> Table for Match<G> {
             _ => self.execute(word, rest),
         };
         Answer { rows, result }
+    }
+
+    fn answer_person(&mut self, line: &str) -> Answer {
+        let game = self.session.state();
+        if let Some(part) = self.part.take() {
+            let whole = format!("{part} {line}");
+            let is_move = matches!(game.parse_move(&whole), Some(Ok(_)));
+            return self.answer(if is_move { &whole } else { line });
+        }
+        let Some(question) = game.ask_for_rest(line) else { return self.answer(line) };
+        self.part = Some(line.to_owned());
+        self.moved = false;
+        Answer { rows: Vec::new(), result: Ok(question) }
     }
 
     fn has_moved(&self) -> bool {

@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use crate::core::GameId;
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::room::Room;
+use crate::gameplay::table::Table;
 use crate::platform::relative_time;
 
 /// The text of every card.
@@ -54,4 +56,22 @@ pub fn written_by<M>(app: &mut App, write: impl IntoScheduleConfigs<ScheduleSyst
         Update,
         write.in_set(FrameSystems::Rules).run_if(in_state(Screen::Menu)).run_if(results_changed),
     );
+}
+
+/// Writes the card of a game on the menu: a record worth showing, and a line about the game.
+pub fn write_card<G: Room>(
+    cards: &mut CardTexts,
+    table: &Table<G>,
+    record: Option<(&'static str, String)>,
+    line: &str,
+) {
+    let session = table.session();
+    cards.0.retain(|card| card.game != G::ID);
+    cards.0.push(CardText {
+        game: G::ID,
+        continues: session.position() > 0 && session.state().outcome().is_none(),
+        played_at: table.played_at(),
+        record,
+        line: line.trim_end_matches('.').to_owned(),
+    });
 }

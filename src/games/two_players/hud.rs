@@ -7,7 +7,7 @@ use super::{TwoPlayers, words};
 use crate::engine::layout::{Layout, Mode};
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::advisor::{Thinking, Watching};
-use crate::gameplay::card_text::{CardText, CardTexts};
+pub use crate::gameplay::card_text::write_card;
 use crate::gameplay::hud::HudText;
 use crate::gameplay::table::Table;
 use crate::gameplay::variant::CurrentVariant;
@@ -64,22 +64,4 @@ impl<G: TwoPlayers> Hud<'_, G> {
         let mode = ("Opponent", words::opponent::<G>(self.table.players()));
         self.text.set_if_neq(HudText { message, numbers, second, mode });
     }
-}
-
-/// Writes the card of a game on the menu: a record worth showing, and a line about the game.
-pub fn write_card<G: TwoPlayers>(
-    cards: &mut CardTexts,
-    table: &Table<G>,
-    record: Option<(&'static str, String)>,
-    line: &str,
-) {
-    let session = table.session();
-    cards.0.retain(|card| card.game != G::ID);
-    cards.0.push(CardText {
-        game: G::ID,
-        continues: session.position() > 0 && session.state().outcome().is_none(),
-        played_at: table.played_at(),
-        record,
-        line: line.trim_end_matches('.').to_owned(),
-    });
 }
