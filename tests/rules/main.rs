@@ -40,6 +40,7 @@ mod pyramid_laws;
 mod pyramid_rules;
 mod pyramid_solver;
 mod pyramid_specification;
+mod pyramid_words;
 mod random_source;
 mod reel;
 mod sessions;

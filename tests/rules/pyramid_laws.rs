@@ -17,7 +17,7 @@ fn cards(game: &Game) -> Vec<Card> {
 fn all_moves() -> Vec<Move> {
     let places: Vec<Place> = Spot::all().map(Place::Pyramid).chain([Place::Pile, Place::Waste]).collect();
     let pairs = places.iter().flat_map(|&one| places.iter().map(move |&other| Move::pair(one, other)));
-    pairs.chain(places.iter().map(|&place| Move::single(place))).chain([Move::Next]).collect()
+    pairs.chain(places.iter().map(|&place| Move::Single(place))).chain([Move::Next]).collect()
 }
 
 proptest! {
@@ -32,8 +32,8 @@ proptest! {
             prop_assert_eq!(after.iter().collect::<BTreeSet<_>>().len(), after.len(), "no card twice");
             let gone: Vec<Card> = before.iter().filter(|card| !after.contains(card)).copied().collect();
             let told: Vec<Card> = effects.iter().flat_map(|effect| match effect {
-                Effect::PairRemoved { cards } => cards.iter().map(|(card, _)| *card).collect(),
-                Effect::KingRemoved { card, .. } => vec![*card],
+                Effect::PairRemoved(cards) => cards.iter().map(|(card, _)| *card).collect(),
+                Effect::KingRemoved(card, _) => vec![*card],
                 _ => vec![],
             }).collect();
             prop_assert_eq!(gone.iter().collect::<BTreeSet<_>>(), told.iter().collect::<BTreeSet<_>>());
@@ -48,13 +48,13 @@ proptest! {
         let mut before = Game::new(session.setup());
         for (_, effects, state) in session.replay() {
             let points: u32 = effects.iter().map(|effect| match effect {
-                Effect::Scored { points } => *points,
+                Effect::Scored(points) => *points,
                 _ => 0,
             }).sum();
             prop_assert_eq!(before.score() + points, state.score());
             let free = |game: &Game| game.free_places().collect::<BTreeSet<_>>();
             let uncovered: BTreeSet<Place> = effects.iter().filter_map(|effect| match effect {
-                Effect::Uncovered { spot } => Some(Place::Pyramid(*spot)),
+                Effect::Uncovered(spot) => Some(Place::Pyramid(*spot)),
                 _ => None,
             }).collect();
             let freed: BTreeSet<Place> = free(&state).difference(&free(&before))

@@ -67,7 +67,7 @@ fn the_pile_shows_one_card_and_goes_round_for_ever() {
     }
     let last = game.card(Place::Pile);
     let round = game.play(Move::Next).expect("there is a next card");
-    assert_eq!(round, [Effect::Turned { card: last, shows: card("QS") }, Effect::CameRound { passes: 1 }]);
+    assert_eq!(round, [Effect::Turned { card: last, shows: card("QS") }, Effect::CameRound(1)]);
     assert_eq!((game.passes(), game.pile().len()), (1, 24));
 }
 
@@ -78,7 +78,7 @@ fn a_pass_of_the_pile_counts_removed_cards_as_seen() {
     for _ in 0..21 {
         assert_eq!(play(&mut game, &[Move::Next]).len(), 1);
     }
-    assert!(play(&mut game, &[Move::Next]).contains(&Effect::CameRound { passes: 1 }));
+    assert!(play(&mut game, &[Move::Next]).contains(&Effect::CameRound(1)));
     assert_eq!(game.pile().len(), 22);
 }
 
@@ -98,7 +98,7 @@ fn stock_and_waste_are_both_in_play_even_with_each_other() {
     assert_eq!(game.partners(Place::Waste), [place(7, 1), Place::Pile]);
     let effects = play(&mut game, &[Move::pair(Place::Pile, Place::Waste)]);
     let cards = [(card("AC"), Place::Pile), (card("QS"), Place::Waste)];
-    assert_eq!(effects[0], Effect::PairRemoved { cards });
+    assert_eq!(effects[0], Effect::PairRemoved(cards));
     assert_eq!((game.pile().len(), game.waste().len()), (22, 0));
     assert_eq!(game.card(Place::Pile), card("JS"));
 }
@@ -133,11 +133,11 @@ fn one_pass_has_no_redeal() {
 fn a_king_beside_the_pyramid_goes_alone() {
     for each in Variant::ALL {
         let mut game = game(variant(each), with_last_row(ROW, "KS KC QS"));
-        let effects = play(&mut game, &[Move::single(Place::Pile)]);
-        assert_eq!(effects[0], Effect::KingRemoved { card: card("KS"), from: Place::Pile }, "{each}");
+        let effects = play(&mut game, &[Move::Single(Place::Pile)]);
+        assert_eq!(effects[0], Effect::KingRemoved(card("KS"), Place::Pile), "{each}");
         if each.has_waste() {
-            let effects = play(&mut game, &[Move::Next, Move::single(Place::Waste)]);
-            assert!(effects.contains(&Effect::KingRemoved { card: card("KC"), from: Place::Waste }));
+            let effects = play(&mut game, &[Move::Next, Move::Single(Place::Waste)]);
+            assert!(effects.contains(&Effect::KingRemoved(card("KC"), Place::Waste)));
         }
         assert_eq!(game.cards_left(), 28);
     }
@@ -198,7 +198,7 @@ fn clear_easily(game: &mut Game) -> Vec<Effect> {
             continue;
         }
         let mv =
-            if game.card(place).is_king() { Move::single(place) } else { Move::pair(place, Place::Pile) };
+            if game.card(place).is_king() { Move::Single(place) } else { Move::pair(place, Place::Pile) };
         effects.extend(play(game, &[mv]));
     }
     effects
@@ -212,7 +212,7 @@ fn the_most_points_are_1290() {
     let rows: Vec<(u8, u32)> = effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::RowCleared { row, points } => Some((*row, *points)),
+            Effect::RowCleared(row, points) => Some((*row, *points)),
             _ => None,
         })
         .collect();
@@ -239,7 +239,7 @@ fn clearing_the_pyramid_is_enough_unless_all_cards_have_to_go() {
         assert_eq!(game.is_won(), !clear_all);
         if clear_all {
             assert_eq!(game.cards_left(), 1);
-            assert_eq!(play(&mut game, &[Move::single(Place::Pile)]).last(), Some(&Effect::Won));
+            assert_eq!(play(&mut game, &[Move::Single(Place::Pile)]).last(), Some(&Effect::Won));
         }
     }
 }
@@ -250,7 +250,7 @@ fn effects_name_what_was_uncovered() {
     play(&mut game, &[Move::pair(place(7, 2), Place::Pile)]);
     let effects = play(&mut game, &[Move::pair(place(7, 1), Place::Pile)]);
     let spot = Spot::new(6, 1).expect("a place");
-    assert_eq!(effects[1..], [Effect::Uncovered { spot }, Effect::Scored { points: 5 }]);
+    assert_eq!(effects[1..], [Effect::Uncovered(spot), Effect::Scored(5)]);
 }
 
 #[test]
@@ -260,13 +260,13 @@ fn refusals_say_why() {
     assert_eq!(said(&mut game, Move::pair(place(6, 1), place(7, 1))), "QC is covered by AS");
     assert_eq!(said(&mut game, Move::pair(place(7, 1), place(7, 2))), "AS and 2S make 3, not 13");
     assert_eq!(
-        said(&mut game, Move::single(place(7, 1))),
+        said(&mut game, Move::Single(place(7, 1))),
         "AS does not go alone; it takes two cards that make 13"
     );
     assert_eq!(said(&mut game, Move::pair(place(7, 1), place(7, 1))), "a pair is two different cards");
-    assert_eq!(said(&mut game, Move::single(Place::Waste)), "there is no card at the waste");
+    assert_eq!(said(&mut game, Move::Single(Place::Waste)), "there is no card at the waste");
     play(&mut game, &[Move::pair(place(7, 2), Place::Pile)]);
-    assert_eq!(said(&mut game, Move::single(place(7, 2))), "there is no card at 7,2");
+    assert_eq!(said(&mut game, Move::Single(place(7, 2))), "there is no card at 7,2");
 }
 
 /// No pair within the last row, and no card of the pile that fits one of it.

@@ -4,7 +4,7 @@
 use quintet::core::{Rng, Rules};
 use quintet::games::pyramid::rules::{
     BOARD_CARDS, Board, Card, DECK_CARDS, Deck, DeckError, Game, Hand, Illegal, Move, Options, OutOfBounds,
-    Place, Removal, Setup, Spot, Suit,
+    Place, Setup, Spot, Suit,
 };
 
 /// The pyramid on the seed's title page, then its hand's top card and the rest in some order.
@@ -220,8 +220,8 @@ fn the_screen_is_the_seeds() {
 fn the_sample_deal_offers_the_king_of_diamonds_and_six_with_seven() {
     let removals = game(sample()).removals();
     assert_eq!(removals.len(), 2);
-    assert!(removals.contains(&Removal::single(place(7, 5))), "KD alone");
-    assert!(removals.contains(&Removal::pair(place(7, 1), place(7, 7))), "6H and 7D");
+    assert!(removals.contains(&Move::Single(place(7, 5))), "KD alone");
+    assert!(removals.contains(&Move::pair(place(7, 1), place(7, 7))), "6H and 7D");
 }
 
 #[test]
@@ -255,10 +255,10 @@ fn pairs_make_thirteen_and_kings_go_alone() {
     let mut game = game(sample());
     let refused = game.play(Move::pair(place(7, 2), place(7, 3)));
     assert_eq!(refused, Err(Illegal::NotThirteen(card("10C"), card("4C"))), "P-3");
-    assert_eq!(game.play(Move::single(place(7, 6))), Err(Illegal::NotAKing(card("QD"))));
+    assert_eq!(game.play(Move::Single(place(7, 6))), Err(Illegal::NotAKing(card("QD"))));
     let covered = Err(Illegal::Covered { card: card("7H"), by: card("QS") });
     assert_eq!(game.play(Move::pair(place(7, 1), place(5, 5))), covered, "both have to be free");
-    assert!(game.play(Move::single(place(7, 5))).is_ok());
+    assert!(game.play(Move::Single(place(7, 5))).is_ok());
     assert!(game.play(Move::pair(place(7, 7), place(7, 1))).is_ok());
     assert_eq!(game.cards_left(), 25);
 }

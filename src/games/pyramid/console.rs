@@ -2,9 +2,9 @@
 
 use super::advisor::{DEALS, Solver, Verdict, next_winnable};
 use super::rules::{Card, Deck, DeckError, Effect, Game, Move, Options, Place, Setup, Spot, Variant};
-use crate::console::{Answer, ConsoleGame, Match, Table};
+use crate::console::{ConsoleGame, Match, Table};
 use crate::core::rng::fresh_seed;
-use crate::core::{Budget, Session};
+use crate::core::{Budget, Rules, Session};
 
 /// How many positions `status` and `solve` may take.
 const SOLVE_POSITIONS: u64 = 4_000_000;
@@ -15,56 +15,7 @@ const PROMPT: &str = "Select the card coordinates to move (ex: \"3,3\"). To sele
 /// Sits down at a new game of a variant.
 pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
     let options = Options { variant: Variant::named(variant).unwrap_or_default(), ..Options::default() };
-    Box::new(OneByOne { game: Match::new(Setup::new(options, seed)), chosen: None })
-}
-
-/// A game at which a person may also name the cards of a pair one by one, as the seed asks.
-struct OneByOne {
-    game: Match<Game>,
-    /// The card that was named first.
-    chosen: Option<String>,
-}
-
-impl Table for OneByOne {
-    fn name(&self) -> &'static str {
-        self.game.name()
-    }
-
-    fn answer(&mut self, line: &str) -> Answer {
-        self.game.answer(line)
-    }
-
-    fn answer_person(&mut self, line: &str) -> Answer {
-        if let Some(chosen) = self.chosen.take() {
-            let pair = read_place(line).map(|_| format!("{chosen} {line}"));
-            return self.answer(pair.as_deref().unwrap_or(line));
-        }
-        let moves = self.answer("moves").result.unwrap_or_default();
-        let named = read_place(line).and_then(Result::ok);
-        let has_partner = moves.split(' ').filter_map(|mv| mv.split_once('+')).any(|(one, other)| {
-            [one, other].into_iter().any(|place| named.is_some() && read_place(place) == named.map(Ok))
-        });
-        if has_partner {
-            self.chosen = Some(line.to_owned());
-            return Answer {
-                rows: Vec::new(),
-                result: Ok(format!("{line} chosen; which card goes with it?")),
-            };
-        }
-        self.answer(line)
-    }
-
-    fn has_moved(&self) -> bool {
-        self.game.has_moved()
-    }
-
-    fn picture(&self) -> Vec<String> {
-        self.game.picture()
-    }
-
-    fn help(&self) -> Vec<(&'static str, &'static str)> {
-        self.game.help()
-    }
+    Box::new(Match::<Game>::new(Setup::new(options, seed)))
 }
 
 /// The place that a word names: `None` if it is not meant as one.
@@ -103,34 +54,36 @@ impl ConsoleGame for Game {
         if matches!(text, "next" | "1") {
             return Some(Ok(Move::Next));
         }
-        let mut words = text.split([' ', '\t', '+']).filter(|word| !word.is_empty());
-        let first = read_place(words.next()?)?;
-        let second = words.next().map(|word| {
-            read_place(word).unwrap_or_else(|| Err("a pair is two places, as in 7,1 7,6".to_owned()))
-        });
-        if words.next().is_some() {
-            return Some(Err("a move takes no more than two cards".to_owned()));
-        }
-        Some(first.and_then(|first| match second {
-            None => Ok(Move::single(first)),
-            Some(second) => Ok(Move::pair(first, second?)),
-        }))
+        let words: Vec<&str> = text.split([' ', '\t', '+']).filter(|word| !word.is_empty()).collect();
+        let first = read_place(words.first()?)?;
+        Some(match words[1..] {
+            [] => first.map(Move::Single),
+            [second] => first.and_then(|first| {
+                let second = read_place(second).ok_or("a pair is two places, as in 7,1 7,6")?;
+                Ok(Move::pair(first, second?))
+            }),
+            _ => Err("a move takes no more than two cards".to_owned()),
+        })
+    }
+
+    /// The cards of a pair may be named one by one, as the seed asks.
+    fn ask_for_rest(&self, line: &str) -> Option<String> {
+        let place = read_place(line)?.ok()?;
+        (!self.partners(place).is_empty()).then(|| format!("{line} chosen; which card goes with it?"))
     }
 
     /// One word, so that moves can stand in a row: a pair is `7,1+7,6`.
     fn move_text(&self, mv: Move) -> String {
-        match mv {
-            Move::Next => "next".to_owned(),
-            Move::Remove(removal) => {
-                let text = |place| match place {
-                    Place::Pyramid(spot) => spot.to_string(),
-                    Place::Pile if self.options().variant.has_waste() => "s".to_owned(),
-                    Place::Pile => "0,0".to_owned(),
-                    Place::Waste => "w".to_owned(),
-                };
-                removal.places().map(text).collect::<Vec<_>>().join("+")
-            }
+        if mv == Move::Next {
+            return "next".to_owned();
         }
+        let text = |place| match place {
+            Place::Pyramid(spot) => spot.to_string(),
+            Place::Pile if self.options().variant.has_waste() => "s".to_owned(),
+            Place::Pile => "0,0".to_owned(),
+            Place::Waste => "w".to_owned(),
+        };
+        mv.places().map(text).collect::<Vec<_>>().join("+")
     }
 
     fn tell(effects: &[Effect]) -> Option<String> {
@@ -139,7 +92,7 @@ impl ConsoleGame for Game {
             .filter_map(|effect| match effect {
                 Effect::Turned { shows, .. } | Effect::Drawn { shows, .. } => Some(shows.to_string()),
                 Effect::Redealt { left, .. } => Some(format!("redealt, {left} left")),
-                Effect::Scored { points } => Some(format!("+{points}")),
+                Effect::Scored(points) => Some(format!("+{points}")),
                 Effect::Won => Some("won".to_owned()),
                 Effect::Stuck => Some("stuck".to_owned()),
                 _ => None,
@@ -162,30 +115,27 @@ impl ConsoleGame for Game {
 
     fn board(&self) -> Vec<String> {
         let has_waste = self.options().variant.has_waste();
-        let tops: &[Place] = if has_waste { &[Place::Pile, Place::Waste] } else { &[Place::Pile] };
-        let tops: Vec<Card> = tops.iter().map(|&place| self.card(place)).collect();
+        let tops = [self.card(Place::Pile), self.card(Place::Waste)];
+        let tops = if has_waste { &tops[..] } else { &tops[..1] };
         let row = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
-        self.board().rows().chain([&*tops]).map(row).collect()
+        self.board().rows().chain([tops]).map(row).collect()
     }
 
     fn picture(&self) -> Vec<String> {
-        let mut lines: Vec<String> = self.board().to_string().split('\n').map(str::to_owned).collect();
         let waste = self.card(Place::Waste);
         let waste = if waste.is_empty() { String::new() } else { format!("   waste {waste}") };
-        lines.extend([String::new(), format!("{}{waste}", self.pile())]);
         let (score, left, pile) = (self.score(), self.cards_left(), self.pile().len());
-        lines.push(match self.redeals_left() {
+        let facts = match self.redeals_left() {
             Some(redeals) => format!("SCORE {score}   LEFT {left}   STOCK {pile}   REDEALS {redeals}"),
             None => format!("SCORE {score}   LEFT {left}   PILE {pile}   PASSES {}", self.passes()),
-        });
-        lines.push(if self.is_won() {
-            "The pyramid is cleared!".to_owned()
-        } else if self.is_stuck() {
-            "No card can be removed any more.".to_owned()
-        } else {
-            PROMPT.to_owned()
-        });
-        lines
+        };
+        let prompt = match self.outcome() {
+            None => PROMPT,
+            Some(_) if self.is_won() => "The pyramid is cleared!",
+            Some(_) => "No card can be removed any more.",
+        };
+        let text = format!("{}\n\n{}{waste}\n{facts}\n{prompt}", self.board(), self.pile());
+        text.lines().map(str::to_owned).collect()
     }
 
     fn no_advice(&self) -> &'static str {

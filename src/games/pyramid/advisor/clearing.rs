@@ -8,9 +8,8 @@
 //! beside it. That number, its need, is all that the cards beside the pyramid matter. A card of
 //! a kind without a need goes as soon as it is free, and so does a king.
 
-use super::memory::{Packed, forget};
-use super::meter::{Meter, Spent};
-use super::packed::{Cards, KINDS, each, free};
+use super::packed::{Cards, KINDS, KING, each, free};
+use super::search::{Search, Spent};
 
 /// How many pairs of each kind have to be made within the pyramid.
 pub(super) type Needs = [u8; KINDS];
@@ -18,58 +17,41 @@ pub(super) type Needs = [u8; KINDS];
 /// The most pyramids that are remembered; beyond them the answer is "unknown".
 const MOST_KNOWN: usize = 2_000_000;
 
-/// Remembers which pyramids can be cleared.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Clearing {
-    known: Packed<bool>,
-}
-
-impl Clearing {
-    /// Forgets everything, for another deal.
-    pub(super) fn forget(&mut self) {
-        forget(&mut self.known);
-    }
-
+impl Search<'_> {
     /// Whether the pyramid can be cleared with at least these pairs within it.
-    pub(super) fn is_clearable(
-        &mut self,
-        cards: &Cards,
-        pyramid: u32,
-        needs: Needs,
-        meter: &mut Meter,
-    ) -> Result<bool, Spent> {
-        let pyramid = without_easy_cards(cards, pyramid, needs);
+    pub(super) fn is_clearable(&mut self, pyramid: u32, needs: Needs) -> Result<bool, Spent> {
+        let pyramid = without_easy_cards(&self.cards, pyramid, needs);
         if pyramid == 0 {
             return Ok(needs == [0; KINDS]);
         }
-        if !has_enough_mates(cards, pyramid, needs) {
+        if !has_enough_mates(&self.cards, pyramid, needs) {
             return Ok(false);
         }
         let key = needs.iter().fold(u64::from(pyramid), |key, &need| key << 3 | u64::from(need));
-        if let Some(&known) = self.known.get(&key) {
+        if let Some(&known) = self.clearable.get(&key) {
             return Ok(known);
         }
-        meter.count()?;
-        if self.known.len() >= MOST_KNOWN {
+        self.count()?;
+        if self.clearable.len() >= MOST_KNOWN {
             return Err(Spent);
         }
         let mut clearable = false;
-        for (cleared, kind, pair) in removals_of_need(cards, pyramid, needs) {
+        for (cleared, kind, pair) in removals_of_need(&self.cards, pyramid, needs) {
             let mut needs = needs;
             needs[kind] -= u8::from(pair);
-            if self.is_clearable(cards, pyramid & !cleared, needs, meter)? {
+            if self.is_clearable(pyramid & !cleared, needs)? {
                 clearable = true;
                 break;
             }
         }
-        self.known.insert(key, clearable);
+        self.clearable.insert(key, clearable);
         Ok(clearable)
     }
 }
 
 /// Takes away what goes as soon as it is free: kings, and cards of kinds without a need.
 fn without_easy_cards(cards: &Cards, mut pyramid: u32, needs: Needs) -> u32 {
-    let mut easy = cards.pyramid[13];
+    let mut easy = cards.pyramid[KING];
     for (kind, &need) in needs.iter().enumerate() {
         if need == 0 {
             easy |= cards.pyramid[kind + 1] | cards.pyramid[12 - kind];

@@ -7,9 +7,6 @@
 
 mod bound;
 mod clearing;
-mod counts;
-mod memory;
-mod meter;
 mod packed;
 pub mod reserve;
 mod search;
@@ -77,7 +74,7 @@ fn reason(game: &Game, effects: &[Effect], rest: &[Move]) -> String {
     let uncovered: Vec<String> = effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::Uncovered { spot } => Some(game.board().card(*spot).to_string()),
+            Effect::Uncovered(spot) => Some(game.board().card(*spot).to_string()),
             _ => None,
         })
         .collect();
@@ -85,8 +82,8 @@ fn reason(game: &Game, effects: &[Effect], rest: &[Move]) -> String {
         return format!("uncovers {}", uncovered.join(" and "));
     }
     match effects.first() {
-        Some(Effect::KingRemoved { .. }) => "a king goes alone".to_owned(),
-        Some(Effect::PairRemoved { .. }) => "makes 13".to_owned(),
+        Some(Effect::KingRemoved(..)) => "a king goes alone".to_owned(),
+        Some(Effect::PairRemoved(_)) => "makes 13".to_owned(),
         Some(Effect::Redealt { .. }) => "deals the waste again".to_owned(),
         _ => wanted_card(game, rest).map_or("goes on".to_owned(), |card| format!("goes on to {card}")),
     }
@@ -97,9 +94,8 @@ fn wanted_card(game: &Game, rest: &[Move]) -> Option<String> {
     let mut turned = game.clone();
     turned.play(Move::Next).ok()?;
     for &mv in rest.iter().rev() {
-        if let Move::Remove(removal) = mv {
-            let beside = removal.places().map(|place| turned.card(place)).last()?;
-            return Some(beside.to_string());
+        if let Some(beside) = mv.places().last() {
+            return Some(turned.card(beside).to_string());
         }
         turned.play(mv).ok()?;
     }

@@ -1,50 +1,35 @@
-//! A position as the solver sees it: who covers whom and who pairs with whom as bit masks, and
-//! all that changes in one number.
+//! A position as the solver sees it: who covers whom and who pairs with whom as bit masks.
 
-use super::super::rules::{BOARD_CARDS, Card, Game, Move, Place, Spot, THIRTEEN};
-use super::counts::Counter;
+use std::hash::{Hash, Hasher};
+
+use crate::games::pyramid::rules::{BOARD_CARDS, Card, Game, Move, Place, Spot, THIRTEEN};
 
 /// The six kinds of pairs: ace and queen, 2 and jack, … 6 and 7.
 pub(super) const KINDS: usize = 6;
+/// The value of a king.
 pub(super) const KING: usize = THIRTEEN as usize;
-const PYRAMID: u32 = (1 << BOARD_CARDS) - 1;
-const HAND_SHIFT: u32 = BOARD_CARDS as u32;
-const HAND: u32 = (1 << 24) - 1;
-const AT_SHIFT: u32 = HAND_SHIFT + 24;
-const REDEALS_SHIFT: u32 = AT_SHIFT + 5;
+/// How many cards of each value there are.
+pub(super) type Counts = [u8; KING + 1];
+/// The cards of each value; under 0 the places that are empty from the start.
+type ByValue = [u32; KING + 1];
 
-/// All that changes in a game, in 59 bits: the cards left in the pyramid and beside it, how far
-/// the stock or the pile is gone through, and the redeals left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct State(pub(super) u64);
-
-impl State {
-    pub(super) fn new(pyramid: u32, hand: u32, at: u32, redeals: u32) -> Self {
-        Self(
-            u64::from(pyramid)
-                | u64::from(hand) << HAND_SHIFT
-                | u64::from(at) << AT_SHIFT
-                | u64::from(redeals) << REDEALS_SHIFT,
-        )
-    }
-
+/// All that changes in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct State {
     /// The cards left in the pyramid; bit 0 is the apex.
-    pub(super) fn pyramid(self) -> u32 {
-        self.0 as u32 & PYRAMID
-    }
-
+    pub(super) pyramid: u32,
     /// The cards left beside it, in the order in which they are turned up.
-    pub(super) fn hand(self) -> u32 {
-        (self.0 >> HAND_SHIFT) as u32 & HAND
-    }
-
+    pub(super) hand: u32,
     /// Where the top of the pile or the stock lies in the hand; past its end if there is none.
-    pub(super) fn at(self) -> u32 {
-        (self.0 >> AT_SHIFT) as u32 & 31
-    }
+    pub(super) at: u8,
+    pub(super) redeals: u8,
+}
 
-    pub(super) fn redeals(self) -> u32 {
-        (self.0 >> REDEALS_SHIFT) as u32
+impl Hash for State {
+    /// All of it in one number of 59 bits.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let left = u64::from(self.hand) << BOARD_CARDS | u64::from(self.pyramid);
+        hasher.write_u64(u64::from(self.redeals) << 57 | u64::from(self.at) << 52 | left);
     }
 }
 
@@ -62,21 +47,24 @@ pub(super) fn each(mut mask: u32) -> impl Iterator<Item = u32> {
     })
 }
 
+/// How many of these cards there are of each value.
+pub(super) fn count(by_value: &ByValue, cards: u32) -> Counts {
+    by_value.map(|same| (same & cards).count_ones() as u8)
+}
+
 /// What does not change in a game: which card lies where.
 #[derive(Clone, Debug)]
 pub(super) struct Cards {
     pub(super) has_waste: bool,
     pub(super) clear_all: bool,
     pub(super) take_with_cover: bool,
-    /// The pyramid's cards of each value; under 0 the places that are empty from the start.
-    pub(super) pyramid: [u32; KING + 1],
+    /// The pyramid's cards, and those beside it.
+    pub(super) pyramid: ByValue,
+    pub(super) hand: ByValue,
     /// How many cards the hand had at first.
-    pub(super) hand_len: u32,
+    pub(super) hand_len: u8,
     /// The value of each card of the hand.
     pub(super) hand_values: [u8; 24],
-    /// Count the cards of the pyramid and of the hand by value.
-    pub(super) in_pyramid: Counter<4>,
-    pub(super) in_hand: Counter<3>,
     /// For each card of the pyramid the cards it could once be free together with and paired.
     pub(super) mates: [u32; BOARD_CARDS],
 }
@@ -88,65 +76,64 @@ impl Cards {
         let pyramid_values = game.board().cards().map(Card::value);
         let hand: Vec<Card> = game.waste().iter().copied().chain(game.pile().cards()).collect();
         let hand_values = std::array::from_fn(|index| hand.get(index).map_or(0, |card| card.value()));
-        let with_value = |values: &[u8], wanted: usize| {
-            let cards = values.iter().enumerate().filter(|&(_, &value)| usize::from(value) == wanted);
-            cards.map(|(index, _)| 1 << index).sum()
-        };
         let mut cards = Self {
             has_waste: options.variant.has_waste(),
             clear_all: options.clear_all,
             take_with_cover: options.take_with_cover,
-            pyramid: std::array::from_fn(|value| with_value(&pyramid_values, value)),
-            hand_len: hand.len() as u32,
+            pyramid: by_value(&pyramid_values),
+            hand: by_value(&hand_values),
+            hand_len: hand.len() as u8,
             hand_values,
-            in_pyramid: Counter::new(&pyramid_values),
-            in_hand: Counter::new(&hand_values),
             mates: [0; BOARD_CARDS],
         };
         cards.find_mates(&pyramid_values);
-        let pyramid = PYRAMID & !cards.pyramid[0];
-        let hand = (1 << cards.hand_len) - 1;
-        let redeals = game.redeals_left().map_or(0, u32::from);
-        (cards, State::new(pyramid, hand, game.waste().len() as u32, redeals))
+        let from = State {
+            pyramid: ((1 << BOARD_CARDS) - 1) & !cards.pyramid[0],
+            hand: (1 << cards.hand_len) - 1,
+            at: game.waste().len() as u8,
+            redeals: game.redeals_left().unwrap_or(0),
+        };
+        (cards, from)
     }
 
     /// Every pair of a kind that can be removed from a pyramid with these free cards.
     pub(super) fn pairs(&self, pyramid: u32, free: u32, kind: usize, mut offer: impl FnMut(u32)) {
         let (low, high) = (free & self.pyramid[kind + 1], free & self.pyramid[12 - kind]);
         for card in each(low) {
-            for other in each(high) {
-                offer(card | other);
-            }
+            each(high).for_each(|other| offer(card | other));
         }
         if self.take_with_cover {
             for card in each(low | high) {
                 // What this card alone covers, at most two cards.
                 let uncovered = self::free(pyramid & !card) & !free;
-                for covered in each(uncovered & self.mates[card.trailing_zeros() as usize]) {
-                    offer(card | covered);
-                }
+                let mates = self.mates[card.trailing_zeros() as usize];
+                each(uncovered & mates).for_each(|covered| offer(card | covered));
             }
         }
     }
 
     /// Two cards can be free together unless one lies somewhere on top of the other.
     fn find_mates(&mut self, values: &[u8; BOARD_CARDS]) {
-        let spots: Vec<Spot> = Spot::all().collect();
-        for (index, spot) in spots.iter().enumerate() {
-            let value = usize::from(values[index]);
-            if value == 0 || value == KING {
-                continue;
-            }
-            let above_or_below = spots.iter().enumerate().filter(|(_, other)| {
-                let (low, high) = if other.row() > spot.row() { (*other, spot) } else { (spot, *other) };
-                let depth = low.row() - high.row();
-                let related = (high.column()..=high.column() + depth).contains(&low.column());
-                related && !(self.take_with_cover && depth == 1)
-            });
-            let related: u32 = above_or_below.map(|(other, _)| 1 << other).sum();
-            self.mates[index] = self.pyramid[KING - value] & !related;
+        let on_top = |low: Spot, high: Spot| {
+            let depth = low.row().saturating_sub(high.row());
+            let covers = (high.column()..=high.column() + depth).contains(&low.column());
+            depth > 0 && covers && !(self.take_with_cover && depth == 1)
+        };
+        self.mates = std::array::from_fn(|index| self.pyramid[KING - usize::from(values[index])]);
+        for (mates, spot) in self.mates.iter_mut().zip(Spot::all()) {
+            let related = Spot::all().filter(|&other| on_top(spot, other) || on_top(other, spot));
+            *mates &= !related.map(|other| 1 << (other.index() - 1)).sum::<u32>();
         }
     }
+}
+
+/// The cards of each value among cards with these.
+fn by_value(values: &[u8]) -> ByValue {
+    let mut cards = [0; KING + 1];
+    for (index, &value) in values.iter().enumerate() {
+        cards[usize::from(value)] |= 1 << index;
+    }
+    cards
 }
 
 /// The moves along a line of states.
@@ -156,15 +143,14 @@ pub(super) fn moves_along(line: &[State]) -> Vec<Move> {
 
 /// Turns a change of state back into the move that made it.
 fn move_between(from: State, to: State) -> Move {
-    let pyramid = from.pyramid() & !to.pyramid();
-    let hand = from.hand() & !to.hand();
+    let pyramid = from.pyramid & !to.pyramid;
+    let hand = from.hand & !to.hand;
     let spots = Spot::all().filter(|spot| pyramid >> (spot.index() - 1) & 1 == 1).map(Place::Pyramid);
-    let beside = each(hand).map(|bit| if bit == 1 << from.at() { Place::Pile } else { Place::Waste });
-    let mut places = spots.chain(beside);
-    match (places.next(), places.next()) {
-        (Some(one), Some(other)) => Move::pair(one, other),
-        (Some(one), None) => Move::single(one),
-        _ => Move::Next,
+    let beside = each(hand).map(|bit| if bit == 1 << from.at { Place::Pile } else { Place::Waste });
+    match spots.chain(beside).collect::<Vec<_>>()[..] {
+        [] => Move::Next,
+        [one] => Move::Single(one),
+        [one, other, ..] => Move::pair(one, other),
     }
 }
 

@@ -1,28 +1,51 @@
-//! The search for a shortest line: A* over packed states.
+//! The search for a shortest line: A* over states.
 //!
-//! Every state is asked first whether its pyramid could be cleared at all ([`Clearing`]), so the
+//! Every state is asked first whether its pyramid could be cleared at all (`clearing`), so the
 //! search only ever deals with the order in which the cards beside it turn up.
 
-use super::bound::estimate;
-use super::clearing::Clearing;
-use super::memory::{Packed, forget};
-use super::meter::{Meter, Spent};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
 use super::packed::{Cards, State};
 use super::steps::successors;
+use crate::core::Budget;
+use crate::games::pyramid::rules::Game;
 
 /// The most states that are kept; beyond them the answer is "unknown".
 const MOST_STATES: usize = 4_000_000;
+/// How many positions pass between two looks at the budget.
+const LOOK_EVERY: u64 = 256;
+
+/// The budget was spent before the search knew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spent;
+
+/// What is remembered of things that are hashed as one number.
+pub(super) type Memory<K, T> = HashMap<K, T, BuildHasherDefault<Spread>>;
+
+/// Spreads a number over 64 bits; the numbers are our own, so nothing more is needed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spread(u64);
+
+impl Hasher for Spread {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        let mixed = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ mixed >> 32;
+    }
+}
+
 /// What stands for the node of a state that is lost.
 const LOST: u32 = u32::MAX;
-
-/// What is asked about a game, and what may be looked at to answer it.
-pub(super) struct Question<'a> {
-    pub(super) cards: &'a Cards,
-    pub(super) clearing: &'a mut Clearing,
-    pub(super) meter: Meter<'a>,
-    /// With 1 the line has to be a shortest one; the greater it is, the sooner one is found.
-    pub(super) haste: u16,
-}
 
 /// A state that was reached.
 #[derive(Clone, Copy, Debug)]
@@ -37,24 +60,41 @@ struct Node {
     done: bool,
 }
 
-/// The memory of a search.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Search {
+/// The searches for the lines of one game, and what they remember.
+pub(super) struct Search<'a> {
+    pub(super) cards: Cards,
+    from: State,
+    budget: &'a Budget,
+    /// How many positions were looked at in all.
+    pub(super) positions: u64,
+    /// How many may be.
+    most: u64,
+    /// Which pyramids can be cleared.
+    pub(super) clearable: Memory<u64, bool>,
     nodes: Vec<Node>,
-    found: Packed<u32>,
+    /// The nodes of all states that were looked at.
+    found: Memory<State, u32>,
     /// The nodes to look at next, by the length of line they promise.
     waiting: Vec<Vec<u32>>,
 }
 
-impl Search {
-    /// The states from this one to a win; `None` if there is no win.
-    pub(super) fn line(&mut self, asked: &mut Question, from: State) -> Result<Option<Vec<State>>, Spent> {
-        forget(&mut self.found);
-        self.nodes = Vec::new();
+impl<'a> Search<'a> {
+    pub(super) fn new(game: &Game, budget: &'a Budget) -> Self {
+        let (cards, from) = Cards::read(game);
+        let (clearable, found) = (Memory::default(), Memory::default());
+        let (nodes, waiting) = (Vec::new(), Vec::new());
+        Self { cards, from, budget, positions: 0, most: 0, clearable, nodes, found, waiting }
+    }
+
+    /// The states on the way to a win, `None` if there is no win, looking at this many positions at most.
+    /// With a haste of 1 the line is a shortest one; the greater it is, the sooner one is found.
+    pub(super) fn line(&mut self, haste: u16, most: u64) -> Result<Option<Vec<State>>, Spent> {
+        self.most = self.positions.saturating_add(most);
+        self.nodes.clear();
+        self.found.clear();
         self.waiting.clear();
-        self.reach(asked, from, u32::MAX, 0)?;
+        self.reach(self.from, LOST, 0, haste)?;
         let mut length = 0;
-        let mut next = Vec::new();
         while length < self.waiting.len() {
             let Some(index) = self.waiting[length].pop() else {
                 length += 1;
@@ -64,53 +104,50 @@ impl Search {
             if std::mem::replace(&mut node.done, true) {
                 continue;
             }
-            let (state, moves) = (node.state, node.moves);
-            if state.pyramid() == 0 && (!asked.cards.clear_all || state.hand() == 0) {
+            let Node { state, moves, .. } = *node;
+            if state.pyramid == 0 && (!self.cards.clear_all || state.hand == 0) {
                 return Ok(Some(self.line_to(index)));
             }
-            asked.meter.count()?;
-            next.clear();
-            successors(asked.cards, state, |state| next.push(state));
-            for &state in &next {
-                let promised = self.reach(asked, state, index, moves + 1)?;
+            self.count()?;
+            for next in successors(&self.cards, state) {
+                let promised = self.reach(next, index, moves + 1, haste)?;
                 length = length.min(promised.unwrap_or(length));
             }
         }
         Ok(None)
     }
 
+    /// Counts a position.
+    pub(super) fn count(&mut self) -> Result<(), Spent> {
+        let due = self.positions.is_multiple_of(LOOK_EVERY);
+        if self.positions >= self.most || (due && self.budget.is_spent(self.positions)) {
+            return Err(Spent);
+        }
+        self.positions += 1;
+        Ok(())
+    }
+
     /// Notes a state unless it is lost or was reached before in as few moves; tells the length
     /// of line that it promises.
-    fn reach(
-        &mut self,
-        asked: &mut Question,
-        state: State,
-        parent: u32,
-        moves: u16,
-    ) -> Result<Option<usize>, Spent> {
-        let (index, more) = match self.found.get(&state.0) {
-            Some(&LOST) => return Ok(None),
-            Some(&index) => {
-                let node = &mut self.nodes[index as usize];
-                if node.moves <= moves {
-                    return Ok(None);
-                }
-                (node.parent, node.moves, node.done) = (parent, moves, false);
-                (index, node.more)
+    fn reach(&mut self, state: State, parent: u32, moves: u16, haste: u16) -> Result<Option<usize>, Spent> {
+        let index = if let Some(&index) = self.found.get(&state) {
+            match self.nodes.get_mut(index as usize) {
+                Some(node) if moves < node.moves => *node = Node { parent, moves, done: false, ..*node },
+                _ => return Ok(None),
             }
-            None if self.found.len() >= MOST_STATES => return Err(Spent),
-            None => {
-                let Some(more) = estimate(asked, state)? else {
-                    self.found.insert(state.0, LOST);
-                    return Ok(None);
-                };
-                let index = self.nodes.len() as u32;
-                self.nodes.push(Node { state, parent, moves, more, done: false });
-                self.found.insert(state.0, index);
-                (index, more)
-            }
+            index
+        } else if self.found.len() >= MOST_STATES {
+            return Err(Spent);
+        } else if let Some(more) = self.estimate(state)? {
+            let index = self.nodes.len() as u32;
+            self.nodes.push(Node { state, parent, moves, more, done: false });
+            self.found.insert(state, index);
+            index
+        } else {
+            self.found.insert(state, LOST);
+            return Ok(None);
         };
-        let length = usize::from(moves + asked.haste * more);
+        let length = usize::from(moves + haste * self.nodes[index as usize].more);
         if self.waiting.len() <= length {
             self.waiting.resize_with(length + 1, Vec::new);
         }

@@ -1,11 +1,9 @@
 //! The solver: whether a position can be won, and how.
 
-use super::super::rules::{Game, Move};
-use super::clearing::Clearing;
-use super::meter::{Meter, Spent};
-use super::packed::{Cards, State, moves_along};
-use super::search::{Question, Search};
+use super::packed::moves_along;
+use super::search::{Search, Spent};
 use crate::core::Budget;
+use crate::games::pyramid::rules::{Game, Move};
 
 /// What the solver knows of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,13 +25,16 @@ impl Verdict {
             Self::Unknown => "unknown",
         }
     }
+
+    /// Whether the position can be won for certain.
+    pub fn is_winnable(&self) -> bool {
+        matches!(self, Self::Winnable(_))
+    }
 }
 
-/// The solver with the memory it works in.
+/// The solver.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
-    clearing: Clearing,
-    search: Search,
     positions: u64,
 }
 
@@ -51,43 +52,35 @@ impl Solver {
 
     /// The same, looking at this many positions at most.
     pub(super) fn judge_within(&mut self, game: &Game, budget: &Budget, most: u64) -> Verdict {
-        self.clearing.forget();
-        self.positions = 0;
-        match self.search(&Cards::read(game), HASTE, budget, most) {
-            Err(Spent) => Verdict::Unknown,
-            Ok(None) => Verdict::Lost,
-            Ok(Some(line)) => Verdict::Winnable(line),
-        }
+        let mut search = Search::new(game, budget);
+        let verdict = verdict(&mut search, HASTE, most);
+        self.positions = search.positions;
+        verdict
     }
 
     /// Judges a position and looks for a shortest line; failing that in good time, for one that
     /// is nearly so.
     pub fn solve(&mut self, game: &Game, budget: &Budget) -> Verdict {
-        let first = self.judge(game, budget);
-        if !matches!(first, Verdict::Winnable(_)) {
-            return first;
+        let mut search = Search::new(game, budget);
+        let mut answer = verdict(&mut search, HASTE, u64::MAX);
+        if answer.is_winnable() {
+            let mut shorter = POLISH.into_iter().map(|(haste, most)| verdict(&mut search, haste, most));
+            answer = shorter.find(Verdict::is_winnable).unwrap_or(answer);
         }
-        let read = Cards::read(game);
-        let mut shorter = POLISH.into_iter().map(|(haste, most)| self.search(&read, haste, budget, most));
-        shorter.find_map(|line| Some(Verdict::Winnable(line.ok()??))).unwrap_or(first)
+        self.positions = search.positions;
+        answer
     }
 
     /// How many positions the last answer took.
     pub fn positions(&self) -> u64 {
         self.positions
     }
+}
 
-    fn search(
-        &mut self,
-        (cards, from): &(Cards, State),
-        haste: u16,
-        budget: &Budget,
-        most: u64,
-    ) -> Result<Option<Vec<Move>>, Spent> {
-        let meter = Meter::new(budget, self.positions, most);
-        let mut asked = Question { cards, clearing: &mut self.clearing, meter, haste };
-        let line = self.search.line(&mut asked, *from);
-        self.positions = asked.meter.positions;
-        Ok(line?.map(|line| moves_along(&line)))
+fn verdict(search: &mut Search, haste: u16, most: u64) -> Verdict {
+    match search.line(haste, most) {
+        Err(Spent) => Verdict::Unknown,
+        Ok(None) => Verdict::Lost,
+        Ok(Some(line)) => Verdict::Winnable(moves_along(&line)),
     }
 }

@@ -1,68 +1,64 @@
 //! Where a search may go from a state: the legal moves, less those that another move beats.
 
-use super::packed::{Cards, KINDS, State, each, free, lowest};
+use super::packed::{Cards, KINDS, KING, State, each, free, lowest};
 
 /// The tops of the stock (or the pile) and of the waste, as bits of the hand; 0 if there is none.
 fn tops(cards: &Cards, state: State) -> (u32, u32) {
-    let at = state.at();
-    let stock = state.hand() & 1 << at;
-    let passed = if cards.has_waste { state.hand() & ((1 << at) - 1) } else { 0 };
+    let stock = state.hand & 1 << state.at;
+    let passed = if cards.has_waste { state.hand & ((1 << state.at) - 1) } else { 0 };
     (stock, passed.checked_ilog2().map_or(0, |top| 1 << top))
 }
 
 /// The state with `at` moved on to the next card that is there.
-fn settled(cards: &Cards, pyramid: u32, hand: u32, at: u32, redeals: u32) -> State {
-    let ahead = hand & (u32::MAX << at);
+fn settled(cards: &Cards, state: State) -> State {
+    let ahead = state.hand & (u32::MAX << state.at);
     let at = match (ahead, cards.has_waste) {
         (0, true) => cards.hand_len,
-        (0, false) if hand == 0 => 0,
-        (0, false) => hand.trailing_zeros(),
-        (ahead, _) => ahead.trailing_zeros(),
+        (0, false) if state.hand == 0 => 0,
+        (0, false) => state.hand.trailing_zeros() as u8,
+        (ahead, _) => ahead.trailing_zeros() as u8,
     };
-    State::new(pyramid, hand, at, redeals)
+    State { at, ..state }
 }
 
 /// Every state that a sensible move leads to.
-pub(super) fn successors(cards: &Cards, state: State, mut offer: impl FnMut(State)) {
-    let (pyramid, hand, at, redeals) = (state.pyramid(), state.hand(), state.at(), state.redeals());
+pub(super) fn successors(cards: &Cards, state: State) -> Vec<State> {
+    let State { pyramid, hand, at, redeals } = state;
     let free = free(pyramid);
-    let mut remove =
-        |cleared: u32, taken: u32| offer(settled(cards, pyramid & !cleared, hand & !taken, at, redeals));
+    let without = |cleared: u32, taken: u32| {
+        settled(cards, State { pyramid: pyramid & !cleared, hand: hand & !taken, ..state })
+    };
     // A free king has to go some time, and nothing is better for its lying there.
-    let kings = free & cards.pyramid[13];
+    let kings = free & cards.pyramid[KING];
     if kings != 0 {
-        remove(lowest(kings), 0);
-        return;
+        return vec![without(lowest(kings), 0)];
     }
+    let mut next = Vec::with_capacity(16);
     for kind in 0..KINDS {
-        cards.pairs(pyramid, free, kind, |pair| remove(pair, 0));
+        cards.pairs(pyramid, free, kind, |pair| next.push(without(pair, 0)));
     }
     let (stock, waste) = tops(cards, state);
     let value = |top: u32| usize::from(cards.hand_values[top.trailing_zeros() as usize]);
     for top in [stock, waste].into_iter().filter(|&top| top != 0) {
-        if value(top) == 13 {
-            remove(0, top);
-            continue;
-        }
-        for card in each(free & cards.pyramid[13 - value(top)]) {
-            remove(card, top);
+        if value(top) == KING {
+            next.push(without(0, top));
+        } else {
+            each(free & cards.pyramid[KING - value(top)]).for_each(|card| next.push(without(card, top)));
         }
     }
-    let mut goes_on = true;
-    if stock != 0 && value(stock) == 13 {
+    let mut goes_on = hand != 0;
+    if stock != 0 && value(stock) == KING {
         // Taking the king away costs no more than going past it.
         goes_on = false;
-    } else if stock != 0 && waste != 0 && value(stock) + value(waste) == 13 {
-        remove(0, stock | waste);
+    } else if stock != 0 && waste != 0 && value(stock) + value(waste) == KING {
+        next.push(without(0, stock | waste));
         let useful = cards.pyramid[value(stock)] | cards.pyramid[value(waste)];
         goes_on = cards.clear_all || useful & pyramid != 0;
     }
-    if !goes_on || hand == 0 {
-        return;
+    if goes_on && stock != 0 {
+        next.push(settled(cards, State { at: at + 1, ..state }));
+    } else if goes_on && redeals > 0 {
+        next.push(settled(cards, State { at: 0, redeals: redeals - 1, ..state }));
     }
-    if stock != 0 {
-        offer(settled(cards, pyramid, hand, at + 1, redeals));
-    } else if redeals > 0 {
-        offer(settled(cards, pyramid, hand, 0, redeals - 1));
-    }
+    next
 }

@@ -15,7 +15,7 @@ pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &
     let mut number = from;
     while !budget.is_spent(positions) {
         let game = Game::new(&Setup::new(options, number));
-        if let Verdict::Winnable(_) = solver.judge_within(&game, budget, MOST_POSITIONS) {
+        if solver.judge_within(&game, budget, MOST_POSITIONS).is_winnable() {
             return Some(number);
         }
         positions += solver.positions().max(1);
@@ -53,7 +53,7 @@ pub fn last_winnable(solver: &mut Solver, session: &Session<Game>, budget: &Budg
     let first_lost = states.partition_point(|state| {
         let verdict = solver.judge(state, budget);
         all_known &= verdict != Verdict::Unknown;
-        matches!(verdict, Verdict::Winnable(_))
+        verdict.is_winnable()
     });
     match first_lost.checked_sub(1) {
         Some(moves) => LastWinnable::After(moves),

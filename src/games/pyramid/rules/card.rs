@@ -85,14 +85,9 @@ const RANKS: [&str; THIRTEEN as usize] = ["A", "2", "3", "4", "5", "6", "7", "8"
 /// `AS`, `10D`, `QH` (`printCard`); two dots for the empty card.
 impl fmt::Display for Card {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        match self.suit() {
-            Some(suit) => {
-                let (rank, suit) =
-                    (RANKS[usize::from(self.value()) - 1], ["S", "C", "H", "D"][suit as usize]);
-                formatter.pad(&format!("{rank}{suit}"))
-            }
-            None => formatter.pad(".."),
-        }
+        let Some(suit) = self.suit() else { return formatter.pad("..") };
+        let (rank, suit) = (RANKS[usize::from(self.value()) - 1], ["S", "C", "H", "D"][suit as usize]);
+        formatter.pad(&format!("{rank}{suit}"))
     }
 }
 

@@ -7,35 +7,16 @@ use super::{Card, Place, Spot};
 /// What a move caused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Two cards went to the discard.
-    PairRemoved {
-        /// The cards and where they lay.
-        cards: [(Card, Place); 2],
-    },
-    /// A king went to the discard.
-    KingRemoved {
-        /// The king.
-        card: Card,
-        /// Where it lay.
-        from: Place,
-    },
+    /// Two cards went to the discard from where they lay.
+    PairRemoved([(Card, Place); 2]),
+    /// A king went to the discard from where it lay.
+    KingRemoved(Card, Place),
     /// A card of the pyramid is covered no longer.
-    Uncovered {
-        /// Where.
-        spot: Spot,
-    },
-    /// A row of the pyramid is empty.
-    RowCleared {
-        /// Which, 7 to 1.
-        row: u8,
-        /// What it is worth.
-        points: u32,
-    },
-    /// The removal and the rows it cleared made points.
-    Scored {
-        /// How many in all.
-        points: u32,
-    },
+    Uncovered(Spot),
+    /// A row of the pyramid, 7 to 1, is empty, which is worth so many points.
+    RowCleared(u8, u32),
+    /// The removal and the rows it cleared made so many points in all.
+    Scored(u32),
     /// The pile's top card went to its back.
     Turned {
         /// The card that went.
@@ -43,11 +24,8 @@ pub enum Effect {
         /// The card on top now.
         shows: Card,
     },
-    /// The pile shows again the card it began with.
-    CameRound {
-        /// How often it has been gone through.
-        passes: u32,
-    },
+    /// The pile shows again the card it began with, after so many passes.
+    CameRound(u32),
     /// The stock's top card went to the waste.
     Drawn {
         /// The card that went.

@@ -2,7 +2,7 @@
 
 use super::board::{BOARD_CARDS, ROWS};
 use super::card::DECK_CARDS;
-use super::{Board, Card, Effect, Hand, Illegal, Move, Options, Place, Removal, Setup, Spot};
+use super::{Board, Card, Effect, Hand, Illegal, Move, Options, Place, Setup, Spot};
 use crate::core::{Outcome, Rules, Seat};
 
 /// What a pair or a king is worth.
@@ -87,7 +87,7 @@ impl Game {
         // Twice through all cards shows every top there is, once as the waste lies and once
         // after a redeal; more redeals only show the same again.
         for _ in 0..=2 * (self.pile.len() + self.waste.len() + 1) {
-            if turned.find_removals().next().is_some() {
+            if !turned.removals().is_empty() {
                 return false;
             }
             if turned.go_on().is_err() {
@@ -120,25 +120,20 @@ impl Game {
 
     /// The places that make a legal pair with this one.
     pub fn partners(&self, place: Place) -> Vec<Place> {
-        self.removals().into_iter().filter_map(|removal| removal.partner_of(place)).collect()
+        self.removals().into_iter().filter_map(|mv| mv.partner_of(place)).collect()
     }
 
     /// Every removal that is legal now.
-    pub fn removals(&self) -> Vec<Removal> {
-        self.find_removals().collect()
-    }
-
-    fn find_removals(&self) -> impl Iterator<Item = Removal> {
+    pub fn removals(&self) -> Vec<Move> {
         let free: Vec<Place> = self.free_places().collect();
-        (0..free.len()).flat_map(move |index| {
-            let place = free[index];
-            let king = self.card(place).is_king().then(|| Removal::single(place));
+        let mut removals = Vec::new();
+        for (index, &place) in free.iter().enumerate() {
+            removals.extend(self.card(place).is_king().then_some(Move::Single(place)));
             let others = free[index + 1..].iter().copied().chain(self.covered_only_by(place));
-            let others: Vec<Place> = others.collect();
-            let pairs =
-                others.into_iter().filter(move |&other| self.card(place).pairs_with(self.card(other)));
-            king.into_iter().chain(pairs.map(move |other| Removal::pair(place, other)))
-        })
+            let partners = others.filter(|&other| self.card(place).pairs_with(self.card(other)));
+            removals.extend(partners.map(|other| Move::pair(place, other)));
+        }
+        removals
     }
 
     /// The places that this card alone covers, if they may be taken together.
@@ -152,75 +147,69 @@ impl Game {
     }
 
     /// Checks a removal.
-    fn check(&self, removal: Removal) -> Result<(), Illegal> {
-        let places: Vec<Place> = removal.places().collect();
-        if let Some(&gone) = places.iter().find(|&&place| self.card(place).is_empty()) {
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        if let Some(gone) = mv.places().find(|&place| self.card(place).is_empty()) {
             return Err(Illegal::NoCard(gone));
         }
-        for &place in &places {
+        for place in mv.places() {
             let Place::Pyramid(spot) = place else { continue };
-            let taken_along = removal
-                .partner_of(place)
-                .is_some_and(|other| self.covered_only_by(other).any(|covered| covered == place));
+            let mut taken_along =
+                mv.partner_of(place).into_iter().flat_map(|other| self.covered_only_by(other));
             if let Some(cover) = self.board.covers(spot).next()
-                && !taken_along
+                && !taken_along.any(|covered| covered == place)
             {
                 return Err(Illegal::Covered { card: self.card(place), by: self.board.card(cover) });
             }
         }
-        match places[..] {
-            [one, other] if one == other => Err(Illegal::SameCard),
-            [one, other] if !self.card(one).pairs_with(self.card(other)) => {
+        match mv {
+            Move::Pair(one, other) if one == other => Err(Illegal::SameCard),
+            Move::Pair(one, other) if !self.card(one).pairs_with(self.card(other)) => {
                 Err(Illegal::NotThirteen(self.card(one), self.card(other)))
             }
-            [one] if !self.card(one).is_king() => Err(Illegal::NotAKing(self.card(one))),
+            Move::Single(place) if !self.card(place).is_king() => Err(Illegal::NotAKing(self.card(place))),
             _ => Ok(()),
         }
     }
 
-    fn remove(&mut self, removal: Removal) -> Vec<Effect> {
-        let cards: Vec<(Card, Place)> = removal.places().map(|place| (self.card(place), place)).collect();
+    /// Takes the cards of a removal away.
+    fn remove(&mut self, mv: Move, removed: Effect) -> Vec<Effect> {
         let free_before: Vec<Place> = self.free_places().collect();
         let rows_before = self.board.clear_rows();
-        for place in removal.places() {
+        for place in mv.places() {
             match place {
                 Place::Pyramid(spot) => self.board.remove_card(spot),
                 Place::Waste => drop(self.waste.pop()),
                 Place::Pile => drop(self.pile.remove_card()),
             }
         }
-        let mut effects = match cards[..] {
-            [one, other] => vec![Effect::PairRemoved { cards: [one, other] }],
-            _ => cards.iter().map(|&(card, from)| Effect::KingRemoved { card, from }).collect(),
-        };
+        let mut effects = vec![removed];
         effects.extend(self.free_places().filter_map(|place| match place {
-            Place::Pyramid(spot) if !free_before.contains(&place) => Some(Effect::Uncovered { spot }),
+            Place::Pyramid(spot) if !free_before.contains(&place) => Some(Effect::Uncovered(spot)),
             _ => None,
         }));
         let mut points = POINTS_A_REMOVAL;
         for row in (ROWS - self.board.clear_rows() + 1..=ROWS - rows_before).rev() {
             let worth = POINTS_A_ROW[usize::from(row - 1)];
-            effects.push(Effect::RowCleared { row, points: worth });
+            effects.push(Effect::RowCleared(row, worth));
             points += worth;
         }
         self.score += points;
-        effects.push(Effect::Scored { points });
-        if cards.iter().any(|&(_, place)| place == Place::Pile) {
+        effects.push(Effect::Scored(points));
+        if mv.places().any(|place| place == Place::Pile) {
             effects.extend(self.see_one_more());
         }
         effects
     }
 
     /// Whether there is a next card to go on to.
-    fn can_go_on(&self) -> Result<(), Illegal> {
-        if !self.pile.is_empty() {
-            Ok(())
-        } else if self.waste.is_empty() {
-            Err(Illegal::PileEmpty)
-        } else if self.redeals_left() == Some(0) {
-            Err(Illegal::NoRedeal)
-        } else {
-            Ok(())
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn can_go_on(&self) -> Result<(), Illegal> {
+        match (self.pile.is_empty(), self.waste.is_empty(), self.redeals_left()) {
+            (true, true, _) => Err(Illegal::PileEmpty),
+            (true, false, Some(0)) => Err(Illegal::NoRedeal),
+            _ => Ok(()),
         }
     }
 
@@ -255,7 +244,7 @@ impl Game {
         }
         self.unseen = self.pile.len();
         self.passes = self.passes.saturating_add(1);
-        (self.unseen > 0).then_some(Effect::CameRound { passes: self.passes })
+        (self.unseen > 0).then_some(Effect::CameRound(self.passes))
     }
 }
 
@@ -266,8 +255,7 @@ impl Rules for Game {
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Self {
-        let deck = setup.deck();
-        let (board, pile) = (Board::new(&deck), Hand::new(&deck));
+        let (board, pile) = (Board::new(&setup.deck), Hand::new(&setup.deck));
         let unseen = pile.len();
         Self { options: setup.options, board, pile, waste: Vec::new(), unseen, passes: 0, score: 0 }
     }
@@ -277,7 +265,7 @@ impl Rules for Game {
             return Vec::new();
         }
         let next = self.can_go_on().is_ok().then_some(Move::Next);
-        self.removals().into_iter().map(Move::Remove).chain(next).collect()
+        self.removals().into_iter().chain(next).collect()
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Illegal> {
@@ -286,9 +274,13 @@ impl Rules for Game {
         }
         let mut effects = match mv {
             Move::Next => self.go_on()?,
-            Move::Remove(removal) => {
-                self.check(removal)?;
-                self.remove(removal)
+            Move::Single(place) => {
+                self.check(mv)?;
+                self.remove(mv, Effect::KingRemoved(self.card(place), place))
+            }
+            Move::Pair(one, other) => {
+                self.check(mv)?;
+                self.remove(mv, Effect::PairRemoved([one, other].map(|place| (self.card(place), place))))
             }
         };
         if self.is_won() {

@@ -10,7 +10,7 @@
 //!
 //! let mut session = Session::<Game>::new(Setup::new(Options::default(), 7));
 //! let removal = session.state().legal_moves()[0];
-//! assert!(matches!(removal, Move::Remove(_)));
+//! assert_ne!(removal, Move::Next);
 //! session.play(removal)?;
 //! session.play(Move::Next)?;
 //! assert_eq!(session.moves().len(), 2);
@@ -31,5 +31,5 @@ pub use card::{Card, DECK_CARDS, Deck, DeckError, NotACard, Suit, THIRTEEN};
 pub use effect::{Effect, Illegal};
 pub use game::{Game, POINTS_A_REMOVAL, POINTS_A_ROW};
 pub use hand::Hand;
-pub use moves::{Move, Place, Removal};
-pub use setup::{Deal, Options, Setup, Variant};
+pub use moves::{Move, Place};
+pub use setup::{Options, Setup, Variant};

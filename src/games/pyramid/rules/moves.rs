@@ -25,54 +25,40 @@ impl fmt::Display for Place {
     }
 }
 
-/// The cards that a move takes away: a king, or two that make thirteen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Removal {
-    first: Place,
-    second: Option<Place>,
-}
-
-impl Removal {
-    /// A card alone.
-    pub fn single(place: Place) -> Self {
-        Self { first: place, second: None }
-    }
-
-    /// Two cards; it makes no difference which is named first.
-    pub fn pair(one: Place, other: Place) -> Self {
-        Self { first: one.min(other), second: Some(one.max(other)) }
-    }
-
-    /// The places of its cards, one or two.
-    pub fn places(self) -> impl Iterator<Item = Place> {
-        std::iter::once(self.first).chain(self.second)
-    }
-
-    /// The place of the other card of a pair with a card at this place.
-    pub fn partner_of(self, place: Place) -> Option<Place> {
-        let second = self.second?;
-        if place == self.first { Some(second) } else { (place == second).then_some(self.first) }
-    }
-}
-
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Goes on to the next card: turns the pile, draws from the stock, or redeals the waste when
     /// the stock is empty.
     Next,
-    /// Takes cards away.
-    Remove(Removal),
+    /// Takes a king away.
+    Single(Place),
+    /// Takes two cards away that make thirteen, the lesser place first.
+    Pair(Place, Place),
 }
 
 impl Move {
-    /// Removes a card alone.
-    pub fn single(place: Place) -> Self {
-        Self::Remove(Removal::single(place))
+    /// Takes two cards away; it makes no difference which is named first.
+    pub fn pair(one: Place, other: Place) -> Self {
+        Self::Pair(one.min(other), one.max(other))
     }
 
-    /// Removes two cards.
-    pub fn pair(one: Place, other: Place) -> Self {
-        Self::Remove(Removal::pair(one, other))
+    /// The places of the cards that it takes away.
+    pub fn places(self) -> impl Iterator<Item = Place> {
+        let (one, other) = match self {
+            Self::Next => (None, None),
+            Self::Single(place) => (Some(place), None),
+            Self::Pair(one, other) => (Some(one), Some(other)),
+        };
+        one.into_iter().chain(other)
+    }
+
+    /// The place of the other card of a pair with a card at this place.
+    pub fn partner_of(self, place: Place) -> Option<Place> {
+        match self {
+            Self::Pair(one, other) if place == one => Some(other),
+            Self::Pair(one, other) if place == other => Some(one),
+            _ => None,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! How a game of Pyramid Solitaire is written down in codes and saves.
 
-use super::{Card, DECK_CARDS, Deal, Deck, Game, Options, Setup, Variant};
+use super::{Card, Deck, Game, Options, Setup, Variant};
 use crate::core::{BitReader, BitWriter, Coded};
 
 const VARIANTS: u64 = Variant::ALL.len() as u64;
@@ -13,20 +13,15 @@ impl Coded for Game {
         bits.choice(variant as u64, VARIANTS);
         bits.choice(clear_all.into(), 2);
         bits.choice(take_with_cover.into(), 2);
-        match &setup.deal {
-            Deal::Numbered(number) => {
-                bits.choice(0, 2);
-                bits.number(*number);
-            }
-            Deal::Given(deck) => {
-                bits.choice(1, 2);
-                let mut rest: Vec<Card> = Deck::default().cards().to_vec();
-                for card in deck.cards() {
-                    let index = rest.iter().position(|other| other == card).unwrap_or(0);
-                    bits.choice(index as u64, rest.len() as u64);
-                    rest.remove(index);
-                }
-            }
+        bits.choice(setup.number.is_none().into(), 2);
+        if let Some(number) = setup.number {
+            return bits.number(number);
+        }
+        let mut rest = Deck::default().cards().to_vec();
+        for card in setup.deck.cards() {
+            let index = rest.iter().position(|other| other == card).unwrap_or(0);
+            bits.choice(index as u64, rest.len() as u64);
+            rest.remove(index);
         }
     }
 
@@ -39,8 +34,8 @@ impl Coded for Game {
         if bits.choice(2)? == 0 {
             return Some(Setup::new(options, bits.number()?));
         }
-        let mut rest: Vec<Card> = Deck::default().cards().to_vec();
-        let mut cards = Vec::with_capacity(DECK_CARDS);
+        let mut rest = Deck::default().cards().to_vec();
+        let mut cards: Vec<Card> = Vec::new();
         while !rest.is_empty() {
             let index = bits.choice(rest.len() as u64)?;
             cards.push(rest.remove(index as usize));

@@ -62,48 +62,25 @@ pub struct Options {
     pub take_with_cover: bool,
 }
 
-/// Which cards are dealt.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Deal {
-    /// The deal with a number.
-    Numbered(u64),
-    /// A deck in a given order.
-    Given(Box<Deck>),
-}
-
 /// What a game starts from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
     /// The rules.
     pub options: Options,
-    /// The cards.
-    pub deal: Deal,
+    /// The cards in the order in which they are dealt: 28 from the apex down, then the pile from its top.
+    pub deck: Deck,
+    /// The deal's number, if it has one.
+    pub number: Option<u64>,
 }
 
 impl Setup {
     /// The deal with a number.
     pub fn new(options: Options, number: u64) -> Self {
-        Self { options, deal: Deal::Numbered(number) }
+        Self { options, deck: Deck::of_deal(number), number: Some(number) }
     }
 
-    /// A deck in a given order: 28 cards from the apex down, then the pile from its top.
+    /// A deck in a given order.
     pub fn given(options: Options, deck: Deck) -> Self {
-        Self { options, deal: Deal::Given(Box::new(deck)) }
-    }
-
-    /// The cards in the order in which they are dealt.
-    pub fn deck(&self) -> Deck {
-        match &self.deal {
-            Deal::Numbered(number) => Deck::of_deal(*number),
-            Deal::Given(deck) => (**deck).clone(),
-        }
-    }
-
-    /// The deal's number, if it has one.
-    pub fn number(&self) -> Option<u64> {
-        match self.deal {
-            Deal::Numbered(number) => Some(number),
-            Deal::Given(_) => None,
-        }
+        Self { options, deck, number: None }
     }
 }
