@@ -29,7 +29,7 @@ fn a_first_card_is_selected_and_a_second_goes_with_it_or_takes_its_place() {
 #[test]
 fn a_king_goes_at_once_and_a_covered_card_does_not() {
     let game = game();
-    assert_eq!(choice(&game, None, at(7, 7)), Choice::Play(Move::single(at(7, 7))));
+    assert_eq!(choice(&game, None, at(7, 7)), Choice::Play(Move::Single(at(7, 7))));
     assert!(matches!(choice(&game, None, at(6, 1)), Choice::Refuse(Illegal::Covered { .. })));
     assert!(matches!(choice(&game, Some(at(7, 1)), at(1, 1)), Choice::Refuse(Illegal::Covered { .. })));
 }

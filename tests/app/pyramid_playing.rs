@@ -19,7 +19,7 @@ use quintet::gameplay::opening::Opening;
 use quintet::gameplay::ready_seeds::Ready;
 use quintet::games::pyramid::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use quintet::games::pyramid::choice::{Cursor, OnTable, Selection};
-use quintet::games::pyramid::lamp::{Lamp, Light};
+use quintet::games::pyramid::lamp::Lamp;
 use quintet::games::pyramid::places::{Arrangement, Target, Walk};
 use quintet::games::pyramid::rules::{Game, Move, Options as Rulebook, Place, Setup, Spot, Variant};
 use quintet::theme::animation::Moving;
@@ -59,8 +59,8 @@ fn selected(house: &House) -> Option<Place> {
     house.app.world().resource::<Selection>().0
 }
 
-fn light(house: &House) -> Light {
-    house.app.world().resource::<Lamp>().light()
+fn light(house: &House) -> &'static str {
+    house.app.world().resource::<Lamp>().verdict().map_or("judging", Verdict::name)
 }
 
 fn judge(game: &Game) -> Verdict {
@@ -150,11 +150,7 @@ fn press(house: &mut House, device: Device, key: KeyCode, button: GamepadButton)
 fn play(house: &mut House, device: Device, mv: Move) {
     match mv {
         Move::Next => press(house, device, KeyCode::Space, GamepadButton::RightTrigger),
-        Move::Remove(removal) => {
-            for place in removal.places() {
-                choose(house, device, place);
-            }
-        }
+        _ => mv.places().for_each(|place| choose(house, device, place)),
     }
 }
 
@@ -266,12 +262,7 @@ fn the_mouse_alone_clicks_drags_turns_undoes_and_leaves() {
     for &mv in &moves {
         match mv {
             Move::Next => click(&mut house, Target::Deck),
-            Move::Remove(removal) => {
-                let places: Vec<Place> = removal.places().collect();
-                for place in places {
-                    click(&mut house, Target::Card(place));
-                }
-            }
+            _ => mv.places().for_each(|place| click(&mut house, Target::Card(place))),
         }
     }
     assert_eq!(session(&house).moves(), moves);
@@ -289,7 +280,7 @@ fn the_mouse_alone_clicks_drags_turns_undoes_and_leaves() {
 fn a_card_is_dragged_onto_its_partner_and_goes_back_otherwise() {
     let folder = Folder::new();
     let mut house = open(&folder, WINNABLE);
-    let removal = game(&house).removals().into_iter().find(|removal| removal.places().count() == 2);
+    let removal = game(&house).removals().into_iter().find(|removal| matches!(removal, Move::Pair(..)));
     let pair: Vec<Place> = removal.expect("deal 8 begins with a pair").places().collect();
     let (one, other) = (in_window(&house, Target::Card(pair[0])), in_window(&house, Target::Card(pair[1])));
     house.drag_between(one, one + Vec2::new(0.0, 120.0));
@@ -328,18 +319,18 @@ fn a_hint_is_a_move_of_a_solution_with_a_mark_on_the_board() {
 fn whoever_keeps_to_the_line_is_not_judged_again() {
     let folder = Folder::new();
     let mut house = open(&folder, WINNABLE);
-    house.wait_for("the lamp", |house| light(house) == Light::Winnable);
+    house.wait_for("the lamp", |house| light(house) == "winnable");
     let line = line(game(&house));
     // Nothing is judged from here on.
     let _held = hold_thoughts();
     for &mv in &line[..line.len() - 1] {
         house.app.world_mut().write_message(Play::<Game>(mv));
         house.frames(2);
-        assert_eq!(light(&house), Light::Winnable);
+        assert_eq!(light(&house), "winnable");
     }
     assert_eq!(session(&house).moves(), &line[..line.len() - 1]);
     house.tap(KeyCode::KeyU);
-    assert_eq!(light(&house), Light::Judging, "another position is judged anew");
+    assert_eq!(light(&house), "judging", "another position is judged anew");
 }
 
 fn offers_to_rewind(house: &mut House) -> bool {
@@ -352,14 +343,14 @@ fn offers_to_rewind(house: &mut House) -> bool {
 fn a_lost_deal_is_said_to_be_lost() {
     let folder = Folder::new();
     let mut house = open(&folder, LOST);
-    house.wait_for("the lamp", |house| light(house) == Light::Lost);
+    house.wait_for("the lamp", |house| light(house) == "lost");
     house.frames(2);
     assert!(house.shows("Lost") && house.shows("There is no way to win."));
     assert!(!offers_to_rewind(&mut house), "there is nowhere to go back to");
     house.tap(KeyCode::KeyH);
     house.wait_for("the answer", |house| message(house).contains("lost from the start"));
     house.tap(KeyCode::Space);
-    house.wait_for("the lamp", |house| light(house) == Light::Lost);
+    house.wait_for("the lamp", |house| light(house) == "lost");
     house.frames(2);
     assert!(offers_to_rewind(&mut house));
     house.tap(KeyCode::KeyH);
@@ -388,11 +379,11 @@ fn rewinding_goes_back_to_the_last_position_that_could_be_won() {
     };
     let folder = Folder::new();
     let mut house = open_session(&folder, &session);
-    house.wait_for("the lamp", |house| light(house) == Light::Lost);
+    house.wait_for("the lamp", |house| light(house) == "lost");
     house.frames(2);
     house.click("Rewind");
     house.wait_for("the way back", |house| house.table::<Game>().session().position() == winnable_at);
-    house.wait_for("the lamp", |house| light(house) == Light::Winnable);
+    house.wait_for("the lamp", |house| light(house) == "winnable");
     house.control(KeyCode::KeyY);
     assert_eq!(self::session(&house).position(), winnable_at + 1, "what was rewound can be redone");
 }
@@ -410,7 +401,7 @@ fn new_deal(house: &mut House) -> (u64, Duration) {
     assert_eq!(session(house).position(), 0, "dealt in the very frame of the key");
     house.release(KeyCode::KeyN);
     house.release(KeyCode::ControlLeft);
-    (setup.number().expect("a deal with a number"), work)
+    (setup.number.expect("a deal with a number"), work)
 }
 
 /// Work that is hardly any, for the most part.

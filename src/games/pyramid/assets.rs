@@ -71,13 +71,10 @@ pub fn plugin(app: &mut App) {
 
 impl FromWorld for Cards {
     fn from_world(world: &mut World) -> Self {
-        let files = world.resource::<Files>();
-        let (full, full_picture) = (files.full.clone(), files.full_picture.clone());
-        let (mini, mini_picture) = (files.mini.clone(), files.mini_picture.clone());
-        Self {
-            full: Sheet::new(world, "cards", &full, &full_picture),
-            mini: Sheet::new(world, "cards_mini", &mini, &mini_picture),
-        }
+        world.resource_scope(|world, files: Mut<Files>| Self {
+            full: Sheet::new(world, "cards", &files.full, &files.full_picture),
+            mini: Sheet::new(world, "cards_mini", &files.mini, &files.mini_picture),
+        })
     }
 }
 

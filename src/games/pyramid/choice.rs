@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 
-use super::assets::{Cards, Sounds};
+use super::assets::Sounds;
 use super::faces::Pictures;
 use super::pair::side;
 use super::places::{Arrangement, Target, Walk};
-use super::render::{Body, DrawSystems, Laid, NewCards};
+use super::render::Laid;
 use super::rules::{Game, Illegal, Move, Place};
 use super::{FollowSystems, PyramidPhase, words};
 use crate::engine::audio::{Cue, PlayCue, PlaySound};
@@ -15,10 +15,10 @@ use crate::engine::states::{FrameSystems, Held};
 use crate::gameplay::ask::Ask;
 use crate::gameplay::messages::{Play, Played, Refused, Reset};
 use crate::gameplay::table::Table;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
+use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::palette::hex;
 
-const LIFT: f32 = 0.11;
+/// How long a card that cannot be chosen shakes its head.
 const SHAKE: f32 = 0.18;
 /// The ring around a card that cannot be chosen.
 const DENIED: Color = hex(0xff6b57);
@@ -76,12 +76,17 @@ pub(super) fn plugin(app: &mut App) {
     );
     app.add_systems(
         Update,
-        (follow_position, deny_turn, explain, hold, play_lift_sound.run_if(resource_exists::<Sounds>))
+        (
+            follow_position,
+            deny_turn,
+            explain.run_if(on_message::<Denied>),
+            hold,
+            play_lift_sound.run_if(resource_changed::<Selection>),
+        )
             .chain()
             .in_set(FollowSystems),
     );
-    app.add_systems(Update, shake_head.in_set(FrameSystems::View).run_if(resource_exists::<Cards>));
-    app.add_systems(PostUpdate, lift.in_set(DrawSystems::Animate));
+    app.add_systems(Update, shake_head.in_set(FrameSystems::View).run_if(on_message::<Denied>));
 }
 
 fn sit_down(
@@ -101,7 +106,7 @@ fn let_go(mut selection: ResMut<Selection>) {
 }
 
 fn play_lift_sound(selection: Res<Selection>, sounds: Res<Sounds>, mut play: MessageWriter<PlaySound>) {
-    if let (Some(place), true) = (selection.0, selection.is_changed()) {
+    if let Some(place) = selection.0 {
         play.write(PlaySound::new(&sounds.lift).from_side(side(place)));
     }
 }
@@ -120,26 +125,14 @@ pub enum Choice {
 /// What a press on a card leads to while another may be selected and the game goes on.
 pub fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
     let card = game.card(place);
-    if card.is_empty() {
-        return Choice::Play(Move::Next);
-    }
-    if selected == Some(place) {
-        return Choice::Select(None);
-    }
-    if card.is_king() && game.free_places().any(|free| free == place) {
-        return Choice::Play(Move::single(place));
-    }
-    if let Some(selected) = selected
-        && game.partners(selected).contains(&place)
-    {
-        return Choice::Play(Move::pair(selected, place));
-    }
-    let cover = match place {
-        Place::Pyramid(spot) => game.board().covers(spot).next(),
-        _ => None,
-    };
-    match cover {
-        Some(cover) if game.partners(place).is_empty() => {
+    let partners = game.partners(place);
+    let cover = if let Place::Pyramid(spot) = place { game.board().covers(spot).next() } else { None };
+    match (selected, cover) {
+        _ if card.is_empty() => Choice::Play(Move::Next),
+        (Some(selected), _) if selected == place => Choice::Select(None),
+        (_, None) if card.is_king() => Choice::Play(Move::Single(place)),
+        (Some(selected), _) if partners.contains(&selected) => Choice::Play(Move::pair(selected, place)),
+        (_, Some(cover)) if partners.is_empty() => {
             Choice::Refuse(Illegal::Covered { card, by: game.board().card(cover) })
         }
         _ => Choice::Select(Some(place)),
@@ -224,41 +217,25 @@ fn hold(selection: Res<Selection>, mut held: ResMut<Held>) {
     held.set_if_neq(Held(selection.0.is_some()));
 }
 
-/// A selected card rises, and goes down again when it is let go.
-fn lift(mut commands: Commands, cards: NewCards) {
-    for new in cards.iter() {
-        let was_up = new.view.lifted == Some(new.card.place);
-        if new.look.selected == was_up || new.view.carried_by(new.card.place).is_some() {
-            continue;
-        }
-        let up = Vec2::new(0.0, new.table.lift());
-        let (from, to) = if was_up { (up, Vec2::ZERO) } else { (Vec2::ZERO, up) };
-        let go = Tween::new(Change::Place(from, to), LIFT, Ease::Out);
-        let start = Transform::from_translation(from.extend(0.0));
-        commands.entity(new.body).insert((start, Tweens::new([go]).calm(Calm::AtOnce)));
-    }
-}
-
 /// A card that cannot be chosen shakes its head; where nothing moves, a red ring says the same.
 fn shake_head(
     mut commands: Commands,
     mut denied: MessageReader<Denied>,
     pictures: Pictures,
     on_table: Res<OnTable>,
-    laid: Query<&Laid>,
-    bodies: Query<(Entity, &ChildOf), With<Body>>,
+    laid: Query<(Entity, &Laid, &Transform)>,
 ) {
     for &Denied(target, _) in denied.read() {
-        let lies_there = |root: &ChildOf| laid.get(root.parent()).is_ok_and(|laid| laid.0 == Some(target));
-        for (body, _) in bodies.iter().filter(|(_, root)| lies_there(root)) {
+        for (card, _, at) in laid.iter().filter(|(_, laid, _)| laid.0 == Some(target)) {
             if !pictures.access.reduced_motion {
-                let shake = Tween::new(Change::Shake(Vec2::ZERO, 4.0), SHAKE, Ease::Linear);
-                commands.entity(body).insert(Tweens::new([shake]));
+                let shake = Change::Shake(at.translation.truncate(), 4.0);
+                let shake = Tween::new(shake, SHAKE, Ease::Linear);
+                commands.entity(card).insert(Tweens::new([shake]));
             } else if let Some(table) = &on_table.0 {
                 let fade = Tween::new(Change::Fade(1.0, 0.0), 0.08, Ease::In).after(SHAKE);
-                commands.entity(body).with_child((
+                commands.entity(card).with_child((
                     Name::new("Denied"),
-                    pictures.around(table, target, "focus_ring_8", 16.0, 4.0, DENIED),
+                    pictures.at(table, target).around("focus_ring_8", 16.0, 4.0, DENIED),
                     Transform::from_xyz(0.0, 0.0, 0.003),
                     Tweens::farewell([fade]),
                 ));

@@ -1,10 +1,10 @@
-//! Cards come to where they lie: they are dealt, turned over, dealt again, dropped, and come back when a
-//! move is taken back.
+//! Cards come to where they lie: they are dealt, turned over, dealt again, lifted, dropped, and come back
+//! when a move is taken back.
 
 use bevy::prelude::*;
 
 use super::FollowSystems;
-use super::assets::{Cards, Sounds};
+use super::assets::Sounds;
 use super::faces::Pictures;
 use super::pair::{FLY, Flight};
 use super::places::{Arrangement, Target};
@@ -21,6 +21,7 @@ use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens, VANISH};
 const TURN: f32 = 0.22;
 const REDEAL: f32 = 0.3;
 const RETURN: f32 = 0.11;
+const LIFT: f32 = 0.11;
 /// Dealing all cards takes this and one flight more.
 const DEALING: f32 = 0.5;
 /// The height of a card that flies over others, under the cursor.
@@ -34,13 +35,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            play_deal_sounds.in_set(FollowSystems).run_if(resource_exists::<Sounds>),
-            skip_deal
-                .in_set(FrameSystems::View)
-                .run_if(resource_exists::<Cards>.and_then(any_with_component::<Arrival>)),
+            play_deal_sounds.in_set(FollowSystems),
+            skip_deal.in_set(FrameSystems::View).run_if(any_with_component::<Arrival>),
         ),
     );
-    app.add_systems(PostUpdate, (bring_cards, turn_over).in_set(DrawSystems::Animate));
+    app.add_systems(PostUpdate, (lift, (bring_cards, turn_over)).chain().in_set(DrawSystems::Animate));
 }
 
 fn play_deal_sounds(
@@ -82,36 +81,45 @@ fn skip_deal(
 /// Cards that are laid come from where they were, if they moved.
 fn bring_cards(mut commands: Commands, cards: NewCards) {
     for new in cards.iter() {
-        let place = new.card.place;
-        let to = new.table.place(Target::Card(place));
-        let go = |from: Vec2, seconds: f32| Tween::new(Change::Place(from, to), seconds, Ease::InOut);
-        let (from, z, tweens) = if let Some(by) = new.view.carried_by(place) {
-            let back = Tweens::new([go(to + by, RETURN)]).calm(Calm::AtOnce);
-            (to + by, new.transform.translation.z, back)
+        let home = new.table.place(Target::Card(new.card.place));
+        let (from, z, seconds, delay, calm) = if let Some(by) = new.view.carried_by(new.card.place) {
+            (home + by, new.z, RETURN, 0.0, Calm::AtOnce)
         } else if let Some((from, seconds, delay)) = dealt(&new) {
-            (from, new.transform.translation.z, appearing(go(from, seconds).after(delay)))
+            (from, new.z, seconds, delay, Calm::Appear(VANISH))
         } else if let Some((from, seconds)) = taken_back(&new) {
-            (from, ABOVE_CARDS, appearing(go(from, seconds)))
+            (from, ABOVE_CARDS, seconds, 0.0, Calm::Appear(VANISH))
         } else {
             continue;
         };
-        commands.entity(new.entity).insert((Arrival, Transform::from_translation(from.extend(z)), tweens));
+        let go = Tween::new(Change::Place(from, home), seconds, Ease::InOut).after(delay);
+        let start = Transform::from_translation(from.extend(z));
+        commands.entity(new.entity).insert((Arrival, start, Tweens::new([go]).calm(calm)));
     }
 }
 
-/// A card on its way, which fades in where nothing moves.
-fn appearing(go: Tween) -> Tweens {
-    Tweens::new([go]).calm(Calm::Appear(VANISH))
+/// A selected card rises, and goes down again when it is let go.
+fn lift(mut commands: Commands, cards: NewCards) {
+    for new in cards.iter().filter(|new| new.view.carried_by(new.card.place).is_none()) {
+        let home = new.table.place(Target::Card(new.card.place));
+        let at = |is_up: bool| home + if is_up { new.table.lift() } else { Vec2::ZERO };
+        let (from, to) = (at(new.view.lifted == Some(new.card.place)), at(new.look.selected));
+        if from != to {
+            let start = Transform::from_translation(from.extend(new.z));
+            let go = Tween::new(Change::Place(from, to), LIFT, Ease::Out);
+            commands.entity(new.entity).insert((start, Tweens::new([go]).calm(Calm::AtOnce)));
+        }
+    }
 }
 
 /// From where a move brought a card, in how many seconds and after how many.
 fn dealt(NewCard { card, view, table, .. }: &NewCard) -> Option<(Vec2, f32, f32)> {
     let pile = table.place(Target::PILE);
-    let caused = |wanted: fn(&Effect) -> bool| view.effects.iter().any(wanted);
-    match card.place {
-        Place::Pyramid(spot) if view.deal => Some((pile, TURN, DEALING * (spot.index() - 1) as f32 / 27.0)),
-        Place::Waste if caused(|effect| matches!(effect, Effect::Drawn { .. })) => Some((pile, TURN, 0.0)),
-        Place::Pile if caused(|effect| matches!(effect, Effect::Redealt { .. })) => {
+    match (card.place, view.effects.first()) {
+        (Place::Pyramid(spot), _) if view.deal => {
+            Some((pile, TURN, DEALING * (spot.index() - 1) as f32 / 27.0))
+        }
+        (Place::Waste, Some(Effect::Drawn { .. })) => Some((pile, TURN, 0.0)),
+        (Place::Pile, Some(Effect::Redealt { .. })) => {
             Some((table.place(Target::Card(Place::Waste)), REDEAL, 0.0))
         }
         _ => None,
@@ -121,15 +129,15 @@ fn dealt(NewCard { card, view, table, .. }: &NewCard) -> Option<(Vec2, f32, f32)
 /// From where a card comes back whose move was taken back, and in how many seconds: what was removed from
 /// the score, what was turned from where it had gone.
 fn taken_back(NewCard { card, view, table, .. }: &NewCard) -> Option<(Vec2, f32)> {
-    let place = card.place;
-    view.undone.iter().find_map(|effect| match effect {
-        Effect::PairRemoved { cards } if cards.iter().any(|(_, here)| *here == place) => {
+    let waste = Target::Card(Place::Waste);
+    view.undone.iter().find_map(|effect| match (effect, card.place) {
+        (Effect::PairRemoved([(_, one), (_, other)]), here) if [*one, *other].contains(&here) => {
             Some((table.score(), FLY))
         }
-        Effect::KingRemoved { from, .. } if *from == place => Some((table.score(), FLY)),
-        Effect::Turned { .. } if place == Place::Pile => Some((table.place(Target::Deck), TURN)),
-        Effect::Drawn { .. } if place == Place::Pile => Some((table.place(Target::Card(Place::Waste)), TURN)),
-        Effect::Redealt { .. } if place == Place::Waste => Some((table.place(Target::PILE), REDEAL)),
+        (Effect::KingRemoved(_, from), here) if *from == here => Some((table.score(), FLY)),
+        (Effect::Turned { .. }, Place::Pile) => Some((table.place(Target::Deck), TURN)),
+        (Effect::Drawn { .. }, Place::Pile) => Some((table.place(waste), TURN)),
+        (Effect::Redealt { .. }, Place::Waste) => Some((table.place(Target::PILE), REDEAL)),
         _ => None,
     })
 }
@@ -137,11 +145,8 @@ fn taken_back(NewCard { card, view, table, .. }: &NewCard) -> Option<(Vec2, f32)
 /// The top of the pile goes to its back, and is turned over on the way.
 fn turn_over(mut commands: Commands, pictures: Pictures, views: Query<(Entity, &TableView)>) {
     for (root, view) in &views {
-        let Some(table) = view.laid_whole() else { continue };
-        for effect in &view.effects {
-            if let Effect::Turned { card, .. } = *effect {
-                commands.entity(root).with_child(turning(&pictures, table, card));
-            }
+        if let (Some(table), Some(Effect::Turned { card, .. })) = (view.laid_whole(), view.effects.first()) {
+            commands.entity(root).with_child(turning(&pictures, table, *card));
         }
     }
 }
@@ -150,18 +155,15 @@ fn turning(pictures: &Pictures, table: &Arrangement, card: Card) -> impl Bundle 
     let (from, to) = (table.place(Target::PILE), table.place(Target::Deck));
     let half = TURN / 2.0;
     let turned = |from: f32, to: f32| Tween::new(Change::Width(from, to), half, Ease::Linear);
-    let face = |card: Card| pictures.face(table, Target::PILE, card, Color::WHITE);
+    let pile = pictures.at(table, Target::PILE);
+    let edge_on = Transform::from_scale(Vec3::new(0.0, 1.0, 1.0));
     (
         Flight,
         Transform::from_translation(from.extend(1.5)),
         Tweens::farewell([Tween::new(Change::Place(from, to), TURN, Ease::InOut)]),
         children![
-            (face(card), Tweens::new([turned(1.0, 0.0)])),
-            (
-                face(Card::EMPTY),
-                Transform::from_scale(Vec3::new(0.0, 1.0, 1.0)),
-                Tweens::new([turned(0.0, 1.0).after(half)])
-            ),
+            (pile.face(card), Tweens::new([turned(1.0, 0.0)])),
+            (pile.face(Card::EMPTY), edge_on, Tweens::new([turned(0.0, 1.0).after(half)])),
         ],
     )
 }

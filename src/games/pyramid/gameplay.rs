@@ -17,7 +17,7 @@ impl Room for Game {
 
     fn is_practice(effects: &[Effect], what: &str) -> bool {
         effects.iter().any(|effect| match effect {
-            Effect::PairRemoved { .. } | Effect::KingRemoved { .. } => what == "remove",
+            Effect::PairRemoved(_) | Effect::KingRemoved(..) => what == "remove",
             Effect::Turned { .. } | Effect::Drawn { .. } | Effect::Redealt { .. } => what == "next",
             _ => false,
         })
@@ -57,7 +57,7 @@ impl NewGame for Game {
     }
 
     fn is_arranged(setup: &Setup) -> bool {
-        setup.number().is_none()
+        setup.number.is_none()
     }
 
     fn daily(seed: u64) -> Setup {

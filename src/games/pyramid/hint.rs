@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::assets::Cards;
 use super::choice::OnTable;
 use super::faces::{Pictures, RING};
 use super::pair::Flight;
@@ -18,7 +17,7 @@ use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 const BREATH: f32 = 0.45;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, show_hint.in_set(FrameSystems::View).run_if(resource_exists::<Cards>));
+    app.add_systems(Update, show_hint.in_set(FrameSystems::View).run_if(on_message::<Hinted<Game>>));
 }
 
 /// The brackets breathe four times and fade.
@@ -28,29 +27,27 @@ fn show_hint(
     pictures: Pictures,
     on_table: Res<OnTable>,
     table: Res<Table<Game>>,
-    views: Query<Entity, (With<TableView>, With<InRoom>)>,
+    board: Single<Entity, (With<TableView>, With<InRoom>)>,
 ) {
+    let Some(arrangement) = &on_table.0 else { return };
     for Hinted(advice) in hinted.read() {
-        let Some(arrangement) = &on_table.0 else { continue };
-        let targets: Vec<Target> = match advice.mv {
-            Move::Remove(removal) => removal.places().map(Target::Card).collect(),
-            Move::Next if table.session().state().options().variant.has_waste() => vec![Target::PILE],
-            Move::Next => vec![Target::Deck],
+        let pile = match Target::second(table.session().state()) {
+            Target::Deck => Target::Deck,
+            Target::Card(_) => Target::PILE,
         };
+        let targets = advice.mv.places().map(Target::Card).chain((advice.mv == Move::Next).then_some(pile));
         let breath =
             |index: u8| Tween::new(Change::Pop(1.07), BREATH, Ease::Linear).after(BREATH * f32::from(index));
         let fade = Tween::new(Change::Fade(1.0, 0.0), 0.2, Ease::In).after(BREATH * 4.0);
         let tweens: Vec<Tween> = (0..4).map(breath).chain([fade]).collect();
-        for root in &views {
-            for &target in &targets {
-                commands.entity(root).with_child((
-                    Name::new("Hint mark"),
-                    Flight,
-                    pictures.brackets(arrangement, target, RING),
-                    Transform::from_translation(arrangement.place(target).extend(2.1)),
-                    Tweens::farewell(tweens.clone()).calm(Calm::Still),
-                ));
-            }
+        for target in targets {
+            commands.entity(*board).with_child((
+                Name::new("Hint mark"),
+                Flight,
+                pictures.at(arrangement, target).brackets(RING),
+                Transform::from_translation(arrangement.place(target).extend(2.1)),
+                Tweens::farewell(tweens.clone()).calm(Calm::Still),
+            ));
         }
     }
 }

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use super::choice::{Cursor, Note, Selection, explain};
 use super::places::Target;
-use super::rules::{Game, Move, Place, Removal, Setup};
-use super::{FollowSystems, ID, INFO, PyramidPhase, words};
+use super::rules::{Game, Move, Place};
+use super::{FollowSystems, INFO, PyramidPhase, words};
 use crate::engine::input::{Device, LastDevice};
 use crate::gameplay::advisor::{Thinking, Watching};
-use crate::gameplay::card_text::{self, CardText, CardTexts};
+use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hud::HudText;
 use crate::gameplay::messages::{Hinted, NoHint};
 use crate::gameplay::records::Records;
@@ -39,11 +39,9 @@ fn take_hint(mut hinted: MessageReader<Hinted<Game>>, table: Res<Table<Game>>, m
     }
     let game = table.session().state();
     for Hinted(advice) in hinted.read() {
-        let cards = |removal: Removal| removal.places().map(|place| words::printed(game.card(place)));
-        let what = match advice.mv {
-            Move::Next => "Next".to_owned(),
-            Move::Remove(removal) => cards(removal).collect::<Vec<_>>().join(" + "),
-        };
+        let cards = advice.mv.places().map(|place| words::printed(game.card(place)));
+        let cards = cards.collect::<Vec<_>>().join(" + ");
+        let what = if advice.mv == Move::Next { "Next" } else { &cards };
         hint.0 = Some(format!("{what}: {}.", words::with_symbols(&advice.why)));
     }
 }
@@ -70,30 +68,23 @@ fn write_hud(
         }
         _ => None,
     };
-    let message = if watching.0 {
-        "The advisor plays. Press Esc to stop it.".to_owned()
-    } else if let Some(said) = note.0.as_ref().or(hint.0.as_ref()) {
-        said.clone()
-    } else if thinking.0 {
-        "Thinking…".to_owned()
-    } else if let Some(place) = selection.0 {
-        words::selected(game, place)
-    } else {
-        under_cursor.unwrap_or_else(|| words::standing(game, session.position()))
+    let message = match (note.0.as_ref().or(hint.0.as_ref()), selection.0) {
+        _ if watching.0 => "The advisor plays. Press Esc to stop it.".to_owned(),
+        (Some(said), _) => said.clone(),
+        _ if thinking.0 => "Thinking…".to_owned(),
+        (None, Some(place)) => words::selected(game, place),
+        (None, None) => under_cursor.unwrap_or_else(|| words::standing(game, session.position())),
     };
+    let title = INFO.variants[game.options().variant as usize].title;
+    let number = session.setup().number.map(|number| format!(" · {number}"));
+    let rules_and_deal = title.to_owned() + &number.unwrap_or_default();
     let best = table.best(&records).unwrap_or(0).max(game.score().into());
     hud.set_if_neq(HudText {
         message,
         numbers: [("Score", game.score().into()), ("Best", best)],
         second: None,
-        mode: ("Rules and deal", rules_and_deal(session.setup())),
+        mode: ("Rules and deal", rules_and_deal),
     });
-}
-
-/// The variant and the number of the deal.
-fn rules_and_deal(setup: &Setup) -> String {
-    let title = INFO.variants[setup.options.variant as usize].title;
-    setup.number().map_or_else(|| title.to_owned(), |number| format!("{title} · {number}"))
 }
 
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
@@ -103,17 +94,13 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
         1 => "one card".to_owned(),
         left => format!("{left} cards"),
     };
-    cards.0.retain(|card| card.game != ID);
-    cards.0.push(CardText {
-        game: ID,
-        continues: session.position() > 0 && !game.is_over(),
-        played_at: table.played_at(),
-        record: table.best(&records).map(|best| ("Best", grouped(best))),
-        line: match (session.position(), game.is_won(), game.is_stuck()) {
-            (0, ..) => "a new deal is waiting".to_owned(),
-            (_, true, _) => format!("won with {} points", grouped(game.score().into())),
-            (.., true) => format!("stuck with {left} left"),
-            _ => format!("{left} left, {} points", grouped(game.score().into())),
-        },
-    });
+    let points = grouped(game.score().into());
+    let line = match (session.position(), game.is_won(), game.is_stuck()) {
+        (0, ..) => "a new deal is waiting".to_owned(),
+        (_, true, _) => format!("won with {points} points"),
+        (.., true) => format!("stuck with {left} left"),
+        _ => format!("{left} left, {points} points"),
+    };
+    let record = table.best(&records).map(|best| ("Best", grouped(best)));
+    card_text::write_card(&mut cards, &table, record, &line);
 }

@@ -1,16 +1,12 @@
 //! The lamp, which says whether the game can still be won, and the way back to where it last
 //! could. The solver works in the background and gives way to a hint.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
-use super::rules::{Game, Move};
+use super::rules::Game;
 use super::{FollowSystems, ID, INFO, PyramidPhase};
-use crate::core::{Budget, Rules, Session};
+use crate::core::{Budget, Rules};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::power::Wake;
 use crate::engine::screenshot_request::Unsettled;
@@ -20,68 +16,26 @@ use crate::gameplay::advisor::Thinking;
 use crate::gameplay::ask::Ask;
 use crate::gameplay::messages::Reset;
 use crate::gameplay::table::Table;
+use crate::platform::background::Background;
 use crate::theme::toast::Toast;
-
-/// What the lamp says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Light {
-    /// The solver is at it.
-    #[default]
-    Judging,
-    /// It can be won.
-    Winnable,
-    /// It cannot be won.
-    Lost,
-    /// The solver gave up.
-    Unknown,
-}
 
 /// How many positions the lamp may look at.
 const LAMP_POSITIONS: u64 = 4_000_000;
 
-/// Work in the background that can be called off.
-pub struct Work<T> {
-    task: Task<T>,
-    cancel: Arc<AtomicBool>,
-}
-
-impl<T: Send + 'static> Work<T> {
-    /// Starts it; it is given the budget to keep to, which ends when it is called off.
-    pub fn start(budget: Budget, work: impl FnOnce(&Budget) -> T + Send + 'static) -> Self {
-        let cancel = Arc::new(AtomicBool::new(false));
-        let budget = budget.cancelled_by(cancel.clone());
-        Self { task: AsyncComputeTaskPool::get().spawn(async move { work(&budget) }), cancel }
-    }
-
-    /// What came of it, once it is done and put away.
-    pub fn take_result(work: &mut Option<Self>) -> Option<T> {
-        let result = block_on(poll_once(&mut work.as_mut()?.task))?;
-        *work = None;
-        Some(result)
-    }
-}
-
-impl<T> Drop for Work<T> {
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
-    }
-}
-
 /// The lamp.
 #[derive(Resource, Default)]
 pub struct Lamp {
-    light: Light,
     /// What it is about.
     game: Option<Game>,
-    /// The rest of a line that wins, last move first.
-    line: Vec<Move>,
-    work: Option<Work<Verdict>>,
+    /// What the solver says of it, once it knows; its line is the rest of one that wins.
+    verdict: Option<Verdict>,
+    work: Option<Background<Verdict>>,
 }
 
 impl Lamp {
-    /// What it says.
-    pub fn light(&self) -> Light {
-        self.light
+    /// What it says; nothing while the solver is at it.
+    pub fn verdict(&self) -> Option<&Verdict> {
+        self.verdict.as_ref()
     }
 
     /// Whether the solver is at it.
@@ -92,35 +46,14 @@ impl Lamp {
     /// Turns to another position. It is not judged again while the player keeps to a line that wins.
     fn turn_to(&mut self, game: &Game) {
         self.work = None;
-        let mut along = self.game.take();
-        if let (Some(before), Some(mv)) = (&mut along, self.line.pop())
-            && before.play(mv).is_ok()
+        if let (Some(before), Some(Verdict::Winnable(line))) = (&mut self.game, &mut self.verdict)
+            && !line.is_empty()
+            && before.play(line.remove(0)).is_ok()
             && before == game
-            && self.light == Light::Winnable
         {
-            self.game = along;
             return;
         }
-        self.line.clear();
-        self.light = Light::Judging;
-        self.game = Some(game.clone());
-    }
-
-    /// Sets the light without asking the solver.
-    fn settle(&mut self, light: Light) {
-        *self = Self { light, ..default() };
-    }
-
-    fn judged(&mut self, verdict: Verdict) {
-        self.light = match verdict {
-            Verdict::Winnable(mut line) => {
-                line.reverse();
-                self.line = line;
-                Light::Winnable
-            }
-            Verdict::Lost => Light::Lost,
-            Verdict::Unknown => Light::Unknown,
-        };
+        *self = Self { game: Some(game.clone()), ..default() };
     }
 }
 
@@ -130,7 +63,7 @@ pub struct Rewind;
 
 /// The search for it.
 #[derive(Resource, Default)]
-struct Rewinding(Option<Work<LastWinnable>>);
+struct Rewinding(Option<Background<LastWinnable>>);
 
 /// Whether the lamp is chosen to be shown.
 pub fn is_shown(settings: Res<Settings>) -> bool {
@@ -146,8 +79,8 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(FollowSystems),
     );
-    app.add_systems(OnEnter(PyramidPhase::Stuck), |mut lamp: ResMut<Lamp>| lamp.settle(Light::Lost));
-    app.add_systems(OnEnter(PyramidPhase::Won), |mut lamp: ResMut<Lamp>| lamp.settle(Light::Winnable));
+    app.add_systems(OnEnter(PyramidPhase::Stuck), settle(Verdict::Lost));
+    app.add_systems(OnEnter(PyramidPhase::Won), settle(Verdict::Winnable(Vec::new())));
     app.add_systems(
         OnExit(Screen::Playing(ID)),
         |mut lamp: ResMut<Lamp>, mut rewinding: ResMut<Rewinding>, mut unsettled: ResMut<Unsettled>| {
@@ -156,6 +89,11 @@ pub(super) fn plugin(app: &mut App) {
             *rewinding = Rewinding(None);
         },
     );
+}
+
+/// At its end nobody has to ask the solver about a game.
+fn settle(verdict: Verdict) -> impl FnMut(ResMut<Lamp>) {
+    move |mut lamp| *lamp = Lamp { verdict: Some(verdict.clone()), ..default() }
 }
 
 /// A hidden lamp judges nothing.
@@ -175,18 +113,21 @@ fn judge(table: Res<Table<Game>>, thinking: Res<Thinking>, mut lamp: ResMut<Lamp
     if lamp.game.as_ref() != Some(game) {
         lamp.turn_to(game);
     }
-    if lamp.light != Light::Judging {
+    if lamp.verdict.is_some() {
         return;
     }
     wake.within(0.0);
     if thinking.0 {
         lamp.work = None;
-    } else if lamp.work.is_none() {
+    } else if let Some(work) = &mut lamp.work {
+        if let Some(verdict) = work.poll() {
+            *lamp = Lamp { game: lamp.game.take(), verdict: Some(verdict), work: None };
+        }
+    } else {
         let game = game.clone();
-        let budget = Budget::positions(LAMP_POSITIONS);
-        lamp.work = Some(Work::start(budget, move |budget| Solver::default().judge(&game, budget)));
-    } else if let Some(verdict) = Work::take_result(&mut lamp.work) {
-        lamp.judged(verdict);
+        lamp.work = Some(Background::start(move |cancelled| {
+            Solver::default().judge(&game, &Budget::positions(LAMP_POSITIONS).cancelled_by(cancelled))
+        }));
     }
 }
 
@@ -200,21 +141,22 @@ fn rewind(
     mut cues: MessageWriter<PlayCue>,
     mut wake: ResMut<Wake>,
 ) {
-    let position = table.session().position();
     if resets.read().count() > 0 {
         // The search belongs to a game that is no longer on the table.
         rewinding.0 = None;
     }
     if asked.read().count() > 0 {
-        let session: Session<Game> = table.session().clone();
-        rewinding.0 = Some(Work::start(Budget::positions(LAMP_POSITIONS), move |budget| {
-            last_winnable(&mut Solver::default(), &session, budget)
+        let session = table.session().clone();
+        rewinding.0 = Some(Background::start(move |cancelled| {
+            let budget = Budget::positions(LAMP_POSITIONS).cancelled_by(cancelled);
+            last_winnable(&mut Solver::default(), &session, &budget)
         }));
     }
-    if rewinding.0.is_some() {
-        wake.within(0.0);
-    }
-    let Some(found) = Work::take_result(&mut rewinding.0) else { return };
+    let Some(work) = &mut rewinding.0 else { return };
+    wake.within(0.0);
+    let Some(found) = work.poll() else { return };
+    rewinding.0 = None;
+    let position = table.session().position();
     let denied = match found {
         LastWinnable::After(found) if found < position => {
             asks.write(Ask::Seek(found));

@@ -37,7 +37,7 @@ mod result;
 pub mod rules;
 mod statistics;
 mod supply;
-mod words;
+pub mod words;
 
 /// Its name.
 pub const ID: GameId = GameId::new("pyramid");
@@ -46,18 +46,19 @@ pub const ID: GameId = GameId::new("pyramid");
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum PyramidPhase {
-    /// The room was just entered; whatever was pressed for that is not meant for it.
+    /// The room was just entered: the table is got ready, and what is pressed in this frame was meant for the
+    /// menu.
     #[default]
     Entering,
     /// The player chooses cards.
     Choosing,
-    /// The advisor does, until the player reaches for a card.
+    /// The advisor chooses them, until the player reaches for a card and takes the game back.
     Watched,
-    /// The position is only shown, in a replay or a review: no card can be chosen.
+    /// The position is only shown, in a replay or a review: no card is selected, and none can be.
     Shown,
-    /// No card can go any more: the lamp is out, and what is pressed is refused.
+    /// No card can go any more: the lamp says so without the solver, and every press is refused.
     Stuck,
-    /// All that had to go is gone.
+    /// All that had to go is gone: again the lamp says so by itself, and every press is refused.
     Won,
 }
 

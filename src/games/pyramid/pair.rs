@@ -33,18 +33,15 @@ const SMALL: f32 = 0.5;
 pub struct Flight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (float_gain, play_pair_sound.run_if(resource_exists::<Sounds>)).in_set(FollowSystems),
-    );
+    app.add_systems(Update, (float_gain, play_pair_sound).in_set(FollowSystems));
     app.add_systems(PostUpdate, (fly_away, brighten).in_set(DrawSystems::Animate));
 }
 
 /// The points for cards that go rise beside the score.
 fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
     for effect in played.read().flat_map(|Played(effects)| effects) {
-        if let Effect::Scored { points } = effect {
-            gains.write(Gain((*points).into()));
+        if let Effect::Scored(points) = *effect {
+            gains.write(Gain(points.into()));
         }
     }
 }
@@ -56,8 +53,8 @@ fn play_pair_sound(
 ) {
     for effect in played.read().flat_map(|Played(effects)| effects) {
         let from = match effect {
-            Effect::PairRemoved { cards: [(_, one), (_, other)] } => f32::midpoint(side(*one), side(*other)),
-            Effect::KingRemoved { from, .. } => side(*from),
+            Effect::PairRemoved([(_, one), (_, other)]) => f32::midpoint(side(*one), side(*other)),
+            Effect::KingRemoved(_, from) => side(*from),
             _ => continue,
         };
         play.write(PlaySound::new(&sounds.pair).from_side(from));
@@ -79,17 +76,17 @@ fn fly_away(mut commands: Commands, pictures: Pictures, views: Query<(Entity, &T
         let from =
             |place: Place| table.place(Target::Card(place)) + view.carried_by(place).unwrap_or_default();
         let mut fly = |card: Card, place: Place, meet: Vec2, tilt: f32| {
-            let face = pictures.face(table, Target::Card(place), card, Color::WHITE);
+            let face = pictures.at(table, Target::Card(place)).face(card);
             commands.entity(root).with_child(flight(face, from(place), table.score(), meet, tilt));
         };
         for effect in &view.effects {
             match *effect {
-                Effect::PairRemoved { cards: [(one, here), (other, there)] } => {
+                Effect::PairRemoved([(one, here), (other, there)]) => {
                     let gap = from(there) - from(here);
                     fly(one, here, gap * MEETING, TILT);
                     fly(other, there, -gap * MEETING, -TILT);
                 }
-                Effect::KingRemoved { card, from } => fly(card, from, Vec2::ZERO, TILT),
+                Effect::KingRemoved(card, from) => fly(card, from, Vec2::ZERO, TILT),
                 _ => {}
             }
         }
@@ -120,20 +117,15 @@ fn flight(face: Sprite, from: Vec2, score: Vec2, meet: Vec2, tilt: f32) -> impl 
 /// A card that was covered brightens.
 fn brighten(mut commands: Commands, pictures: Pictures, cards: NewCards) {
     for new in cards.iter() {
-        let place = new.card.place;
-        let uncovered =
-            |effect: &Effect| matches!(effect, Effect::Uncovered { spot } if Place::Pyramid(*spot) == place);
-        if !new.view.effects.iter().any(uncovered) {
+        let Place::Pyramid(spot) = new.card.place else { continue };
+        if !new.view.effects.contains(&Effect::Uncovered(spot)) {
             continue;
         }
-        let shade = pictures.covered_face(new.table, Target::Card(place), new.card.face());
+        let shade = pictures.at(new.table, Target::Card(new.card.place)).covered_face(new.card.face());
         let fade = Tween::new(Change::Fade(1.0, 0.0), UNCOVER, Ease::Out);
         for (part, at) in shade {
-            commands.entity(new.body).with_child((
-                part,
-                Transform::from_translation(at.extend(0.001)),
-                Tweens::farewell([fade]),
-            ));
+            let at = Transform::from_translation(at + Vec3::new(0.0, 0.0, 0.001));
+            commands.entity(new.entity).with_child((part, at, Tweens::farewell([fade])));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Where cards lie on the table, in both arrangements, and how a cursor walks among them. Pure
 //! arithmetic: logical pixels, from the middle of the board, up being up.
 
+use bevy::math::FloatOrd;
 use bevy::prelude::*;
 
 use super::rules::{Game, Place, ROWS, Spot};
@@ -183,11 +184,9 @@ impl Arrangement {
     }
 
     /// How far a selected card is lifted.
-    pub fn lift(&self) -> f32 {
-        if self.flat {
-            return 0.0;
-        }
-        (self.design().lift * self.unit * self.factor).round() / self.factor
+    pub fn lift(&self) -> Vec2 {
+        let up = (self.design().lift * self.unit * self.factor).round() / self.factor;
+        if self.flat { Vec2::ZERO } else { Vec2::new(0.0, up) }
     }
 
     /// The panel that the cards beside the pyramid lie on: its middle and size, if there is one.
@@ -240,10 +239,8 @@ impl Walk {
             return self;
         }
         let here = arrangement.place(self.at);
-        let nearest = targets(game).filter(|target| !target.is_beside()).min_by(|&one, &other| {
-            let far = |target| arrangement.place(target).distance(here);
-            far(one).total_cmp(&far(other))
-        });
+        let far = |&target: &Target| FloatOrd(arrangement.place(target).distance(here));
+        let nearest = targets(game).filter(|target| !target.is_beside()).min_by_key(far);
         Self::new(nearest.unwrap_or(Target::PILE))
     }
 
@@ -272,13 +269,12 @@ impl Walk {
             let off_row = way.x != 0 && aside >= line;
             // Up and down the next row comes first, and its cards lie half a card aside.
             let weight = if way.x == 0 { 0.5 } else { 2.5 };
-            (ahead > 1.0).then_some(ahead + weight * aside + if off_row { 1e5 } else { 0.0 })
+            let cost = ahead + weight * aside + if off_row { 1e5 } else { 0.0 };
+            (ahead > 1.0).then_some((FloatOrd(cost), target))
         };
         let others = targets(game).filter(|&target| target != self.at);
-        let next = others
-            .filter_map(|target| cost(target).map(|cost| (target, cost)))
-            .min_by(|(_, one), (_, other)| one.total_cmp(other));
-        let Some((at, _)) = next else { return self };
+        let next = others.filter_map(cost).min_by_key(|(cost, _)| *cost);
+        let Some((_, at)) = next else { return self };
         Self { at, lane: (way.x == 0).then_some(lane), home: at.spot().or(self.home) }
     }
 }

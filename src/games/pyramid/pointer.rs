@@ -27,8 +27,6 @@ const DRAG: f32 = 6.0;
 pub struct Carry {
     /// Where it was taken from, and how far it has been carried.
     pub card: Option<(Place, Vec2)>,
-    /// The card that was pressed and could be carried.
-    pressed: Option<Place>,
     /// Whether the press became a drag; then its end is no click.
     dragged: bool,
 }
@@ -47,7 +45,7 @@ fn listen(added: On<Add, (BoardSlot, PilePanel)>, mut commands: Commands) {
     commands
         .entity(added.entity)
         .insert(Pickable::default())
-        .observe(press)
+        .observe(|_: On<Pointer<Press>>, mut carry: ResMut<Carry>| *carry = Carry::default())
         .observe(drag)
         .observe(carry_card.run_if(choosing))
         .observe(end)
@@ -57,7 +55,6 @@ fn listen(added: On<Add, (BoardSlot, PilePanel)>, mut commands: Commands) {
 /// The table as a pointer meets it.
 #[derive(SystemParam)]
 struct UnderPointer<'w, 's> {
-    screen: Res<'w, State<Screen>>,
     table: Res<'w, Table<Game>>,
     layout: Res<'w, OnTable>,
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
@@ -67,9 +64,6 @@ struct UnderPointer<'w, 's> {
 impl UnderPointer<'_, '_> {
     /// A place in the window, from the middle of the board.
     fn point(&self, position: Vec2) -> Option<Vec2> {
-        if *self.screen.get() != Screen::Playing(ID) {
-            return None;
-        }
         let middle = self.windows.single().ok()?.size() / 2.0;
         let board = self.views.single().ok()?.translation.truncate();
         Some((position - middle) * Vec2::new(1.0, -1.0) - board)
@@ -79,30 +73,35 @@ impl UnderPointer<'_, '_> {
         self.table.session().state()
     }
 
-    fn hit(&self, point: Vec2) -> Option<Target> {
-        self.layout.0.as_ref()?.hit(self.game(), point)
+    fn hit(&self, position: Vec2) -> Option<Target> {
+        self.layout.0.as_ref()?.hit(self.game(), self.point(position)?)
     }
-}
-
-fn press(press: On<Pointer<Press>>, under: UnderPointer, mut carry: ResMut<Carry>) {
-    *carry = Carry::default();
-    let Some(point) = under.point(press.pointer_location.position) else { return };
-    let Some(Target::Card(place)) = under.hit(point) else { return };
-    let game = under.game();
-    let free = game.free_places().any(|free| free == place);
-    carry.pressed = (free || !game.partners(place).is_empty()).then_some(place);
 }
 
 fn drag(drag: On<Pointer<Drag>>, mut carry: ResMut<Carry>) {
     carry.dragged |= drag.distance.length() >= DRAG;
 }
 
-fn carry_card(drag: On<Pointer<Drag>>, mut carry: ResMut<Carry>, mut selection: ResMut<Selection>) {
-    if let Some(place) = carry.pressed
-        && (drag.distance.length() >= DRAG || carry.card.is_some())
-    {
-        carry.card = Some((place, drag.distance * Vec2::new(1.0, -1.0)));
-        selection.set_if_neq(Selection(Some(place)));
+/// A drag carries the card that it began on, if that can go.
+fn carry_card(
+    drag: On<Pointer<Drag>>,
+    under: UnderPointer,
+    mut carry: ResMut<Carry>,
+    mut selection: ResMut<Selection>,
+) {
+    if carry.card.is_none() && drag.distance.length() >= DRAG {
+        let game = under.game();
+        let can_go =
+            |place: Place| game.free_places().any(|free| free == place) || !game.partners(place).is_empty();
+        if let Some(Target::Card(place)) = under.hit(drag.pointer_location.position - drag.distance)
+            && can_go(place)
+        {
+            carry.card = Some((place, Vec2::ZERO));
+        }
+    }
+    if let Some((place, by)) = &mut carry.card {
+        *by = drag.distance * Vec2::new(1.0, -1.0);
+        selection.set_if_neq(Selection(Some(*place)));
     }
 }
 
@@ -113,13 +112,12 @@ fn end(
     mut selection: ResMut<Selection>,
     mut plays: MessageWriter<Play<Game>>,
 ) {
-    carry.pressed = None;
     let Some((place, by)) = carry.card.take() else { return };
     selection.set_if_neq(Selection(None));
     let game = under.game();
     let Some(point) = under.point(drag.pointer_location.position) else { return };
     if game.card(place).is_king() {
-        plays.write(Play(Move::single(place)));
+        plays.write(Play(Move::Single(place)));
         return;
     }
     // What the pointer or the middle of the card is over.
@@ -145,8 +143,7 @@ fn click(
     if std::mem::take(&mut carry.dragged) {
         return;
     }
-    let Some(point) = under.point(click.pointer_location.position) else { return };
-    if let Some(target) = under.hit(point) {
+    if let Some(target) = under.hit(click.pointer_location.position) {
         cursor.walk = Walk::new(target);
         chosen.write(Choose(target));
     } else {
@@ -164,7 +161,7 @@ fn follow_pointer(
     let (Some((place, by)), Some(table)) = (carry.card, &on_table.0) else { return };
     let target = Target::Card(place);
     for (_, mut transform) in laid.iter_mut().filter(|(laid, _)| laid.0 == Some(target)) {
-        transform.translation = (table.place(target) + by).extend(2.5);
+        transform.translation = (table.place(target) + table.lift() + by).extend(2.5);
     }
     for mut view in &mut views {
         view.carried = carry.card;

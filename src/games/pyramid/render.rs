@@ -9,7 +9,8 @@ use bevy::window::PrimaryWindow;
 use super::ID;
 use super::assets::Cards;
 use super::choice::{Cursor, OnTable, Selection};
-use super::faces::{Look, Pictures};
+use super::colours::PYRAMID;
+use super::faces::{Look, Painter, Pictures};
 use super::pair::Flight;
 use super::places::{Arrangement, Target};
 use super::pointer::Carry;
@@ -22,7 +23,6 @@ use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
 use crate::gameplay::shown::{Changes, Games};
 use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
-use crate::games::pyramid::colours::PYRAMID;
 use crate::theme::accessibility::Access;
 use crate::theme::palette::{hex, lighter};
 
@@ -85,11 +85,6 @@ impl Card {
     }
 }
 
-/// What moves within a card's place: its face with all that belongs to it.
-#[derive(Component)]
-#[require(Visibility)]
-pub struct Body;
-
 /// The brackets of the cursor.
 #[derive(Component)]
 struct CursorMark;
@@ -124,7 +119,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         (
-            (clear_table, (lay_cards, lay_beside), draw_faces).chain().in_set(DrawSystems::Lay),
+            (clear_table, (lay_cards, lay_beside)).chain().in_set(DrawSystems::Lay),
             (finish, draw_cursor).chain().in_set(DrawSystems::Finish),
         ),
     );
@@ -216,6 +211,7 @@ fn clear_table(
 /// Each card that is seen becomes an entity, with the way it looks.
 fn lay_cards(
     mut commands: Commands,
+    pictures: Pictures,
     games: Games<Game>,
     selection: Res<Selection>,
     views: Query<(Entity, &TableView, &Shows)>,
@@ -227,21 +223,29 @@ fn lay_cards(
         let partners = selected.map(|place| game.partners(place)).unwrap_or_default();
         let beside = [Place::Pile, Place::Waste].into_iter().filter(|_| table.shows_beside());
         for place in Spot::all().map(Place::Pyramid).chain(beside) {
-            let Some(suit) = game.card(place).suit() else { continue };
+            let face = game.card(place);
+            let Some(suit) = face.suit() else { continue };
             let selected = selected == Some(place);
             let (covered, z) = match place {
                 Place::Pyramid(spot) => (!game.board().is_free(spot), 1.0 + 0.1 * f32::from(spot.row())),
                 _ => (false, 1.0),
             };
-            let at = table.place(Target::Card(place)).extend(if selected { z + 0.05 } else { z });
+            let look = Look { dim: covered && !selected, selected, partner: partners.contains(&place) };
+            let z = if selected { z + 0.05 } else { z };
             commands.entity(root).with_child((
-                Card { rank: game.card(place).value(), suit, place },
-                Look { dim: covered && !selected, selected, partner: partners.contains(&place) },
-                Laid(Some(Target::Card(place))),
-                Transform::from_translation(at),
+                Card { rank: face.value(), suit, place },
+                look,
+                laid(&pictures.at(table, Target::Card(place)), face, look, z),
             ));
         }
     }
+}
+
+/// A card where it lies, or the back of one.
+fn laid(at: &Painter, face: rules::Card, look: Look, z: f32) -> impl Bundle {
+    let middle = at.middle + if look.selected { at.table.lift() } else { Vec2::ZERO };
+    let parts = at.card(face, look).into_iter();
+    (Laid(Some(at.target)), Transform::from_translation(middle.extend(z)), Children::spawn(SpawnIter(parts)))
 }
 
 /// What lies beside the pyramid, and on the menu's card the ground under everything.
@@ -263,101 +267,62 @@ fn lay_beside(
             if !table.shows_beside() {
                 return;
             }
+            let (pile, waste, second) = (game.pile().len(), game.waste(), Target::second(game));
+            let (first, second) = (pictures.at(table, Target::PILE), pictures.at(table, second));
             if let Some((at, size)) = table.panel() {
-                let panel = pictures.ground(table, size, table.unit_of(Target::PILE), PYRAMID.panel);
+                let panel = pictures.ground(table, size, first.unit, PYRAMID.panel);
                 root.spawn((Laid(None), panel, Transform::from_translation(at.extend(0.5))));
             }
-            let (pile, waste, second) = (game.pile().len(), game.waste(), Target::second(game));
             if pile > 0 {
-                stack(root, &pictures, table, Target::PILE, pile - 1);
+                stack(root, &first, pile - 1);
             } else {
-                let redeals = !waste.is_empty() && game.redeals_left() != Some(0);
-                empty_place(root, &pictures, table, Target::PILE, redeals.then_some("icon_restart"));
+                empty_place(root, &first, game.can_go_on().is_ok().then_some("icon_restart"));
             }
-            let at = table.place(second);
-            if second == Target::Deck && pile > 1 {
-                stack(root, &pictures, table, second, pile - 2);
-                root.spawn((Laid(Some(second)), Transform::from_translation(at.extend(1.0))));
+            if second.target == Target::Deck && pile > 1 {
+                stack(root, &second, pile - 2);
+                root.spawn(laid(&second, rules::Card::EMPTY, Look::default(), 1.0));
             } else if waste.is_empty() {
-                empty_place(root, &pictures, table, second, None);
+                empty_place(root, &second, None);
             } else {
-                stack(root, &pictures, table, second, waste.len() - 1);
+                stack(root, &second, waste.len() - 1);
             }
             if let [.., under, _] = waste {
-                let under = pictures.face(table, second, *under, Color::WHITE);
-                root.spawn((Laid(None), under, Transform::from_translation(at.extend(0.95))));
+                let at = Transform::from_translation(second.middle.extend(0.95));
+                root.spawn((Laid(None), second.face(*under), at));
             }
         });
     }
 }
 
 /// The edges of so many cards under the top one.
-fn stack(
-    root: &mut ChildSpawnerCommands,
-    pictures: &Pictures,
-    table: &Arrangement,
-    target: Target,
-    under: usize,
-) {
-    let unit = table.unit_of(target);
+fn stack(root: &mut ChildSpawnerCommands, at: &Painter, under: usize) {
     let layers: &[f32] = match under {
         0 => &[],
         1..=7 => &[1.0],
         _ => &[2.0, 1.0],
     };
     for layer in layers {
-        let off = 2.0 * unit * layer;
-        let at = table.place(target) + Vec2::new(off, -off);
-        let shadow = Color::BLACK.with_alpha(0.4);
-        let shadow = pictures.around(table, target, "shadow_card", 14.0, 4.0, shadow);
+        let off = 2.0 * at.unit * layer;
+        let middle = at.middle + Vec2::new(off, -off);
+        let shadow = at.around("shadow_card", 14.0, 4.0, Color::BLACK.with_alpha(0.4));
         root.spawn((
             Laid(None),
-            pictures.around(table, target, "rrect_8", 10.0, 0.0, PAPER),
-            Transform::from_translation(at.extend(0.9 - 0.02 * layer)),
-            children![(shadow, Transform::from_xyz(0.0, -unit, -0.005))],
+            at.around("rrect_8", 10.0, 0.0, PAPER),
+            Transform::from_translation(middle.extend(0.9 - 0.02 * layer)),
+            children![(shadow, Transform::from_xyz(0.0, -at.unit, -0.005))],
         ));
     }
 }
 
 /// The outline of a place where no card lies, perhaps with a sign in it.
-fn empty_place(
-    root: &mut ChildSpawnerCommands,
-    pictures: &Pictures,
-    table: &Arrangement,
-    target: Target,
-    sign: Option<&str>,
-) {
-    let outline = pictures.around(table, target, "outline_8", 10.0, 0.0, PYRAMID.key_line);
-    let sign = sign.and_then(|sign| pictures.sign(table, target, sign));
-    let sign = sign.map(|sign| (sign, Transform::from_xyz(0.0, 0.0, 0.01)));
+fn empty_place(root: &mut ChildSpawnerCommands, at: &Painter, sign: Option<&str>) {
+    let sign = sign.and_then(|sign| at.sign(sign)).into_iter();
     root.spawn((
         Laid(None),
-        outline,
-        Transform::from_translation(table.place(target).extend(0.9)),
-        Children::spawn(SpawnIter(sign.into_iter())),
+        at.around("outline_8", 10.0, 0.0, PYRAMID.key_line),
+        Transform::from_translation(at.middle.extend(0.9)),
+        Children::spawn(SpawnIter(sign.map(|sign| (sign, Transform::from_xyz(0.0, 0.0, 0.01))))),
     ));
-}
-
-/// A card shows its face, the rest of the pile its back.
-fn draw_faces(
-    mut commands: Commands,
-    pictures: Pictures,
-    views: Query<&TableView>,
-    laid: Query<(Entity, &Laid, &ChildOf, Option<(&Card, &Look)>), Added<Laid>>,
-) {
-    for (entity, laid, root, card) in &laid {
-        let (Laid(Some(target)), Ok(TableView { laid: Some(table), .. })) = (*laid, views.get(root.parent()))
-        else {
-            continue;
-        };
-        let (card, look) = card.map(|(card, look)| (card.face(), *look)).unwrap_or_default();
-        let up = if look.selected { table.lift() } else { 0.0 };
-        commands.entity(entity).with_child((
-            Body,
-            Transform::from_xyz(0.0, up, 0.0),
-            Children::spawn(SpawnIter(pictures.card(table, target, card, look).into_iter())),
-        ));
-    }
 }
 
 /// The cards that are laid in this frame, with their tables.
@@ -366,29 +331,27 @@ pub struct NewCards<'w, 's> {
     cards: Query<
         'w,
         's,
-        (Entity, &'static Card, &'static Look, &'static Transform, &'static ChildOf, &'static Children),
+        (Entity, &'static Card, &'static Look, &'static Transform, &'static ChildOf),
         Added<Card>,
     >,
     views: Query<'w, 's, &'static TableView>,
 }
 
-/// One of them, with what moves of it.
+/// One of them.
 pub struct NewCard<'a> {
     pub entity: Entity,
     pub card: Card,
     pub look: Look,
-    pub transform: Transform,
-    pub body: Entity,
+    pub z: f32,
     pub view: &'a TableView,
     pub table: &'a Arrangement,
 }
 
 impl NewCards<'_, '_> {
     pub fn iter(&self) -> impl Iterator<Item = NewCard<'_>> {
-        self.cards.iter().filter_map(|(entity, &card, &look, &transform, root, parts)| {
+        self.cards.iter().filter_map(|(entity, &card, &look, at, root)| {
             let view = self.views.get(root.parent()).ok()?;
-            let (table, body) = (view.laid.as_ref()?, *parts.first()?);
-            Some(NewCard { entity, card, look, transform, body, view, table })
+            Some(NewCard { entity, card, look, z: at.translation.z, view, table: view.laid.as_ref()? })
         })
     }
 }
@@ -413,17 +376,10 @@ fn draw_cursor(
     for (mut sprite, mut transform, mut visibility) in &mut marks {
         let shown = cursor.used && device.0 != Device::Pointer;
         visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
-        if !shown {
-            continue;
-        }
-        let target = cursor.walk.at;
-        let lifted = selection.0.is_some_and(|place| Target::Card(place) == target);
-        let up = if lifted { Vec2::new(0.0, table.lift()) } else { Vec2::ZERO };
-        let at = Transform::from_translation((table.place(target) + up).extend(2.0));
-        transform.set_if_neq(at);
-        let new = pictures.brackets(table, target, Color::WHITE);
-        if sprite.custom_size != new.custom_size || sprite.image != new.image || sprite.rect != new.rect {
-            *sprite = new;
-        }
+        let at = pictures.at(table, cursor.walk.at);
+        let lifted = selection.0.is_some_and(|place| Target::Card(place) == at.target);
+        let up = if lifted { table.lift() } else { Vec2::ZERO };
+        *transform = Transform::from_translation((at.middle + up).extend(2.0));
+        *sprite = at.brackets(Color::WHITE);
     }
 }

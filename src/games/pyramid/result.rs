@@ -9,6 +9,7 @@ use super::pair::{FLY, Flight, MEET, TILT};
 use super::places::{Arrangement, Target};
 use super::render::{DrawSystems, TableView};
 use super::rules::{Card, Effect, Game};
+use crate::core::Rules;
 use crate::engine::audio::PlaySound;
 use crate::gameplay::messages::Played;
 use crate::gameplay::results::Results;
@@ -18,16 +19,12 @@ use crate::theme::number_text::{clock, grouped};
 
 /// How long the cards of a win are seen to fall before the results are shown, in seconds.
 const CASCADE: f32 = 2.4;
-
-/// How long after one another the cards of a win fall, and how long each of them does.
+/// How long after one another they fall, and how long each of them does.
 const CASCADE_STEP: f32 = 0.028;
 const FALL: f32 = 0.95;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (announce_result, play_win_sound.run_if(resource_exists::<Sounds>)).in_set(FollowSystems),
-    );
+    app.add_systems(Update, (announce_result, play_win_sound).in_set(FollowSystems));
     app.add_systems(PostUpdate, celebrate.in_set(DrawSystems::Animate));
 }
 
@@ -36,10 +33,8 @@ fn announce_result(
     table: Res<Table<Game>>,
     mut results: ResMut<Results>,
 ) {
-    let is_end = |effect: &Effect| matches!(effect, Effect::Won | Effect::Stuck);
-    let over = played.read().any(|Played(effects)| effects.iter().any(is_end));
     // The end of a game that is only watched was news when it was played.
-    if over && table.session().state().is_over() && !table.is_only_seen() {
+    if played.read().count() > 0 && table.session().state().is_over() && !table.is_only_seen() {
         results.announce(results_of(&table));
         if results.won {
             results.delay = Some(CASCADE);
@@ -53,13 +48,10 @@ fn announce_result(
 
 fn results_of(table: &Table<Game>) -> Results {
     let best = table.best_before();
-    let session = table.session();
-    let game = session.state();
-    let points = i64::from(game.score());
-    let over = game.is_over();
+    let game = table.session().state();
+    let (points, over) = (i64::from(game.score()), game.is_over());
     let new_best = over && points > best.unwrap_or(0);
     let line = match best {
-        _ if over && !game.is_won() => "No card can go. Undo, or rewind.".to_owned(),
         Some(best) if new_best => {
             format!("Previous best {}, up by {}.", grouped(best), grouped(points - best))
         }
@@ -67,17 +59,17 @@ fn results_of(table: &Table<Game>) -> Results {
         None if over => "Your first result with these rules.".to_owned(),
         None => "No result with these rules yet.".to_owned(),
     };
+    let (title, line) = match game.outcome() {
+        None => ("So far", line),
+        Some(_) if game.is_won() => ("You won!", line),
+        Some(_) => ("Stuck", "No card can go. Undo, or rewind.".to_owned()),
+    };
     let (passes, count) = match game.redeals_left() {
         Some(left) => ("Redeals", left.into()),
         None => ("Passes", game.passes()),
     };
     Results {
-        title: match (over, game.is_won()) {
-            (_, true) => "You won!",
-            (true, _) => "Stuck",
-            _ => "So far",
-        }
-        .to_owned(),
+        title: title.to_owned(),
         headline: grouped(points),
         line,
         new_best,
@@ -86,10 +78,9 @@ fn results_of(table: &Table<Game>) -> Results {
             (passes, count.to_string()),
             ("Time", clock(table.seconds())),
         ],
-        bars: Vec::new(),
         goes_on: !over,
         won: game.is_won(),
-        delay: None,
+        ..default()
     }
 }
 
@@ -111,7 +102,7 @@ fn celebrate(mut commands: Commands, pictures: Pictures, views: Query<(Entity, &
             continue;
         }
         for card in (1..=52).filter_map(Card::from_id) {
-            let face = pictures.face(table, Target::PILE, card, Color::WHITE);
+            let face = pictures.at(table, Target::PILE).face(card);
             commands.entity(root).with_child(falling(face, card.id(), table));
         }
     }

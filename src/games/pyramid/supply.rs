@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::advisor::{DEALS, Solver, next_winnable};
-use super::lamp::{Lamp, Work};
+use super::lamp::Lamp;
 use super::rules::{Game, Variant};
 use super::{ID, INFO};
 use crate::core::Budget;
@@ -17,6 +17,7 @@ use crate::gameplay::advisor::Thinking;
 use crate::gameplay::ready_seeds::Ready;
 use crate::gameplay::room::NewGame;
 use crate::gameplay::table::Table;
+use crate::platform::background::Background;
 
 /// How many deals lie ready of the variant being played, and of each other.
 const OF_THIS: usize = 3;
@@ -24,12 +25,9 @@ const OF_OTHERS: usize = 1;
 /// How long a search lasts before something else may have its turn.
 const SLICE: Duration = Duration::from_millis(250);
 
-/// The search for the next deal, and the shelf it is for.
+/// The search for the next deal, and the stack it is for.
 #[derive(Resource, Default)]
-struct Supply {
-    shelf: String,
-    search: Option<Work<Option<u64>>>,
-}
+struct Supply(Option<(String, Background<Option<u64>>)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Supply>();
@@ -46,7 +44,7 @@ fn is_solving(thinking: Res<Thinking>, lamp: Res<Lamp>) -> bool {
 }
 
 fn stop(mut supply: ResMut<Supply>) {
-    supply.search = None;
+    supply.0 = None;
 }
 
 fn fill(
@@ -56,25 +54,28 @@ fn fill(
     mut ready: ResMut<Ready<Game>>,
     mut wake: ResMut<Wake>,
 ) {
-    if supply.search.is_some() {
+    if let Some((stack, search)) = &mut supply.0 {
         wake.within(0.03);
-        let Some(found) = Work::take_result(&mut supply.search) else { return };
+        let Some(found) = search.poll() else { return };
         if let Some(deal) = found {
-            ready.add(supply.shelf.clone(), deal);
+            ready.add(std::mem::take(stack), deal);
         }
+        supply.0 = None;
     }
     let chosen = settings.chosen(&INFO);
     let current = Game::variant(table.session().setup());
     let others = Variant::ALL.map(Variant::name).into_iter().filter(|&other| other != current);
     let wanted = std::iter::once((current, OF_THIS)).chain(others.map(|other| (other, OF_OTHERS)));
     let mut short = wanted.filter_map(|(variant, count)| {
-        let shelf = Game::stack(variant, &chosen)?;
-        (ready.count(&shelf) < count).then_some((variant, shelf))
+        let stack = Game::stack(variant, &chosen)?;
+        (ready.count(&stack) < count).then_some((variant, stack))
     });
-    let Some((variant, shelf)) = short.next() else { return };
+    let Some((variant, stack)) = short.next() else { return };
     let from = fresh_seed() % u64::from(DEALS);
     let options = Game::fresh(variant, &chosen, from, 0).options;
     wake.within(0.03);
-    let search = move |budget: &Budget| next_winnable(&mut Solver::default(), options, from, budget);
-    *supply = Supply { shelf, search: Some(Work::start(Budget::time(SLICE), search)) };
+    let search = Background::start(move |cancelled| {
+        next_winnable(&mut Solver::default(), options, from, &Budget::time(SLICE).cancelled_by(cancelled))
+    });
+    supply.0 = Some((stack, search));
 }
