@@ -1,35 +1,16 @@
 //! Answers the player's requests to the game in front: undo, redo, a new game, another position.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
-use super::advisor::{Mind, Purpose, Watching};
-use super::ask::{Ask, PartEntered, UndoPart};
-use super::game_in_progress::{GameInProgress, GameKey};
-use super::messages::{Played, Reset, SaveGame};
+use super::advisor::{Mind, Purpose};
+use super::ask::{PartEntered, UndoPart};
 use super::opening::new_game;
-use super::order::GameplaySystems;
+use super::prelude::*;
 use super::ready_seeds::Ready;
-use super::records::Records;
-use super::room::Room;
-use super::table::{Table, Viewed};
 use super::watched::Watched;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::settings::Settings;
-use crate::engine::states::{Screen, Sheet};
-use crate::theme::toast::{Offer, Toast, ToastUndo, WithdrawToast};
 
-/// Answers for one game.
-pub(super) fn of<G: Room>(app: &mut App) {
-    let here = in_state(Screen::Playing(G::ID));
-    app.add_systems(OnEnter(Screen::Playing(G::ID)), offer_game_before::<G>);
-    app.add_systems(
-        Update,
-        (answer::<G>, undo_open_by_toast::<G>).chain().in_set(GameplaySystems::Answer).run_if(here),
-    );
-}
-
-fn answer<G: Room>(
+/// Answers what was asked.
+pub(super) fn answer<G: Room>(
     mut asks: MessageReader<Ask>,
     mut answering: Answering<G>,
     part: Res<PartEntered>,
@@ -47,17 +28,17 @@ fn answer<G: Room>(
 
 /// Everything that answering a request needs.
 #[derive(SystemParam)]
-struct Answering<'w, G: Room> {
+pub(super) struct Answering<'w, G: Room> {
     table: ResMut<'w, Table<G>>,
     records: Res<'w, Records>,
     settings: Res<'w, Settings>,
-    ready: ResMut<'w, Ready<G>>,
+    ready: ResMut<'w, Ready>,
     mind: ResMut<'w, Mind<G>>,
     watching: ResMut<'w, Watching>,
     next_sheet: ResMut<'w, NextState<Sheet>>,
     played: MessageWriter<'w, Played<G>>,
     reset: MessageWriter<'w, Reset<G>>,
-    save: MessageWriter<'w, SaveGame<G>>,
+    save: MessageWriter<'w, SaveGame>,
     toasts: MessageWriter<'w, Toast>,
     withdraw: MessageWriter<'w, WithdrawToast>,
     cues: MessageWriter<'w, PlayCue>,
@@ -149,7 +130,7 @@ impl<G: Room> Answering<'_, G> {
 
     fn open(&mut self, game: GameInProgress<G>) {
         self.table.games.open(game);
-        if self.table.games.can_undo_open() {
+        if self.table.games.replaced.is_some() {
             self.toasts.write(Toast::with_undo(NEW_GAME, Offer::NewGame));
         }
         self.reset();
@@ -173,7 +154,7 @@ impl<G: Room> Answering<'_, G> {
 
     fn assist(&mut self) {
         self.table.games.front.assisted = true;
-        self.save.write_default();
+        self.save.write(SaveGame(G::ID));
     }
 
     fn reset(&mut self) {
@@ -196,7 +177,7 @@ pub(crate) fn open_game<G: Room>(
 ) {
     table.viewed = None;
     table.games.open(game);
-    toasts.write(if table.games.can_undo_open() {
+    toasts.write(if table.games.replaced.is_some() {
         Toast::with_undo(sentence, Offer::NewGame)
     } else {
         Toast::new(sentence)
@@ -204,7 +185,7 @@ pub(crate) fn open_game<G: Room>(
 }
 
 /// Offers to go back to the game that was in front before, where a room is entered.
-fn offer_game_before<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<Toast>) {
+pub(super) fn offer_game_before<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<Toast>) {
     let Some(before) = table.games.game_before() else { return };
     let (sentence, label) = match before.key {
         _ if before.is_guest() == table.games.front.is_guest() => (NEW_GAME, "Undo"),
@@ -215,7 +196,7 @@ fn offer_game_before<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<To
     toasts.write(Toast::with_undo(sentence, Offer::NewGame).labelled(label));
 }
 
-fn undo_open_by_toast<G: Room>(
+pub(super) fn undo_open_by_toast<G: Room>(
     mut undone: MessageReader<ToastUndo>,
     mut table: ResMut<Table<G>>,
     sheet: Res<State<Sheet>>,

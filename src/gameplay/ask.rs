@@ -1,10 +1,6 @@
 //! What a player asks of the game in front: a turn back, a hint, a new game.
 
-use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
-
-use crate::engine::input::{Verb, Verbs};
-use crate::engine::states::{FrameSystems, Sheet, at_the_board};
+use super::prelude::*;
 
 /// What a player asks of the room they are in.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,10 +31,6 @@ pub enum Ask {
     Retry(usize),
 }
 
-/// Whether a turn that was taken back can be played again.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Redoable(pub bool);
-
 /// Whether a turn can be taken back in a game where time presses: there is no button for it in the
 /// footer then.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,7 +46,7 @@ pub struct UndoPart;
 
 /// Asks by key and button.
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Ask>().init_resource::<Redoable>().init_resource::<Undoable>();
+    app.add_message::<Ask>().init_resource::<Undoable>();
     app.add_message::<UndoPart>().init_resource::<PartEntered>();
     app.add_systems(Update, ask_by_verb.in_set(FrameSystems::Input).run_if(at_the_board));
 }
@@ -66,18 +58,5 @@ fn ask_by_verb(verbs: Single<&Verbs>, mut asks: MessageWriter<Ask>) {
         if verbs.just_pressed(&verb) {
             asks.write(ask);
         }
-    }
-}
-
-/// A button that asks something.
-pub fn ask(ask: Ask) -> impl FnMut(On<Activate>, MessageWriter<Ask>) {
-    move |_, mut asks| _ = asks.write(ask)
-}
-
-/// A button that asks something, and closes the sheet that it is on.
-pub fn ask_and_close(ask: Ask) -> impl FnMut(On<Activate>, MessageWriter<Ask>, ResMut<NextState<Sheet>>) {
-    move |_, mut asks, mut next| {
-        asks.write(ask);
-        next.set(Sheet::None);
     }
 }

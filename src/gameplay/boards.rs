@@ -3,15 +3,12 @@
 //! in a system after [`SetUpBoards`].
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
-use super::catalogue::Catalogue;
 use super::hud::BoardSlot;
+use super::prelude::*;
 use super::thumbnail::Shows;
 use super::thumbnail::Thumbnail;
-use crate::core::GameId;
 use crate::engine::stage::View;
-use crate::engine::states::{FrameSystems, Screen};
 use crate::theme::animation::Unhurried;
 
 /// A board, and whose it is.
@@ -63,12 +60,14 @@ impl NewBoards<'_, '_> {
     }
 }
 
-/// Above the page.
-const DEPTH: Transform = Transform::from_xyz(0.0, 0.0, 2.0);
-
 /// Sets up boards.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (set_up_in_room, set_up_on_cards).in_set(SetUpBoards).in_set(FrameSystems::View));
+}
+
+/// A bare board in a place of the interface, above the page.
+fn board(game: GameId, shows: Shows, slot: Entity) -> impl Bundle {
+    (BoardOf(game), shows, View { slot }, Transform::from_xyz(0.0, 0.0, 2.0))
 }
 
 fn set_up_in_room(
@@ -85,11 +84,8 @@ fn set_up_in_room(
         }
         commands.spawn((
             Name::new(catalogue.info(game).short_title),
-            BoardOf(game),
+            board(game, Shows::Table, slot),
             InRoom { entered: old.is_empty() },
-            Shows::Table,
-            View { slot },
-            DEPTH,
             DespawnOnExit(Screen::Playing(game)),
         ));
     }
@@ -103,11 +99,8 @@ fn set_up_on_cards(
     for (slot, card) in &slots {
         commands.spawn((
             Name::new(format!("{}, small", catalogue.info(card.game).short_title)),
-            BoardOf(card.game),
+            board(card.game, card.shows, slot),
             Unhurried,
-            card.shows,
-            View { slot },
-            DEPTH,
             DespawnOnExit(Screen::Menu),
         ));
     }

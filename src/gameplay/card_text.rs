@@ -1,13 +1,8 @@
 //! The texts on the cards of the menu. Games write them.
 
 use bevy::ecs::system::ScheduleSystem;
-use bevy::prelude::*;
 
-use crate::core::GameId;
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::records::{Logbooks, Records};
-use crate::gameplay::room::Room;
-use crate::gameplay::table::Table;
+use super::prelude::*;
 use crate::platform::relative_time;
 
 /// The text of every card.

@@ -1,16 +1,13 @@
 //! The list of all games, with all that menus and settings need to know of each.
 
-use bevy::prelude::*;
-
 use super::figures::Figures;
 use super::options::GameOption;
+use super::prelude::*;
 use crate::console::Table;
-use crate::core::{CodeError, GameId};
-use crate::engine::input::Verb;
+use crate::core::CodeError;
 use crate::engine::input::controls::{Control, Controls, GameControls};
-use crate::engine::states::Screen;
 use crate::theme::key_caps::KeyHint;
-use crate::theme::palette::{Colours, HOUSE};
+use crate::theme::palette::Colours;
 
 /// Every game, in the order of the menu. A game adds itself with its plugin.
 #[derive(Resource, Clone, Debug, Default)]
@@ -126,12 +123,6 @@ impl PartialEq for GameInfo {
 }
 
 impl Eq for GameInfo {}
-
-impl std::hash::Hash for GameInfo {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.id.hash(state);
-    }
-}
 
 impl GameInfo {
     /// Its name on the command line and in codes.

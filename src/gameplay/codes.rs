@@ -2,26 +2,12 @@
 //! room of its game.
 
 use bevy::clipboard::{Clipboard, ClipboardError};
-use bevy::prelude::*;
 
-use super::catalogue::Catalogue;
-use super::replay::Player;
-use crate::core::GameId;
-use crate::core::{Session, code};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::input::{Verb, Verbs};
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::advisor::{Thinking, Watching};
+use super::prelude::*;
+use crate::core::code;
+use crate::gameplay::advisor::Thinking;
 use crate::gameplay::answer::open_game;
-use crate::gameplay::game_in_progress::GameInProgress;
-use crate::gameplay::messages::{Play, Reset};
-use crate::gameplay::order::GameplaySystems;
-use crate::gameplay::players::Players;
-use crate::gameplay::room::Room;
-use crate::gameplay::table::{Table, Viewed};
 use crate::gameplay::watched::Watched;
-use crate::theme::toast::Toast;
 
 /// Where codes are copied to and come from.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -37,46 +23,43 @@ pub enum Pasteboard {
 
 impl Pasteboard {
     fn write(&mut self, text: String, system: Option<&mut Clipboard>) -> Result<(), String> {
-        match self {
-            Self::System => {
-                let clipboard = system.ok_or_else(no_clipboard)?;
-                clipboard.set_text(text).map_err(|error| refusal(&error))
-            }
-            Self::Private(kept) => {
+        match (self, system) {
+            (Self::System, Some(clipboard)) => clipboard.set_text(text).map_err(|error| refusal(&error)),
+            (Self::Private(kept), _) => {
                 *kept = text;
                 Ok(())
             }
-            Self::Missing => Err(no_clipboard()),
+            _ => Err(NO_CLIPBOARD.to_owned()),
         }
     }
 
     fn read(&self, system: Option<&mut Clipboard>) -> Result<String, String> {
-        match self {
-            Self::System => {
-                let clipboard = system.ok_or_else(no_clipboard)?;
+        match (self, system) {
+            (Self::System, Some(clipboard)) => {
                 let read = clipboard.fetch_text().poll_result();
-                read.ok_or_else(no_clipboard)?.map_err(|error| refusal(&error))
+                read.ok_or(NO_CLIPBOARD)?.map_err(|error| refusal(&error))
             }
-            Self::Private(kept) => Ok(kept.clone()),
-            Self::Missing => Err(no_clipboard()),
+            (Self::Private(kept), _) => Ok(kept.clone()),
+            _ => Err(NO_CLIPBOARD.to_owned()),
         }
     }
 }
 
-fn no_clipboard() -> String {
-    "There is no clipboard here.".to_owned()
-}
+const NO_CLIPBOARD: &str = "There is no clipboard here.";
 
 /// Why the clipboard does not do what it should, as a sentence.
 fn refusal(error: &ClipboardError) -> String {
-    match error {
+    let sentence = match error {
         ClipboardError::ContentNotAvailable | ClipboardError::ConversionFailure => {
-            "There is no text in the clipboard.".to_owned()
+            "There is no text in the clipboard."
         }
-        ClipboardError::ClipboardOccupied => "Another program is using the clipboard; try again.".to_owned(),
-        ClipboardError::Unknown { description } => format!("The clipboard cannot be used: {description}."),
-        _ => no_clipboard(),
-    }
+        ClipboardError::ClipboardOccupied => "Another program is using the clipboard; try again.",
+        ClipboardError::Unknown { description } => {
+            return format!("The clipboard cannot be used: {description}.");
+        }
+        _ => NO_CLIPBOARD,
+    };
+    sentence.to_owned()
 }
 
 /// A request to copy or paste a code.
@@ -119,17 +102,6 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, paste.after(FrameSystems::Input).before(FrameSystems::Rules));
 }
 
-/// Copies and opens the codes of one game.
-pub(crate) fn of<G: Room>(app: &mut App) {
-    app.add_systems(
-        Update,
-        (copy::<G>, serve::<G>)
-            .chain()
-            .in_set(GameplaySystems::Open)
-            .run_if(in_state(Screen::Playing(G::ID))),
-    );
-}
-
 /// A board allows both, the menu only pasting.
 fn wish_by_verb(
     verbs: Single<&Verbs>,
@@ -151,7 +123,7 @@ fn wish_by_verb(
 }
 
 /// Copies the game that a room shows.
-fn copy<G: Room>(
+pub(super) fn copy<G: Room>(
     mut wishes: MessageReader<CodeWish>,
     table: Res<Table<G>>,
     mut pasteboard: ResMut<Pasteboard>,
@@ -181,7 +153,6 @@ fn paste(
     mut system: Option<ResMut<Clipboard>>,
     mut requested: ResMut<Requested>,
     catalogue: Res<Catalogue>,
-    screen: Res<State<Screen>>,
     mut next_screen: ResMut<NextState<Screen>>,
     mut next_sheet: ResMut<NextState<Sheet>>,
     mut toasts: MessageWriter<Toast>,
@@ -190,17 +161,12 @@ fn paste(
     if !wishes.read().any(|wish| *wish == CodeWish::Paste) {
         return;
     }
-    let found = pasteboard.read(system.as_deref_mut()).and_then(|text| {
-        let game = game_in(&catalogue, &text)?;
-        Ok((game, text))
-    });
-    match found {
+    let text = pasteboard.read(system.as_deref_mut());
+    match text.and_then(|text| Ok((game_in(&catalogue, &text)?, text))) {
         Ok((game, text)) => {
             requested.open(game, text);
             next_sheet.set(Sheet::None);
-            if *screen.get() != Screen::Playing(game) {
-                next_screen.set(Screen::Playing(game));
-            }
+            NextState::set_if_neq(&mut next_screen, Screen::Playing(game));
         }
         Err(sentence) => {
             cues.write(PlayCue(Cue::Denied));
@@ -219,9 +185,8 @@ fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
     }
     let sentence = |error: code::CodeError| {
         let error = error.to_string();
-        let mut letters = error.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        format!("{first}{}.", letters.as_str())
+        let (first, rest) = error.split_at(error.chars().next().map_or(0, char::len_utf8));
+        format!("{}{rest}.", first.to_uppercase())
     };
     // If the code names no game, any game can say what is wrong with it.
     let named = code::game_of(text).and_then(|name| catalogue.find(name));
@@ -231,22 +196,18 @@ fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
 }
 
 /// Opens the game that was asked for.
-fn serve<G: Room>(
+pub(super) fn serve<G: Room>(
     mut requested: ResMut<Requested>,
     mut table: ResMut<Table<G>>,
     settings: Res<Settings>,
     mut watching: ResMut<Watching>,
     mut thinking: ResMut<Thinking>,
-    mut player: ResMut<Player>,
     mut next: ResMut<NextState<Sheet>>,
     mut plays: ResMut<Messages<Play<G>>>,
     mut reset: MessageWriter<Reset<G>>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    if requested.0.as_ref().is_none_or(|request| request.game != G::ID) {
-        return;
-    }
-    let Some(request) = requested.0.take() else { return };
+    let Some(request) = requested.0.take_if(|request| request.game == G::ID) else { return };
     let session = match Session::<G>::from_code(&request.code) {
         Ok(session) => session,
         Err(error) => {
@@ -256,7 +217,6 @@ fn serve<G: Room>(
     };
     watching.set_if_neq(Watching(false));
     thinking.set_if_neq(Thinking(false));
-    *player = Player::default();
     // Moves of this frame were meant for the game that was here before.
     plays.clear();
     if let Some((players, seconds)) = request.watched {

@@ -6,26 +6,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
 
-use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
-use super::catalogue::Catalogue;
-use crate::core::{Coded, Day, GameId, Session};
-use crate::engine::power::Wake;
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Screen, Sheet, left};
-use crate::gameplay::game_in_progress::{GameInProgress, GameKey};
-use crate::gameplay::messages::{Played, Reset};
-use crate::gameplay::players::Players;
-use crate::gameplay::room::Room;
-use crate::gameplay::table::Table;
-use crate::platform::background::Background;
-use crate::platform::storage::{
-    EarlyTroubles, KeepSystems, Kept, Saves, Shared, keep_changes, load, unreadable,
-};
-use crate::theme::toast::Toast;
-
-const FILE: &str = "daily.toml";
+use super::prelude::*;
+use crate::core::Coded;
+use crate::platform::storage::Shared;
 
 /// The clock that tells the day.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -40,8 +26,15 @@ impl Default for DayClock {
 /// The games that were done: their names, by day.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dailies {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "by_valid_day")]
     done: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// Reads the games that were done. An entry whose day is none makes the file unreadable.
+fn by_valid_day<'de, D: Deserializer<'de>>(file: D) -> Result<BTreeMap<String, BTreeSet<String>>, D::Error> {
+    let done: BTreeMap<String, _> = Deserialize::deserialize(file)?;
+    done.keys().try_for_each(|day| day.parse::<Day>().map(drop)).map_err(D::Error::custom)?;
+    Ok(done)
 }
 
 impl Dailies {
@@ -58,11 +51,6 @@ impl Dailies {
     /// Records that a game of a day is done.
     fn note(&mut self, day: Day, game: &str) {
         self.done.entry(day.to_string()).or_default().insert(game.to_owned());
-    }
-
-    /// Whether every entry has a valid day.
-    fn makes_sense(&self) -> bool {
-        self.done.keys().all(|day| day.parse::<Day>().is_ok())
     }
 }
 
@@ -99,81 +87,49 @@ pub struct UnderWay(pub Vec<(Day, GameId)>);
 /// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.init_resource::<DayClock>()
-        .init_resource::<Dailies>()
         .init_resource::<ShownDay>()
         .init_resource::<Preparing>()
         .init_resource::<UnderWay>()
         .add_message::<PlayDaily>();
-    app.add_systems(PreStartup, open_kept);
-    app.add_systems(Last, keep_changes::<Dailies>.in_set(KeepSystems).run_if(resource_changed::<Dailies>));
-}
-
-fn open_kept(
-    mut commands: Commands,
-    saves: Res<Saves>,
-    mut dailies: ResMut<Dailies>,
-    mut troubles: ResMut<EarlyTroubles>,
-) {
-    let what = "The days you have done";
-    if let Some(kept) = load::<Dailies>(&saves.0, FILE, &mut troubles.0, what) {
-        if kept.makes_sense() {
-            *dailies.bypass_change_detection() = kept;
-        } else {
-            troubles.0.push(unreadable(&saves.0, FILE, what, None));
-        }
-    }
-    commands.insert_resource(Kept::new(FILE, dailies.clone()));
-}
-
-/// The daily games of one kind.
-pub(crate) fn of<G: Room>(app: &mut App) {
-    app.insert_resource(Search::<G>(None));
-    app.add_systems(OnEnter(Sheet::Daily), tell_under_way::<G>.in_set(TellSystems));
-    app.add_systems(
-        Update,
-        (
-            find::<G>.in_set(FrameSystems::Rules).run_if(in_state(Sheet::Daily)),
-            note_done::<G>
-                .after(FrameSystems::Rules)
-                .run_if(in_state(Screen::Playing(G::ID)))
-                .run_if(on_message::<Played<G>>.or_else(on_message::<Reset<G>>)),
-        ),
-    );
-    app.add_systems(Update, give_up::<G>.run_if(left(Sheet::Daily)));
 }
 
 /// Collects the games in progress before the sheet shows them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TellSystems;
 
-/// The search for a day's game.
-#[derive(Resource)]
-struct Search<G: Room>(Option<(Day, Background<G::Setup>)>);
-
-fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMut<UnderWay>) {
+pub(super) fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMut<UnderWay>) {
     under_way.0.retain(|(_, game)| *game != G::ID);
     under_way.0.extend(table.games.days_in_progress().map(|day| (day, G::ID)));
 }
 
-/// Finds the game of a day in the background, and opens it.
-fn find<G: Room>(
+/// Finds the game of a day in the background, and opens it. Closing the sheet cancels the search.
+pub(super) fn find<G: Room>(
     mut wanted: MessageReader<PlayDaily>,
-    mut search: ResMut<Search<G>>,
+    mut search: Local<Option<(Day, Background<G::Setup>)>>,
     mut table: ResMut<Table<G>>,
     settings: Res<Settings>,
     mut preparing: ResMut<Preparing>,
-    (mut screen, mut sheet): (ResMut<NextState<Screen>>, ResMut<NextState<Sheet>>),
+    (mut next_screen, sheet, mut next_sheet): (
+        ResMut<NextState<Screen>>,
+        Res<State<Sheet>>,
+        ResMut<NextState<Sheet>>,
+    ),
     mut reset: MessageWriter<Reset<G>>,
     mut wake: ResMut<Wake>,
 ) {
+    if *sheet.get() != Sheet::Daily {
+        *search = None;
+        preparing.set_if_neq(Preparing(None));
+        return;
+    }
     let mut enter = || {
-        sheet.set(Sheet::None);
+        next_sheet.set(Sheet::None);
         // Do not leave and enter the room again if it is open already.
-        (*screen).set_if_neq(Screen::Playing(G::ID));
+        NextState::set_if_neq(&mut next_screen, Screen::Playing(G::ID));
         reset.write(Reset::default());
     };
     for PlayDaily { day, game } in wanted.read().copied() {
-        search.0 = None;
+        *search = None;
         if game != G::ID {
             continue;
         }
@@ -183,28 +139,22 @@ fn find<G: Room>(
             enter();
         } else {
             let seed = day.seed(G::NAME);
-            search.0 = Some((day, Background::start(move |_| G::daily(seed))));
+            *search = Some((day, Background::start(move |_| G::daily(seed))));
         }
     }
-    if let Some((day, task)) = &mut search.0 {
+    if let Some((day, task)) = &mut *search {
         wake.within(0.0);
         if let Some(setup) = task.poll() {
             let players = Players::chosen(&settings.chosen(G::INFO), day.seed(G::NAME));
             let key = GameKey::Daily(*day);
             table.games.open(GameInProgress::new(Session::new(setup), players, key));
-            search.0 = None;
+            *search = None;
             enter();
         }
     }
 }
 
-/// Closing the sheet cancels the search.
-fn give_up<G: Room>(mut search: ResMut<Search<G>>, mut preparing: ResMut<Preparing>) {
-    search.0 = None;
-    preparing.set_if_neq(Preparing(None));
-}
-
-fn note_done<G: Room>(
+pub(super) fn note_done<G: Room>(
     table: Res<Table<G>>,
     (clock, catalogue): (Res<DayClock>, Res<Catalogue>),
     mut dailies: ResMut<Dailies>,
@@ -220,20 +170,4 @@ fn note_done<G: Room>(
     } else {
         format!("Daily done: {count} of {all} {when}.")
     }));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_another_window_has_done_stays_done() {
-        let day: Day = "2026-11-14".parse().expect("a day");
-        let mut ours = Dailies::default();
-        ours.note(day, "2048");
-        let mut theirs = Dailies::default();
-        theirs.note(day, "othello");
-        theirs.take_over(&Dailies::default(), &ours);
-        assert_eq!(theirs.done[&day.to_string()].len(), 2);
-    }
 }

@@ -7,18 +7,13 @@ use bevy::input::gamepad::RawGamepadEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchInput;
-use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
+use super::prelude::*;
 use super::thumbnail::{LastGame, Shows, Thumbnail};
-use crate::core::{Budget, Level, Session};
-use crate::engine::power::{Hidden, SoftwareRendering, Wake};
+use crate::engine::power::{Hidden, SoftwareRendering};
 use crate::engine::screenshot_request::TakePicture;
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
 use crate::gameplay::advisor::Thought;
-use crate::gameplay::room::Room;
-use crate::platform::background::Background;
 
 /// How many positions the advisor may look at for a move: enough for a sensible one, at once.
 const POSITIONS: u64 = 2_000;
@@ -53,7 +48,7 @@ impl<G: Room> Demonstration<G> {
         // A code that could not be read would be caught by a test; a new game will do.
         Session::from_code(G::DEMONSTRATION).unwrap_or_else(|_| {
             let info = G::INFO;
-            let chosen = super::options::Chosen::new(info.options, None);
+            let chosen = Chosen::new(info.options, None);
             Session::new(G::fresh(info.default_variant, &chosen, 1, 0))
         })
     }
@@ -99,8 +94,14 @@ pub struct Audience {
 
 /// Looks whether somebody is there.
 pub fn plugin(app: &mut App) {
+    let noticed = on_message::<KeyboardInput>
+        .or_eager(on_message::<RawGamepadEvent>)
+        .or_eager(on_message::<MouseButtonInput>)
+        .or_eager(on_message::<TouchInput>)
+        .or_eager(on_message::<CursorMoved>)
+        .or_eager(state_changed::<Screen>);
     app.init_resource::<Audience>();
-    app.add_systems(PreUpdate, look_for_audience.after(InputSystems));
+    app.add_systems(PreUpdate, (wait, notice.run_if(noticed)).chain().after(InputSystems));
 }
 
 /// The demonstration of one game.
@@ -123,22 +124,12 @@ pub fn of<G: Room>(app: &mut App) {
     });
 }
 
-fn look_for_audience(
-    mut audience: ResMut<Audience>,
-    time: Res<Time<Real>>,
-    screen: Res<State<Screen>>,
-    mut keys: MessageReader<KeyboardInput>,
-    mut pads: MessageReader<RawGamepadEvent>,
-    mut buttons: MessageReader<MouseButtonInput>,
-    mut touches: MessageReader<TouchInput>,
-    mut pointer: MessageReader<CursorMoved>,
-) {
-    let touched = keys.read().count()
-        + pads.read().count()
-        + buttons.read().count()
-        + touches.read().count()
-        + pointer.read().count();
-    audience.idle = if touched > 0 || screen.is_changed() { 0.0 } else { audience.idle + time.delta_secs() };
+fn wait(mut audience: ResMut<Audience>, time: Res<Time<Real>>) {
+    audience.idle += time.delta_secs();
+}
+
+fn notice(mut audience: ResMut<Audience>) {
+    audience.idle = 0.0;
 }
 
 /// Whether demonstrations run: the window is seen and in use, the player has not asked for less motion,

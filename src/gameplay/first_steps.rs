@@ -2,32 +2,17 @@
 //! after the other; each is done by doing it. Whoever skips them is not asked again. The page that
 //! says how to play shows them again.
 
-use crate::theme::node::NodeExt;
 use std::collections::BTreeSet;
 
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 use serde::{Deserialize, Serialize};
 
-use super::catalogue::{Catalogue, FirstStep, GameInfo};
-use crate::core::GameId;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::input::{Device, LastDevice, Verb, Verbs};
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::power::Wake;
-use crate::engine::states::{FrameSystems, Screen, at_the_board};
-use crate::gameplay::ask::Ask;
-use crate::gameplay::messages::Played;
-use crate::gameplay::room::Room;
-use crate::gameplay::table::Table;
-use crate::platform::storage::{EarlyTroubles, KeepSystems, Kept, Saves, Shared, keep_changes, load};
+use super::catalogue::FirstStep;
+use super::prelude::*;
+use crate::engine::input::{Device, LastDevice};
+use crate::platform::storage::Shared;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::key_caps::{KeyHint, KeyHints, Wanted};
-use crate::theme::palette::{Palette, radius, seconds};
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, label, paragraph, text};
 
-/// The file that tells who has taken them.
-const FILE: &str = "first-steps.toml";
 /// How long the last word stays, in seconds.
 const LAST_WORD: f32 = 3.0;
 
@@ -38,7 +23,7 @@ pub struct Newcomers(pub bool);
 
 /// The games whose first steps were taken or skipped.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Taken {
+pub struct Taken {
     #[serde(default)]
     games: BTreeSet<String>,
 }
@@ -57,26 +42,25 @@ pub struct FirstSteps(Option<Progress>);
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Progress {
     game: &'static GameInfo,
-    /// How many are done.
+    /// How many are done. After the last there is a last word.
     done: usize,
-    /// How long the last word still stays, after the last step.
-    left: f32,
+}
+
+impl Progress {
+    /// The step that is asked for now; none after the last.
+    fn step(&self) -> Option<&'static FirstStep> {
+        self.game.first_steps.get(self.done)
+    }
 }
 
 impl FirstSteps {
+    fn begin(game: &'static GameInfo) -> Self {
+        Self(Some(Progress { game, done: 0 }))
+    }
+
     /// Whether a player is being shown something.
     pub fn are_shown(&self) -> bool {
-        self.step().is_some()
-    }
-
-    /// The game, and the step that is asked for now.
-    fn step(&self) -> Option<(GameId, &'static FirstStep)> {
-        let progress = self.0?;
-        Some((progress.game.id, progress.game.first_steps.get(progress.done)?))
-    }
-
-    fn begin(game: &'static GameInfo) -> Self {
-        Self(Some(Progress { game, done: 0, left: LAST_WORD }))
+        self.0.is_some_and(|progress| progress.step().is_some())
     }
 }
 
@@ -86,7 +70,11 @@ pub struct ShowAgain(pub GameId);
 
 /// Something that a step asked for was done.
 #[derive(Message, Clone, Copy, Debug)]
-struct Practised;
+pub(super) struct Practised;
+
+/// The button that skips the steps was pressed.
+#[derive(Message, Clone, Copy, Debug)]
+struct SkipPressed;
 
 /// The bubble.
 #[derive(Component)]
@@ -96,37 +84,17 @@ static SKIP_KEYS: [KeyHint; 1] = [KeyHint { does: &[Verb::Skip.control()], label
 
 /// Shows them.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Newcomers>().init_resource::<FirstSteps>().init_resource::<Taken>();
-    app.add_message::<ShowAgain>().add_message::<Practised>();
-    app.add_systems(PreStartup, remember);
+    app.init_resource::<Newcomers>().init_resource::<FirstSteps>();
+    app.add_message::<ShowAgain>().add_message::<Practised>().add_message::<SkipPressed>();
     app.add_systems(Update, show_again.in_set(FrameSystems::Rules));
     app.add_systems(
         Update,
-        (
-            come_and_go.run_if(state_changed::<Screen>),
-            (skip_by_verb, notice_asks).run_if(at_the_board),
-            go_on,
-        )
+        (come_and_go.run_if(state_changed::<Screen>), (skip, notice_asks).run_if(at_the_board), go_on)
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View),
     );
     app.add_systems(Update, show.in_set(FrameSystems::View));
-    app.add_systems(Last, keep_changes::<Taken>.in_set(KeepSystems).run_if(resource_changed::<Taken>));
-}
-
-/// Watches one game for the steps.
-pub fn of<G: Room>(app: &mut App) {
-    app.add_systems(
-        Update,
-        notice_moves::<G>.after(FrameSystems::Rules).before(go_on).run_if(in_state(Screen::Playing(G::ID))),
-    );
-}
-
-fn remember(mut commands: Commands, saves: Res<Saves>, mut troubles: ResMut<EarlyTroubles>) {
-    let taken: Taken = load(&saves.0, FILE, &mut troubles.0, "What you have learned").unwrap_or_default();
-    commands.insert_resource(Kept::new(FILE, taken.clone()));
-    commands.insert_resource(taken);
 }
 
 /// They begin where a room is entered for the first time, and end where it is left.
@@ -163,21 +131,19 @@ fn show_again(
     }
 }
 
-fn skip_by_verb(
+fn skip(
     verbs: Single<&Verbs>,
+    mut pressed: MessageReader<SkipPressed>,
     mut steps: ResMut<FirstSteps>,
     mut taken: ResMut<Taken>,
     mut cues: MessageWriter<PlayCue>,
 ) {
-    if steps.are_shown() && verbs.just_pressed(&Verb::Skip) {
-        skip(&mut steps, &mut taken);
+    let by_verb = steps.are_shown() && verbs.just_pressed(&Verb::Skip);
+    if pressed.read().count() > 0 || by_verb {
+        if let Some(progress) = steps.0.take() {
+            taken.games.insert(progress.game.name().to_owned());
+        }
         cues.write(PlayCue(Cue::Back));
-    }
-}
-
-fn skip(steps: &mut FirstSteps, taken: &mut Taken) {
-    if let Some(progress) = steps.0.take() {
-        taken.games.insert(progress.game.name().to_owned());
     }
 }
 
@@ -186,30 +152,25 @@ fn notice_asks(
     steps: Res<FirstSteps>,
     mut practised: MessageWriter<Practised>,
 ) {
-    let wanted = steps.step().map(|(_, step)| step.practice);
+    let wanted = steps.0.and_then(|progress| progress.step()).map_or("", |step| step.practice);
     for ask in asks.read() {
-        let what = match ask {
-            Ask::Undo => "undo",
-            Ask::Hint => "hint",
-            _ => continue,
-        };
-        if wanted == Some(what) {
+        if matches!((ask, wanted), (Ask::Undo, "undo") | (Ask::Hint, "hint")) {
             practised.write(Practised);
         }
     }
 }
 
 /// A move counts if it was a person's: before it, a person was to move.
-fn notice_moves<G: Room>(
+pub(super) fn notice_moves<G: Room>(
     mut played: MessageReader<Played<G>>,
     table: Res<Table<G>>,
     steps: Res<FirstSteps>,
     mut was_open: Local<bool>,
     mut practised: MessageWriter<Practised>,
 ) {
-    let wanted = steps.step().filter(|(game, _)| *game == G::ID).map(|(_, step)| step.practice);
+    let wanted = steps.0.filter(|progress| progress.game.id == G::ID).and_then(|progress| progress.step());
     for Played(effects) in played.read() {
-        if *was_open && wanted.is_some_and(|what| G::is_practice(effects, what)) {
+        if *was_open && wanted.is_some_and(|step| G::is_practice(effects, step.practice)) {
             practised.write(Practised);
         }
     }
@@ -217,33 +178,31 @@ fn notice_moves<G: Room>(
 }
 
 /// From one step to the next; after the last there is a last word, which goes by itself.
-fn go_on(
+pub(super) fn go_on(
     mut practised: MessageReader<Practised>,
     time: Res<Time<Real>>,
     mut steps: ResMut<FirstSteps>,
     mut taken: ResMut<Taken>,
+    mut left: Local<f32>,
     mut wake: ResMut<Wake>,
 ) {
     let done = practised.read().count() > 0;
     let Some(mut progress) = steps.0 else { return };
     let count = progress.game.first_steps.len();
-    if progress.done < count {
-        if done {
-            progress.done += 1;
-            steps.0 = Some(progress);
-            if progress.done == count {
-                taken.games.insert(progress.game.name().to_owned());
-                wake.within(LAST_WORD);
-            }
+    if progress.done == count {
+        *left -= time.delta_secs();
+        wake.within(*left);
+        if *left <= 0.0 {
+            steps.0 = None;
         }
-        return;
-    }
-    progress.left -= time.delta_secs();
-    if progress.left > 0.0 {
-        wake.within(progress.left);
-        steps.bypass_change_detection().0 = Some(progress);
-    } else {
-        steps.0 = None;
+    } else if done {
+        progress.done += 1;
+        steps.0 = Some(progress);
+        if progress.done == count {
+            taken.games.insert(progress.game.name().to_owned());
+            *left = LAST_WORD;
+            wake.within(LAST_WORD);
+        }
     }
 }
 
@@ -256,7 +215,7 @@ fn show(
     device: Res<LastDevice>,
     (mouse, touches): (Res<ButtonInput<MouseButton>>, Res<Touches>),
     old: Query<Entity, With<Bubble>>,
-    mut last: Local<Option<(GameId, usize)>>,
+    mut last: Local<Option<Progress>>,
     mut stale: Local<bool>,
 ) {
     *stale |= (layout.is_changed() || device.is_changed()) && steps.0.is_some();
@@ -275,12 +234,12 @@ fn show(
     };
     let room = progress.game.room;
     let compact = layout.mode == Mode::Compact;
-    let place = if compact {
-        Rect::from_corners(layout.head.min + Vec2::new(-8.0, 4.0), layout.head.min + Vec2::new(204.0, 84.0))
+    let (place, padding, corner) = if compact {
+        ((-8.0, 4.0, 212.0, 80.0), UiRect::axes(px(10), px(7)), radius::BUTTON)
     } else {
-        let top = layout.head.min + Vec2::new(0.0, 364.0);
-        Rect::from_corners(top, top + Vec2::new(248.0, 148.0))
+        ((0.0, 364.0, 248.0, 148.0), UiRect::all(px(16)), radius::PANEL)
     };
+    let (left, top, width, height) = place;
     let mut bubble = commands.spawn((
         Name::new("First steps"),
         Bubble,
@@ -288,113 +247,74 @@ fn show(
         GlobalZIndex(4),
         Node::column()
             .absolute()
-            .left(px(place.min.x))
-            .top(px(place.min.y))
-            .size(px(place.width()), px(place.height()))
-            .padding(if compact { UiRect::axes(px(10), px(7)) } else { UiRect::all(px(16)) })
+            .left(px(layout.head.min.x + left))
+            .top(px(layout.head.min.y + top))
+            .size(px(width), px(height))
+            .padding(padding)
             .border(UiRect::all(px(2)))
             .spread()
-            .rounded(px(if compact { radius::BUTTON } else { radius::PANEL })),
+            .rounded(px(corner)),
         BackgroundColor(room.panel),
         BorderColor::all(room.accent),
         BoxShadow::new(Color::BLACK.with_alpha(0.25), px(0), px(6), px(0), px(18)),
     ));
     // Only a new step is worth a motion.
-    if last.replace((progress.game.id, progress.done)) != Some((progress.game.id, progress.done)) {
+    if last.replace(progress) != Some(progress) {
         bubble.insert(Tweens::new([Tween::new(Change::Scale(0.94, 1.0), seconds::SHEET_OPEN, Ease::Out)]));
     }
-    bubble.with_children(|bubble| match steps.step() {
-        Some((_, step)) => {
-            let count = progress.game.first_steps.len();
-            ask_for(bubble, room, step, (progress.done + 1, count), device.0, compact);
-        }
+    bubble.with_children(|bubble| match progress.step() {
+        Some(step) => ask_for(bubble, progress, step, device.0, compact),
         None => last_word(bubble, room, compact),
     });
 }
 
 fn ask_for(
     bubble: &mut ChildSpawnerCommands,
-    room: &'static Palette,
+    progress: Progress,
     step: &'static FirstStep,
-    (number, count): (usize, usize),
     device: Device,
     compact: bool,
 ) {
+    let room = progress.game.room;
+    let fit = |small: f32, large: f32| if compact { small } else { large };
     let row = || Node::row().align_center().gap(px(8));
-    let spacer = || Node::default().grow();
-    let skip = |row: &mut ChildSpawnerCommands| {
+    let count = format!("{} of {}", progress.done + 1, progress.game.first_steps.len());
+    if !compact {
+        bubble.spawn((row(), children![label(&format!("First steps {count}"), 11.0, room.muted)]));
+    }
+    bubble.spawn(text(step.task, fit(14.0, 17.0), Weight::Bold, room.title));
+    bubble.spawn(row()).with_children(|row| {
+        if device == Device::Pointer {
+            row.spawn(text(step.pointer, fit(12.0, 15.0), Weight::Regular, room.text));
+        } else {
+            row.spawn((Wanted, KeyHints { room, keys: step.keys, compact: true }));
+        }
+    });
+    bubble.spawn(row()).with_children(|row| {
+        if compact {
+            row.spawn(text(count, 11.0, Weight::Bold, room.muted));
+        }
+        row.spawn(Node::default().grow());
         if device != Device::Pointer {
             row.spawn((Wanted, KeyHints { room, keys: &SKIP_KEYS, compact: true }));
         }
         row.spawn((
             Name::new("Skip"),
-            button(ButtonLook::ghost(room), auto(), if compact { 22.0 } else { 28.0 }),
-            observe(press_skip),
-            children![text("Skip", if compact { 12.0 } else { 14.0 }, Weight::Bold, room.text)],
+            button(ButtonLook::ghost(room), auto(), fit(22.0, 28.0)),
+            observe(send(SkipPressed)),
+            children![text("Skip", fit(12.0, 14.0), Weight::Bold, room.text)],
         ));
-    };
-    let how = |row: &mut ChildSpawnerCommands| {
-        if device == Device::Pointer {
-            row.spawn(text(step.pointer, if compact { 12.0 } else { 15.0 }, Weight::Regular, room.text));
-        } else {
-            row.spawn((Wanted, KeyHints { room, keys: step.keys, compact: true }));
-        }
-    };
-    if !compact {
-        bubble.spawn(row()).with_children(|row| {
-            row.spawn(label(&format!("First steps {number} of {count}"), 11.0, room.muted));
-            row.spawn(spacer());
-        });
-    }
-    bubble.spawn(text(step.task, if compact { 14.0 } else { 17.0 }, Weight::Bold, room.title));
-    bubble.spawn(row()).with_children(how);
-    bubble.spawn(row()).with_children(|row| {
-        if compact {
-            row.spawn(text(format!("{number} of {count}"), 11.0, Weight::Bold, room.muted));
-        }
-        row.spawn(spacer());
-        skip(row);
     });
 }
 
 fn last_word(bubble: &mut ChildSpawnerCommands, room: &Palette, compact: bool) {
-    let size = if compact { 14.0 } else { 17.0 };
+    let (large, small) = if compact { (14.0, 12.0) } else { (17.0, 15.0) };
     bubble.spawn((
         Node::row().align_center().gap(px(8)),
         children![
-            icon("icon_check", size * 1.4, room.accent),
-            text("That is all it takes.", size, Weight::Bold, room.title)
+            icon("icon_check", large * 1.4, room.accent),
+            text("That is all it takes.", large, Weight::Bold, room.title)
         ],
     ));
-    bubble.spawn(paragraph(
-        "How to play has the rest.",
-        if compact { 12.0 } else { 15.0 },
-        Weight::Regular,
-        room.text,
-    ));
-}
-
-fn press_skip(
-    _: On<Activate>,
-    mut steps: ResMut<FirstSteps>,
-    mut taken: ResMut<Taken>,
-    mut cues: MessageWriter<PlayCue>,
-) {
-    skip(&mut steps, &mut taken);
-    cues.write(PlayCue(Cue::Back));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn steps_taken_in_another_window_stay_taken_unless_they_are_shown_again() {
-        let taken = |games: &[&str]| Taken { games: games.iter().map(|game| (*game).to_owned()).collect() };
-        let mut theirs = taken(&["2048", "othello"]);
-        theirs.take_over(&taken(&["2048"]), &taken(&["2048", "morris"]));
-        assert_eq!(theirs, taken(&["2048", "morris", "othello"]));
-        theirs.take_over(&taken(&["2048", "morris"]), &taken(&["morris"]));
-        assert_eq!(theirs, taken(&["morris", "othello"]));
-    }
+    bubble.spawn(paragraph("How to play has the rest.", small, Weight::Regular, room.text));
 }

@@ -1,9 +1,6 @@
 //! A game that somebody plays: its session, who plays it, how long, and what counts about it.
 
-use super::players::Players;
-use super::room::Room;
-use super::saved_game::SavedGame;
-use crate::core::{Day, Session};
+use super::prelude::*;
 
 /// Which of a room's games it is. A room has one game of its own, one for each day, and shared ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,6 +75,22 @@ impl<G: Room> GameInProgress<G> {
             session,
             key,
         })
+    }
+
+    /// The game as it stands in a file, but for its code and the games beside it.
+    pub(crate) fn saved(&self) -> SavedGame {
+        SavedGame {
+            computer: self.players.computer.map(Players::number),
+            level: self.players.computer.map(|_| self.players.level.number()),
+            daily: self.day().map(|day| day.to_string()),
+            seconds: self.seconds,
+            played_at: self.played_at,
+            assisted: self.assisted,
+            noted: self.recorded,
+            guest: self.is_guest(),
+            best_before: self.best_before,
+            ..SavedGame::default()
+        }
     }
 
     /// Whether it is a game of a day or a shared one, not the room's own.

@@ -1,10 +1,7 @@
 //! The games of one room: the one in front, and those that wait. Opening a game never costs another
 //! one. The room's own game, the games of days and shared games wait for each other.
 
-use super::game_in_progress::{GameInProgress, GameKey};
-use super::room::Room;
-use super::saved_game::SavedGame;
-use crate::core::Day;
+use super::prelude::*;
 
 /// How many guests wait in a room at most.
 const MOST_GUESTS: usize = 8;
@@ -12,77 +9,59 @@ const MOST_GUESTS: usize = 8;
 /// The games of a room.
 pub(crate) struct GameList<G: Room> {
     pub(crate) front: GameInProgress<G>,
+    /// The game that the one in front replaced. It comes back when opening that one is undone, which
+    /// can be done until a person moves.
+    pub(super) replaced: Option<GameInProgress<G>>,
     /// The other games, the last one in front last. No two of them are the same game.
-    waiting: Vec<GameInProgress<G>>,
-    /// Whether the last of the waiting games comes back when opening the front one is undone. That
-    /// can be undone until a person moves.
-    can_undo_open: bool,
+    pub(super) waiting: Vec<GameInProgress<G>>,
 }
 
 impl<G: Room> GameList<G> {
     pub(crate) fn new(front: GameInProgress<G>) -> Self {
-        Self { front, waiting: Vec::new(), can_undo_open: false }
+        Self { front, replaced: None, waiting: Vec::new() }
     }
 
     /// The saved games of a room, and whether all of them could be read; nothing if the one in front
     /// could not.
     pub(crate) fn open_saved(saved: &SavedGame) -> Option<(Self, bool)> {
-        let mut games = Self::new(GameInProgress::open(saved)?);
-        games.waiting = saved.aside.iter().filter_map(GameInProgress::open).collect();
-        let replaced = saved.shelved.as_deref().and_then(GameInProgress::open);
-        games.can_undo_open = replaced.is_some();
-        games.waiting.extend(replaced);
-        let all = saved.aside.len() + usize::from(saved.shelved.is_some());
-        let whole = games.waiting.len() == all;
+        let mut games = Self {
+            front: GameInProgress::open(saved)?,
+            replaced: saved.shelved.as_deref().and_then(GameInProgress::open),
+            waiting: saved.aside.iter().filter_map(GameInProgress::open).collect(),
+        };
+        let lost_one = games.replaced.is_none() && saved.shelved.is_some();
+        let whole = !lost_one && games.waiting.len() == saved.aside.len();
         games.leave_finished_guest();
         Some((games, whole))
     }
 
     /// Whether there is only one game, and nothing was played in it.
     pub(crate) fn is_untouched(&self) -> bool {
-        self.waiting.is_empty() && self.front.session.position() == 0
-    }
-
-    /// The game that the one in front replaced, and the others that wait.
-    pub(crate) fn others(&self) -> (Option<&GameInProgress<G>>, &[GameInProgress<G>]) {
-        match self.waiting.split_last() {
-            Some((replaced, rest)) if self.can_undo_open => (Some(replaced), rest),
-            _ => (None, &self.waiting),
-        }
+        self.replaced.is_none() && self.waiting.is_empty() && self.front.session.position() == 0
     }
 
     /// Opens a game. The one in front waits if anything was played in it. If nobody has moved since it
     /// was opened it goes, and the game that it replaced can still come back.
     pub(crate) fn open(&mut self, game: GameInProgress<G>) {
         let old = std::mem::replace(&mut self.front, game);
-        if !self.can_undo_open && old.session.position() > 0 {
-            self.waiting.push(old);
-            self.can_undo_open = true;
+        if self.replaced.is_none() && old.session.position() > 0 {
+            self.replaced = Some(old);
         }
-    }
-
-    /// Whether opening the game in front can be undone.
-    pub(crate) fn can_undo_open(&self) -> bool {
-        self.can_undo_open
     }
 
     /// Brings the game back that the one in front replaced; tells whether there was one.
     pub(crate) fn undo_open(&mut self) -> bool {
-        let replaced = if self.can_undo_open { self.waiting.pop() } else { None };
-        self.can_undo_open = false;
-        replaced.map(|game| self.front = game).is_some()
+        self.replaced.take().map(|game| self.front = game).is_some()
     }
 
     /// A person has moved in the game in front, so opening it cannot be undone any more. It takes the
     /// place of the same game from before; another game waits on.
     pub(crate) fn keep_open(&mut self) {
-        if self.can_undo_open
-            && let Some(old) = self.waiting.pop()
+        if let Some(old) = self.replaced.take()
             && !self.front.is_same_game(&old)
         {
             self.keep(old);
         }
-        self.can_undo_open = false;
     }
 
     /// Lets a game wait if it is worth it. Of too many guests the oldest goes.
@@ -137,7 +116,7 @@ impl<G: Room> GameList<G> {
 
     /// The days whose games have begun here and are not yet done.
     pub(crate) fn days_in_progress(&self) -> impl Iterator<Item = Day> {
-        let games = self.waiting.iter().chain([&self.front]);
+        let games = self.waiting.iter().chain(&self.replaced).chain([&self.front]);
         games.filter(|game| game.goes_on()).filter_map(GameInProgress::day)
     }
 
@@ -156,8 +135,8 @@ impl<G: Room> GameList<G> {
 
     /// The game that [`go_back`](Self::go_back) leads to, if it is worth an offer.
     pub(crate) fn game_before(&self) -> Option<&GameInProgress<G>> {
-        let (replaced, rest) = self.others();
         let is_guest = self.front.is_guest();
-        replaced.or_else(|| rest.iter().rfind(|game| game.is_guest() != is_guest && game.goes_on()))
+        let goes_on = |game: &&GameInProgress<G>| game.is_guest() != is_guest && game.goes_on();
+        self.replaced.as_ref().or_else(|| self.waiting.iter().rfind(goes_on))
     }
 }

@@ -1,14 +1,9 @@
 //! What the advisor said when it was asked, for as long as it is of use.
 
 use bevy::ecs::system::ScheduleSystem;
-use bevy::prelude::*;
 
-use super::after_moves::AfterMoves;
 use super::boards::SetUpBoards;
-use super::messages::{Hinted, Played, Reset};
-use super::room::Room;
-use crate::core::Advice;
-use crate::engine::states::{FrameSystems, Screen};
+use super::prelude::*;
 
 /// The last hint, until the turn that it was for ends.
 #[derive(Resource)]

@@ -1,11 +1,9 @@
 //! The messages about the game in front, for any part that listens.
 
-use std::marker::PhantomData;
-
 use bevy::prelude::*;
 
 use super::room::Room;
-use crate::core::Advice;
+use crate::core::{Advice, GameId};
 
 /// Plays a move.
 #[derive(Message, Clone, Copy, Debug)]
@@ -30,13 +28,7 @@ impl<G: Room> Default for Reset<G> {
 
 /// Saves the games of a room. Turns and other positions are saved without it.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct SaveGame<G: Room>(PhantomData<fn() -> G>);
-
-impl<G: Room> Default for SaveGame<G> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
+pub struct SaveGame(pub GameId);
 
 /// A move was refused.
 #[derive(Message, Clone, Debug)]
@@ -48,4 +40,4 @@ pub struct Hinted<G: Room>(pub Advice<G::Move>);
 
 /// The advisor was asked for a hint and has none.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct NoHint<G: Room>(pub PhantomData<G>);
+pub struct NoHint;

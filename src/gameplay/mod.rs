@@ -19,10 +19,10 @@ mod game_settings;
 pub mod help_picture;
 pub mod hint;
 pub mod hud;
+pub mod in_front;
 pub mod messages;
 pub mod opening;
 pub mod options;
-pub mod order;
 pub mod phase;
 mod play;
 pub mod players;
@@ -44,20 +44,53 @@ pub mod watched;
 
 use std::marker::PhantomData;
 
-use bevy::prelude::*;
+use prelude::*;
 
-use ready_seeds::Ready;
-use room::Room;
+use crate::engine::states::left;
+use crate::platform::storage::KeepSystems;
+
+/// What nearly every part of a game is made with.
+pub mod prelude {
+    pub use bevy::prelude::*;
+    pub use bevy::ui_widgets::{Activate, observe};
+
+    pub use super::advisor::Watching;
+    pub use super::after_moves::AfterMoves;
+    pub use super::ask::Ask;
+    pub use super::catalogue::{Catalogue, GameInfo};
+    pub(crate) use super::game_in_progress::{GameInProgress, GameKey};
+    pub(crate) use super::game_list::GameList;
+    pub use super::messages::{Hinted, NoHint, Play, Played, Refused, Reset, SaveGame};
+    pub use super::options::Chosen;
+    pub use super::players::Players;
+    pub use super::records::{Logbooks, Records};
+    pub use super::room::Room;
+    pub use super::saved_game::SavedGame;
+    pub use super::table::Table;
+    pub(crate) use super::table::Viewed;
+    pub use crate::core::{Advice, Budget, Day, GameId, Level, Seat, Session};
+    pub use crate::engine::audio::{Cue, PlayCue};
+    pub use crate::engine::input::{Verb, Verbs};
+    pub use crate::engine::layout::{Layout, Mode};
+    pub use crate::engine::power::Wake;
+    pub use crate::engine::settings::Settings;
+    pub use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
+    pub use crate::platform::background::Background;
+    pub use crate::theme::prelude::*;
+}
 
 /// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((order::plugin, ask::plugin, advisor::plugin, codes::plugin, replay::plugin))
-        .add_plugins((review::plugin, results::plugin, daily::plugin, first_steps::plugin))
-        .add_plugins((hud::plugin, boards::plugin, card_text::plugin, demonstration::plugin))
-        .init_resource::<opening::Opening>();
+    app.add_plugins((ask::plugin, advisor::plugin, codes::plugin, replay::plugin, review::plugin))
+        .add_plugins((results::plugin, daily::plugin, first_steps::plugin, hud::plugin, boards::plugin))
+        .add_plugins((card_text::plugin, demonstration::plugin))
+        .init_resource::<in_front::InFront>()
+        .init_resource::<opening::Opening>()
+        .init_resource::<ready_seeds::Ready>()
+        .add_message::<SaveGame>();
 }
 
-/// Adds the generic parts for one game.
+/// Plays one game: what happens to its games in a frame, in order.
 pub struct GameplayPlugin<G>(PhantomData<G>);
 
 impl<G> Default for GameplayPlugin<G> {
@@ -68,18 +101,61 @@ impl<G> Default for GameplayPlugin<G> {
 
 impl<G: Room> Plugin for GameplayPlugin<G> {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Ready<G>>().add_systems(PreStartup, opening::open_room::<G>);
-        after_moves::of::<G>(app);
-        play::of::<G>(app);
-        answer::of::<G>(app);
-        advisor::of::<G>(app);
-        record_result::of::<G>(app);
-        saving::of::<G>(app);
-        codes::of::<G>(app);
-        replay::of::<G>(app);
-        results::of::<G>(app);
-        daily::of::<G>(app);
-        demonstration::of::<G>(app);
-        first_steps::of::<G>(app);
+        app.add_message::<Play<G>>().add_message::<Played<G>>().add_message::<Refused<G>>();
+        app.add_message::<Reset<G>>().add_message::<Hinted<G>>();
+        app.init_resource::<advisor::Mind<G>>();
+        app.add_plugins(demonstration::of::<G>);
+        let here = Screen::Playing(G::ID);
+        let position_changes = || on_message::<Played<G>>.or_else(on_message::<Reset<G>>);
+
+        app.add_systems(PreStartup, opening::open_room::<G>);
+        app.add_systems(OnEnter(here), answer::offer_game_before::<G>);
+        app.add_systems(OnExit(here), play::leave::<G>);
+        app.add_systems(OnEnter(Sheet::Daily), daily::tell_under_way::<G>.in_set(daily::TellSystems));
+        app.add_systems(
+            Update,
+            (
+                replay::end::<G>.run_if(not(in_state(Sheet::Replay))),
+                (answer::answer::<G>, answer::undo_open_by_toast::<G>).chain(),
+                (codes::copy::<G>, codes::serve::<G>).chain(),
+                replay::drive::<G>,
+                results::forget::<G>,
+                (advisor::think_anew::<G>, advisor::think::<G>).chain(),
+                (play::play::<G>, play::run_clock::<G>.run_if(at_the_board), in_front::describe::<G>).chain(),
+                (record_result::note_points::<G>, record_result::note_end::<G>)
+                    .chain()
+                    .run_if(position_changes()),
+            )
+                .chain()
+                .in_set(FrameSystems::Rules)
+                .run_if(in_state(here)),
+        );
+        app.configure_sets(
+            Update,
+            AfterMoves(G::ID).after(FrameSystems::Rules).before(FrameSystems::View).run_if(in_state(here)),
+        );
+        app.add_systems(
+            Update,
+            (
+                daily::note_done::<G>.run_if(position_changes()),
+                first_steps::notice_moves::<G>.before(first_steps::go_on),
+            )
+                .in_set(AfterMoves(G::ID)),
+        );
+        app.add_systems(
+            Update,
+            daily::find::<G>
+                .in_set(FrameSystems::Rules)
+                .run_if(in_state(Sheet::Daily).or_else(left(Sheet::Daily))),
+        );
+        app.add_systems(
+            Last,
+            (
+                saving::save_when_left::<G>.run_if(in_state(here)),
+                saving::save::<G>.run_if(saving::should_save::<G>),
+            )
+                .chain()
+                .in_set(KeepSystems),
+        );
     }
 }

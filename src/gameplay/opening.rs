@@ -1,21 +1,9 @@
 //! The games of a room when Quintet starts: the saved ones, the one that the command line asks for, or a
 //! new one.
 
-use bevy::prelude::*;
-
-use super::game_in_progress::{GameInProgress, GameKey};
-use super::game_list::GameList;
-use super::messages::SaveGame;
-use super::players::Players;
+use super::prelude::*;
 use super::ready_seeds::Ready;
-use super::records::Records;
-use super::room::Room;
-use super::saved_game::SavedGame;
 use super::saving::file;
-use super::table::Table;
-use crate::core::{GameId, Session};
-use crate::engine::settings::Settings;
-use crate::gameplay::options::Chosen;
 use crate::platform::storage::{EarlyTroubles, Saves, load, unreadable};
 
 /// The game that the command line asks for instead of the saved one.
@@ -40,29 +28,29 @@ pub(super) fn open_room<G: Room>(
     settings: Res<Settings>,
     records: Res<Records>,
     opening: Res<Opening>,
-    mut ready: ResMut<Ready<G>>,
+    mut ready: ResMut<Ready>,
     mut troubles: ResMut<EarlyTroubles>,
-    mut save: MessageWriter<SaveGame<G>>,
+    mut save: MessageWriter<SaveGame>,
 ) {
     let saved = saved_games::<G>(&saves, &mut troubles);
     let asked = asked_for::<G>(&opening, &settings, &records, &mut ready);
-    let games = match (asked, saved) {
-        (Some(game), Some(mut games)) => {
-            if !game.is_guest() {
-                games.return_to_own();
+    let games = match saved {
+        Some(mut games) => {
+            if let Some(game) = asked {
+                if !game.is_guest() {
+                    games.return_to_own();
+                }
+                games.open(game);
             }
-            games.open(game);
             games
         }
-        (Some(game), None) => GameList::new(game),
-        (None, Some(games)) => games,
-        (None, None) => {
+        None => GameList::new(asked.unwrap_or_else(|| {
             let variant = settings.variant(G::INFO).unwrap_or(G::INFO.default_variant);
-            GameList::new(new_game(variant, None, &settings.chosen(G::INFO), &records, &mut ready))
-        }
+            new_game(variant, None, &settings.chosen(G::INFO), &records, &mut ready)
+        })),
     };
     if !games.is_untouched() {
-        save.write_default();
+        save.write(SaveGame(G::ID));
     }
     commands.insert_resource(Table::new(games));
 }
@@ -71,14 +59,13 @@ pub(super) fn open_room<G: Room>(
 fn saved_games<G: Room>(saves: &Saves, troubles: &mut EarlyTroubles) -> Option<GameList<G>> {
     let own = format!("Your game of {}", G::INFO.title);
     let saved: SavedGame = load(&saves.0, &file::<G>(), &mut troubles.0, &own)?;
-    let games = GameList::open_saved(&saved);
-    let lost = match &games {
-        None => own,
-        Some((_, false)) => format!("A game of {} beside your own", G::INFO.title),
-        Some((_, true)) => return games.map(|(games, _)| games),
-    };
-    troubles.0.push(unreadable(&saves.0, &file::<G>(), &lost, None));
-    games.map(|(games, _)| games)
+    let (games, whole) = GameList::open_saved(&saved).unzip();
+    if whole != Some(true) {
+        let beside = format!("A game of {} beside your own", G::INFO.title);
+        let lost = if games.is_some() { beside } else { own };
+        troubles.0.push(unreadable(&saves.0, &file::<G>(), &lost, None));
+    }
+    games
 }
 
 /// The game that the command line asks for.
@@ -86,7 +73,7 @@ fn asked_for<G: Room>(
     opening: &Opening,
     settings: &Settings,
     records: &Records,
-    ready: &mut Ready<G>,
+    ready: &mut Ready,
 ) -> Option<GameInProgress<G>> {
     if opening.game != Some(G::ID) {
         return None;
@@ -108,7 +95,7 @@ pub(super) fn new_game<G: Room>(
     seed: Option<u64>,
     chosen: &Chosen,
     records: &Records,
-    ready: &mut Ready<G>,
+    ready: &mut Ready,
 ) -> GameInProgress<G> {
     let seed =
         seed.or_else(|| ready.take(&G::stack(variant, chosen)?)).unwrap_or_else(|| G::seed(variant, chosen));

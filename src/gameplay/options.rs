@@ -45,31 +45,41 @@ impl GameOption {
     }
 }
 
-/// The choices for a game, one for each of its options.
+/// The options of a game, each with the place of the choice that is made for it.
 #[derive(Clone, Debug)]
-pub struct Chosen {
-    options: &'static [GameOption],
-    choices: Vec<usize>,
-}
+pub struct Chosen(Vec<(&'static GameOption, usize)>);
 
 impl Chosen {
     /// The choices in the settings of a game. An unknown choice falls back to the default.
     pub fn new(options: &'static [GameOption], kept: Option<&BTreeMap<String, String>>) -> Self {
-        let choice = |option: &GameOption| {
-            let kept = kept.and_then(|kept| kept.get(option.name));
-            kept.and_then(|choice| option.find(choice)).unwrap_or(option.default)
-        };
-        Self { options, choices: options.iter().map(choice).collect() }
+        let mut chosen = Self(options.iter().map(|option| (option, option.default)).collect());
+        chosen.choose(|name| kept?.get(name).map(String::as_str));
+        chosen
+    }
+
+    /// Makes other choices for some options.
+    pub fn override_with(&mut self, chosen: &[(&str, &str)]) {
+        self.choose(|name| chosen.iter().find(|(other, _)| *other == name).map(|(_, choice)| *choice));
+    }
+
+    fn choose<'a>(&mut self, choice: impl Fn(&str) -> Option<&'a str>) {
+        for (option, index) in &mut self.0 {
+            *index = choice(option.name).and_then(|choice| option.find(choice)).unwrap_or(*index);
+        }
+    }
+
+    fn find(&self, option: &str) -> Option<(&'static GameOption, usize)> {
+        self.0.iter().find(|(other, _)| other.name == option).copied()
     }
 
     /// The name of the choice made for an option; empty if the game has no such option.
     pub fn get(&self, option: &str) -> &'static str {
-        self.choice(option).map_or("", |(name, _)| name)
+        self.find(option).map_or("", |(option, index)| option.choices[index].0)
     }
 
     /// The choice made for an option as players see it; empty if the game has no such option.
     pub fn title(&self, option: &str) -> &'static str {
-        self.choice(option).map_or("", |(_, title)| title)
+        self.find(option).map_or("", |(option, index)| option.choices[index].1)
     }
 
     /// The number that an option is set to; 0 if its choices are no numbers.
@@ -79,26 +89,8 @@ impl Chosen {
 
     /// The name of the choice so many steps on; after the last comes the first.
     pub fn stepped(&self, option: &str, steps: i32) -> &'static str {
-        let Some(index) = self.options.iter().position(|other| other.name == option) else {
-            return "";
-        };
-        let choices = self.options[index].choices;
-        let next = (self.choices[index] as i32 + steps).rem_euclid(choices.len() as i32);
-        choices[next as usize].0
-    }
-
-    /// Makes other choices for some options.
-    pub fn override_with(&mut self, chosen: &[(&str, &str)]) {
-        for (index, option) in self.options.iter().enumerate() {
-            let wanted = chosen.iter().find(|(name, _)| *name == option.name);
-            if let Some(choice) = wanted.and_then(|(_, choice)| option.find(choice)) {
-                self.choices[index] = choice;
-            }
-        }
-    }
-
-    fn choice(&self, option: &str) -> Option<(&'static str, &'static str)> {
-        let index = self.options.iter().position(|other| other.name == option)?;
-        Some(self.options[index].choices[self.choices[index]])
+        let Some((option, index)) = self.find(option) else { return "" };
+        let next = (index as i32 + steps).rem_euclid(option.choices.len() as i32);
+        option.choices[next as usize].0
     }
 }

@@ -1,14 +1,9 @@
 //! The phases of a game: substates of its screen that say what can happen next. Every game defines its
 //! own, and they follow the game in front.
 
-use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
-use super::advisor::Watching;
-use super::room::Room;
-use super::table::Table;
-use crate::engine::power::Wake;
-use crate::engine::states::{FrameSystems, Screen};
+use super::prelude::*;
 
 /// The states of a game while it is on the screen.
 ///
@@ -22,13 +17,7 @@ pub trait Phase<G: Room>: SubStates + FreelyMutableState {
 /// Adds a game's phases.
 pub fn add_phases<G: Room, P: Phase<G>>(app: &mut App) {
     app.add_sub_state::<P>();
-    app.add_systems(
-        Update,
-        follow_game::<G, P>
-            .after(FrameSystems::Rules)
-            .before(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(G::ID))),
-    );
+    app.add_systems(Update, follow_game::<G, P>.in_set(AfterMoves(G::ID)));
 }
 
 fn follow_game<G: Room, P: Phase<G>>(

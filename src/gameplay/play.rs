@@ -1,36 +1,11 @@
 //! Plays moves in the game in front, and runs its clock.
 
-use bevy::prelude::*;
-
-use super::advisor::{Mind, Purpose, Watching};
-use super::ask::Redoable;
-use super::messages::{Play, Played, Refused, Reset, SaveGame};
-use super::order::GameplaySystems;
-use super::room::Room;
-use super::table::Table;
-use crate::engine::power::Wake;
-use crate::engine::states::{Screen, at_the_board};
+use super::advisor::{Mind, Purpose};
+use super::prelude::*;
 use crate::platform::relative_time;
-use crate::theme::toast::{Offer, WithdrawToast};
 
-/// Plays one game.
-pub(super) fn of<G: Room>(app: &mut App) {
-    app.add_message::<Play<G>>()
-        .add_message::<Played<G>>()
-        .add_message::<Reset<G>>()
-        .add_message::<Refused<G>>();
-    let here = in_state(Screen::Playing(G::ID));
-    app.add_systems(
-        Update,
-        (play::<G>, run_clock::<G>.run_if(at_the_board), allow_redo::<G>)
-            .chain()
-            .in_set(GameplaySystems::Play)
-            .run_if(here),
-    );
-    app.add_systems(OnExit(Screen::Playing(G::ID)), leave::<G>);
-}
-
-fn play<G: Room>(
+/// Plays moves.
+pub(super) fn play<G: Room>(
     mut plays: MessageReader<Play<G>>,
     mut table: ResMut<Table<G>>,
     mut mind: ResMut<Mind<G>>,
@@ -68,12 +43,8 @@ fn play<G: Room>(
     }
 }
 
-fn allow_redo<G: Room>(table: Res<Table<G>>, mut able: ResMut<Redoable>) {
-    able.set_if_neq(Redoable(!table.is_only_seen() && table.session().can_redo()));
-}
-
 /// The clock runs while there is a game to play, and stops when nobody seems to be there.
-fn run_clock<G: Room>(
+pub(super) fn run_clock<G: Room>(
     time: Res<Time<Real>>,
     mut table: ResMut<Table<G>>,
     mut idle: Local<f64>,
@@ -93,11 +64,11 @@ fn run_clock<G: Room>(
     }
 }
 
-fn leave<G: Room>(
+pub(super) fn leave<G: Room>(
     mut mind: ResMut<Mind<G>>,
     mut watching: ResMut<Watching>,
     mut table: ResMut<Table<G>>,
-    mut save: MessageWriter<SaveGame<G>>,
+    mut save: MessageWriter<SaveGame>,
     mut withdraw: MessageWriter<WithdrawToast>,
 ) {
     withdraw.write(WithdrawToast(Offer::NewGame));
@@ -106,5 +77,5 @@ fn leave<G: Room>(
     watching.0 = false;
     table.viewed = None;
     table.games.leave_finished_guest();
-    save.write_default();
+    save.write(SaveGame(G::ID));
 }

@@ -27,4 +27,14 @@ impl Players {
         };
         Self { computer, level }
     }
+
+    /// The number of a seat in files, 1 or 2.
+    pub(super) fn number(seat: Seat) -> u8 {
+        if seat == Seat::First { 1 } else { 2 }
+    }
+
+    /// The seat with a number in files.
+    pub(super) fn seat(number: u8) -> Option<Seat> {
+        [Seat::First, Seat::Second].into_iter().find(|seat| Self::number(*seat) == number)
+    }
 }

@@ -1,31 +1,11 @@
 //! Results: points as they are made, and the end of a game, once for each.
 
-use bevy::prelude::*;
-
-use super::game_in_progress::GameInProgress;
-use super::messages::{Played, Reset};
-use super::order::GameplaySystems;
-use super::records::{Entry, Group, Logbooks, Records};
-use super::room::Room;
-use super::table::Table;
-use crate::core::Seat;
-use crate::engine::states::Screen;
+use super::prelude::*;
+use super::records::{Entry, Group};
 use crate::platform::relative_time;
 
-/// Records the results of one game.
-pub(super) fn of<G: Room>(app: &mut App) {
-    app.add_systems(
-        Update,
-        (note_points::<G>, note_end::<G>)
-            .chain()
-            .in_set(GameplaySystems::Record)
-            .run_if(in_state(Screen::Playing(G::ID)))
-            .run_if(on_message::<Played<G>>.or_else(on_message::<Reset<G>>)),
-    );
-}
-
 /// Records points while the game goes on, and remembers the best result before this game.
-fn note_points<G: Room>(
+pub(super) fn note_points<G: Room>(
     mut table: ResMut<Table<G>>,
     mut records: ResMut<Records>,
     mut played: MessageReader<Played<G>>,
@@ -46,7 +26,7 @@ fn note_points<G: Room>(
 }
 
 /// Records a game that has ended, once. A second end after an undo does not count again.
-fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<Logbooks>) {
+pub(super) fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<Logbooks>) {
     let game = &mut table.games.front;
     if game.recorded {
         return;
@@ -61,11 +41,10 @@ fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<Logbooks>) {
 fn entry_of<G: Room>(game: &GameInProgress<G>, date: u64) -> Option<Entry> {
     let (state, players) = (game.session.state(), game.players);
     let setup = game.session.setup();
-    let number = |seat: Seat| if seat == Seat::First { 1 } else { 2 };
     Some(Entry {
         group: Group { record: G::record(setup), level: players.computer.map(|_| players.level.number()) },
         variant: G::variant(setup).to_owned(),
-        seat: players.computer.map(|computer| number(computer.other())),
+        seat: players.computer.map(|computer| Players::number(computer.other())),
         result: state.ending(players)?,
         points: state.worth(players),
         seconds: state.elapsed_seconds().unwrap_or(game.seconds) as u64,

@@ -1,29 +1,15 @@
 //! The sheet at the end of a game, or when its goal is reached and the game goes on.
 
-use crate::theme::node::NodeExt;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 use bevy::window::RequestRedraw;
 
-use super::catalogue::{Catalogue, GameInfo};
-use super::review::Reviewable;
-use crate::core::GameId;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::Layout;
-use crate::engine::power::Wake;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::ask::Ask;
-use crate::gameplay::ask::ask_and_close;
-use crate::gameplay::messages::Reset;
-use crate::gameplay::order::GameplaySystems;
-use crate::gameplay::room::Room;
+use super::in_front::InFront;
+use super::prelude::*;
 use crate::theme::accessibility::Access;
 use crate::theme::animation::Ease;
-use crate::theme::focusable::{FirstFocus, OnSheet};
 use crate::theme::number_text::grouped;
-use crate::theme::palette::{GOLD, HOUSE, Palette, in_high_contrast, lighter, radius, scrim, seconds};
-use crate::theme::sheet::{SheetSizes, close, half_button, lay, open};
-use crate::theme::widgets::{ButtonLook, Weight, bar_row, button, icon, label, text};
+use crate::theme::palette::{GOLD, in_high_contrast, lighter};
+use crate::theme::sheet::{close, lay, open};
+use crate::theme::widgets::bar_row;
 
 /// How a game ended. The game writes it, with a moment to see the last move before it is shown.
 #[derive(Resource, Clone, Debug, Default)]
@@ -58,22 +44,10 @@ pub struct ResultHeadline {
     pub compact: bool,
 }
 
-/// Connects the results with one game.
-pub(crate) fn of<G: Room>(app: &mut App) {
-    app.add_systems(
-        Update,
-        forget::<G>
-            .in_set(FrameSystems::Rules)
-            .after(GameplaySystems::Replay)
-            .before(GameplaySystems::Think)
-            .run_if(in_state(Screen::Playing(G::ID))),
-    );
-}
-
 /// Cancels results that wait to be shown when another position comes up.
-fn forget<G: Room>(mut reset: MessageReader<Reset<G>>, mut results: ResMut<Results>) {
+pub(super) fn forget<G: Room>(mut reset: MessageReader<Reset<G>>, mut results: ResMut<Results>) {
     if reset.read().count() > 0 {
-        results.bypass_change_detection().delay = None;
+        results.delay = None;
     }
 }
 
@@ -123,10 +97,7 @@ fn count_up(
         if part >= 1.0 {
             commands.entity(entity).remove::<CountUp>();
         }
-        let now = grouped(if part >= 1.0 { number.to } else { now });
-        if text.0 != now {
-            text.0 = now;
-        }
+        text.set_if_neq(Text(grouped(if part >= 1.0 { number.to } else { now })));
         redraw.write(RequestRedraw);
     }
 }
@@ -140,7 +111,8 @@ fn wait(
     mut next: ResMut<NextState<Sheet>>,
 ) {
     let Some(mut left) = results.delay else { return };
-    if !matches!(screen.get(), Screen::Playing(_)) {
+    // The end of a replayed game is no news.
+    if !matches!(screen.get(), Screen::Playing(_)) || *sheet.get() == Sheet::Replay {
         results.delay = None;
         return;
     }
@@ -160,7 +132,7 @@ fn show(
     screen: Res<State<Screen>>,
     layout: Res<Layout>,
     results: Res<Results>,
-    reviewable: Res<Reviewable>,
+    in_front: Res<InFront>,
     catalogue: Res<Catalogue>,
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
@@ -176,7 +148,7 @@ fn show(
     lay(&mut commands, &mut cues, Sheet::Results, info.room, scrim::RESULTS, panel, |sheet| {
         fill(sheet, info, &results, sizes);
         if !results.goes_on {
-            look_back(sheet, reviewable.0, sizes.compact);
+            look_back(sheet, in_front.can_review, sizes.compact);
         }
     });
 }
@@ -256,53 +228,40 @@ fn fact_boxes(sheet: &mut ChildSpawnerCommands, results: &Results, compact: bool
 fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, sizes: SheetSizes) {
     let compact = sizes.compact;
     let word = if compact { 15.0 } else { 18.0 };
-    sheet.spawn(Node::row().gap(px(if compact { 10 } else { 16 })).margin(UiRect::top(px(6)))).with_children(
-        |row| {
+    let node = Node::row().gap(px(if compact { 10 } else { 16 })).margin(UiRect::top(px(6)));
+    sheet.spawn(node).with_children(|row| {
+        let look = ButtonLook::main(room).ringed(HOUSE.focus);
+        let on = |name: &'static str, picture: &'static str| {
             let ink = room.button_ink;
-            let look = ButtonLook::main(room).ringed(HOUSE.focus);
-            if results.goes_on {
-                row.spawn((
-                    Name::new("Keep going"),
-                    OnSheet,
-                    FirstFocus,
-                    button(look, percent(60), sizes.button),
-                    observe(close),
-                    children![icon("icon_play", 22.0, ink), text("Keep going", word, Weight::Bold, ink)],
-                ));
-            } else {
-                row.spawn((
-                    Name::new("Play again"),
-                    OnSheet,
-                    FirstFocus,
-                    button(look, percent(60), sizes.button),
-                    observe(ask_and_close(Ask::New)),
-                    children![icon("icon_restart", 22.0, ink), text("Play again", word, Weight::Bold, ink)],
-                ));
-            }
-            row.spawn((
-                Name::new("Menu"),
-                OnSheet,
-                button(ButtonLook::quiet(&HOUSE), percent(36), sizes.button),
-                observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
-                children![icon("icon_home", 22.0, HOUSE.text), text("Menu", word, Weight::Bold, HOUSE.text)],
-            ));
-        },
-    );
+            let shown = children![icon(picture, 22.0, ink), text(name, word, Weight::Bold, ink)];
+            (Name::new(name), OnSheet, FirstFocus, button(look, percent(60), sizes.button), shown)
+        };
+        if results.goes_on {
+            row.spawn((on("Keep going", "icon_play"), observe(close)));
+        } else {
+            row.spawn((on("Play again", "icon_restart"), observe(send_and_close(Ask::New))));
+        }
+        row.spawn((
+            Name::new("Menu"),
+            OnSheet,
+            button(ButtonLook::quiet(&HOUSE), percent(36), sizes.button),
+            observe(|_: On<Activate>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Menu)),
+            children![icon("icon_home", 22.0, HOUSE.text), text("Menu", word, Weight::Bold, HOUSE.text)],
+        ));
+    });
 }
 
 /// The buttons that look back at the game and at its numbers.
 fn look_back(sheet: &mut ChildSpawnerCommands, reviewable: bool, compact: bool) {
     sheet.spawn(Node::row().gap(px(if compact { 10 } else { 16 }))).with_children(|row| {
         let again = half_button(row, "Watch again", "icon_eye", "Watch again", compact);
-        row.commands().entity(again).observe(|_: On<Activate>, mut asks: MessageWriter<Ask>| {
-            asks.write(Ask::Replay);
-        });
-        if reviewable {
-            let review = half_button(row, "Review the game", "icon_chart", "Review", compact);
-            row.commands().entity(review).observe(open(Sheet::Review));
+        row.commands().entity(again).observe(send(Ask::Replay));
+        let (name, word, opened) = if reviewable {
+            ("Review the game", "Review", Sheet::Review)
         } else {
-            let numbers = half_button(row, "Statistics", "icon_chart", "Statistics", compact);
-            row.commands().entity(numbers).observe(open(Sheet::Statistics));
-        }
+            ("Statistics", "Statistics", Sheet::Statistics)
+        };
+        let numbers = half_button(row, name, "icon_chart", word, compact);
+        row.commands().entity(numbers).observe(open(opened));
     });
 }

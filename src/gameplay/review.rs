@@ -5,29 +5,15 @@
 //! [`Findings`]. `menus::review` shows them.
 
 use std::fmt::Display;
-use std::marker::PhantomData;
 
-use bevy::prelude::*;
-
-use crate::core::{Advice, Budget, Review, Reviewed, Reviewer, Seat};
-use crate::engine::power::Wake;
+use super::prelude::*;
+use crate::core::{Review, Reviewed, Reviewer};
 use crate::engine::screenshot_request::Unsettled;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::ask::Ask;
-use crate::gameplay::messages::Hinted;
-use crate::gameplay::room::Room;
-use crate::gameplay::table::Table;
-use crate::platform::background::Background;
 
 /// A game whose reviews can be shown.
 pub trait ReviewRoom: Room + Reviewed<Move: Display> {
-    /// The colours of the graph: its ground, the first player's and the second's.
-    const COLOURS: [Color; 3];
-    /// The names of the players.
-    const NAMES: [&'static str; 2];
-
-    /// Draws a piece of a player, this large.
-    fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32);
+    /// How its graph looks.
+    const STYLE: Style;
 
     /// How high a worth stands in the graph, from -1 to 1, when `most` is the greatest.
     fn height(worth: f32, most: f32) -> f32;
@@ -78,11 +64,11 @@ pub struct Note {
 /// How the graph of a game looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// The colours of the graph.
+    /// The colours of the graph: its ground, the first player's and the second's.
     pub colours: [Color; 3],
     /// The names of the players.
     pub names: [&'static str; 2],
-    /// Draws a piece of a player.
+    /// Draws a piece of a player, this large.
     pub token: fn(&mut ChildSpawnerCommands, Seat, f32),
 }
 
@@ -92,10 +78,6 @@ impl Findings {
         self.heights.len() == self.moves.len() + 1
     }
 }
-
-/// Whether the game in front can be reviewed.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reviewable(pub bool);
 
 /// Which position is seen: after how many moves.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,49 +106,38 @@ pub enum OpenSystems {
 
 /// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Findings>().init_resource::<Reviewable>().init_resource::<Cursor>();
+    app.init_resource::<Findings>().init_resource::<Cursor>();
     app.configure_sets(OnEnter(Sheet::Review), (OpenSystems::Begin, OpenSystems::Show).chain());
 }
 
 /// Reviews of one game.
-pub struct ReviewPlugin<G>(PhantomData<G>);
-
-impl<G> Default for ReviewPlugin<G> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
+pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
+    let here = in_state(Screen::Playing(G::ID));
+    let in_progress = resource_exists::<Work<G>>;
+    app.add_systems(
+        OnEnter(Sheet::Review),
+        begin::<G>.in_set(OpenSystems::Begin).run_if(here.clone()).run_if(not(in_progress)),
+    );
+    app.add_systems(OnExit(Screen::Playing(G::ID)), end::<G>.run_if(in_progress));
+    let on_its_sheet = (
+        look::<G>.in_set(FrameSystems::Rules),
+        show_position::<G>
+            .in_set(FrameSystems::Input)
+            .run_if(resource_changed::<Cursor>.or_else(resource_changed::<Findings>)),
+    );
+    app.add_systems(
+        Update,
+        (
+            end::<G>.in_set(FrameSystems::Input).run_if(not(in_state(Sheet::Review))),
+            on_its_sheet.run_if(in_state(Sheet::Review)),
+        )
+            .run_if(in_progress)
+            .run_if(here),
+    );
 }
 
-impl<G: ReviewRoom> Plugin for ReviewPlugin<G> {
-    fn build(&self, app: &mut App) {
-        let here = in_state(Screen::Playing(G::ID));
-        app.insert_resource(Inquiry::<G>(None));
-        app.add_systems(OnEnter(Sheet::Review), begin::<G>.in_set(OpenSystems::Begin).run_if(here.clone()));
-        app.add_systems(
-            OnExit(Screen::Playing(G::ID)),
-            (end::<G>, |mut able: ResMut<Reviewable>| able.0 = false),
-        );
-        app.add_systems(
-            Update,
-            (
-                (allow::<G>, end::<G>.run_if(not(in_state(Sheet::Review))))
-                    .in_set(FrameSystems::Input)
-                    .run_if(here.clone()),
-                look::<G>.in_set(FrameSystems::Rules).run_if(here.clone()).run_if(in_state(Sheet::Review)),
-                show_position::<G>
-                    .in_set(FrameSystems::Input)
-                    .run_if(here)
-                    .run_if(in_state(Sheet::Review))
-                    .run_if(resource_changed::<Cursor>.or_else(resource_changed::<Findings>)),
-            ),
-        );
-    }
-}
-
-/// The analysis in progress.
+/// The analysis in progress. A sheet that is only laid out again goes on where it was.
 #[derive(Resource)]
-struct Inquiry<G: ReviewRoom>(Option<Work<G>>);
-
 struct Work<G: ReviewRoom> {
     /// The position being looked at; `None` when all have been.
     task: Option<Background<(Reviewer<G>, G::Advisor)>>,
@@ -185,40 +156,28 @@ impl<G: ReviewRoom> Work<G> {
     }
 }
 
-fn allow<G: ReviewRoom>(table: Res<Table<G>>, mut able: ResMut<Reviewable>) {
-    let session = table.session();
-    let is_over = session.position() > 0 && session.state().outcome().is_some();
-    able.set_if_neq(Reviewable(is_over && !table.is_replaying()));
-}
-
 fn begin<G: ReviewRoom>(
+    mut commands: Commands,
     table: Res<Table<G>>,
-    mut inquiry: ResMut<Inquiry<G>>,
     mut findings: ResMut<Findings>,
     mut cursor: ResMut<Cursor>,
 ) {
-    // A sheet that is only laid out again goes on where it was.
-    if inquiry.0.is_some() {
-        return;
-    }
     let session = table.session();
     let reviewer = Reviewer::new(session);
     let moves = reviewer.played().map(|(seat, mv)| (seat, mv.to_string())).collect();
-    let style = Style { colours: G::COLOURS, names: G::NAMES, token: G::token };
-    *findings = Findings { moves, style: Some(style), ..default() };
+    *findings = Findings { moves, style: Some(G::STYLE), ..default() };
     *cursor = Cursor { chosen: session.position(), pointed: None };
     let mut work = Work { task: None, review: reviewer.review(), shown: None };
     work.look_on(reviewer, G::Advisor::default());
-    inquiry.0 = Some(work);
+    commands.insert_resource(work);
 }
 
 fn look<G: ReviewRoom>(
-    mut inquiry: ResMut<Inquiry<G>>,
+    mut work: ResMut<Work<G>>,
     mut findings: ResMut<Findings>,
     mut unsettled: ResMut<Unsettled>,
     mut wake: ResMut<Wake>,
 ) {
-    let Some(work) = &mut inquiry.0 else { return };
     let Some(task) = &mut work.task else { return };
     wake.within(0.0);
     if let Some((reviewer, advisor)) = task.poll() {
@@ -254,11 +213,10 @@ fn write_down<G: ReviewRoom>(review: &Review<G::Move>, findings: &mut Findings) 
 /// Shows the position of the cursor on the board, and the better move before a costly one.
 fn show_position<G: ReviewRoom>(
     cursor: Res<Cursor>,
-    mut inquiry: ResMut<Inquiry<G>>,
+    mut work: ResMut<Work<G>>,
     mut asks: MessageWriter<Ask>,
     mut hints: MessageWriter<Hinted<G>>,
 ) {
-    let Some(work) = &mut inquiry.0 else { return };
     let seen = cursor.seen();
     if work.shown.replace(seen) == Some(seen) {
         return;
@@ -271,13 +229,11 @@ fn show_position<G: ReviewRoom>(
 
 /// Closing the sheet leads back to the end of the game.
 fn end<G: ReviewRoom>(
-    mut inquiry: ResMut<Inquiry<G>>,
+    mut commands: Commands,
     mut unsettled: ResMut<Unsettled>,
     mut asks: MessageWriter<Ask>,
 ) {
-    if inquiry.0.is_some() {
-        inquiry.0 = None;
-        unsettled.0 = false;
-        asks.write(Ask::Look(None));
-    }
+    commands.remove_resource::<Work<G>>();
+    unsettled.0 = false;
+    asks.write(Ask::Look(None));
 }

@@ -1,11 +1,9 @@
 //! What a game tells those parts that play any game.
 
-use super::players::Players;
+use super::prelude::*;
 use super::records::Ending;
 use crate::core::rng::fresh_seed;
-use crate::core::{Advised, Budget, Coded, GameId, Outcome, Seat, Session};
-use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::options::Chosen;
+use crate::core::{Advised, Coded, Outcome};
 
 /// A game that can be played in a room.
 pub trait Room: NewGame + Turns + Scored {
@@ -20,6 +18,9 @@ pub trait Room: NewGame + Turns + Scored {
     const DEMONSTRATION: &'static str;
     /// The seconds between two moves of that game.
     const DEMONSTRATION_PACE: f32 = 1.6;
+
+    /// Whether a game that is over can be reviewed.
+    const CAN_BE_REVIEWED: bool = false;
 
     /// Whether a move with these effects is one that the first steps ask for by this name.
     fn is_practice(_: &[Self::Effect], _what: &str) -> bool {

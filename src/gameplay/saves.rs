@@ -4,21 +4,17 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use bevy::prelude::*;
-
-use super::records::{self, Logbooks, Records};
+use super::daily::Dailies;
+use super::first_steps::Taken;
+use super::prelude::*;
+use super::records::{KeptLogbooks, keep_logbooks};
 use crate::engine::input::controls::Controls;
-use crate::engine::settings::{SETTINGS, Settings, keep_settings};
-use crate::engine::states::Screen;
-use crate::gameplay::catalogue::Catalogue;
+use crate::engine::settings::{SETTINGS, keep_settings};
 use crate::platform::storage::disk::{Disk, RealDisk};
 use crate::platform::storage::store::Store;
 use crate::platform::storage::{
-    EarlyTroubles, KeepSystems, Kept, Saves, keep, keep_changes, load, unreadable,
+    EarlyTroubles, KeepSystems, Kept, Saves, Shared, keep, keep_changes, load, unreadable,
 };
-use crate::theme::toast::Toast;
-
-const RECORDS: &str = "records.toml";
 
 /// Reads everything from this folder and keeps it there, on the machine's own disk unless another is
 /// given.
@@ -27,23 +23,32 @@ pub fn read(app: &mut App, folder: &Path, disk: Option<Arc<dyn Disk>>) {
     let mut troubles = Vec::new();
     let (catalogue, controls) = (app.world().resource::<Catalogue>(), app.world().resource::<Controls>());
     let settings = read_settings(&store, controls, catalogue, &mut troubles);
-    let records: Records = load(&store, RECORDS, &mut troubles, "Your best results").unwrap_or_default();
     let books = Logbooks::read(catalogue, &store, &mut troubles);
-    app.insert_resource(Kept::new(RECORDS, records.clone()));
-    app.insert_resource(Kept::new(SETTINGS, settings.clone()));
-    app.insert_resource(settings).insert_resource(records).insert_resource(books);
+    app.insert_resource(Kept::new(SETTINGS, settings.clone())).insert_resource(settings);
+    app.insert_resource(KeptLogbooks(books.clone())).insert_resource(books);
+    read_shared::<Records>(app, &store, "records.toml", "Your best results", &mut troubles);
+    read_shared::<Dailies>(app, &store, "daily.toml", "The days you have done", &mut troubles);
+    read_shared::<Taken>(app, &store, "first-steps.toml", "What you have learned", &mut troubles);
     app.insert_resource(Saves(store));
     app.insert_resource(EarlyTroubles(troubles));
-    app.add_systems(Update, (tell_early_troubles, tell_troubles));
-    app.add_systems(
-        Last,
-        (
-            keep_settings.run_if(resource_changed::<Settings>),
-            keep_changes::<Records>.run_if(resource_changed::<Records>),
-            records::keep_logbooks.run_if(resource_changed::<Logbooks>),
-        )
-            .in_set(KeepSystems),
-    );
+    app.add_systems(OnExit(Screen::Loading), tell_early_troubles);
+    app.add_systems(Update, tell_troubles);
+    let keep_settings = keep_settings.run_if(resource_changed::<Settings>);
+    let keep_logbooks = keep_logbooks.run_if(resource_changed::<Logbooks>);
+    app.add_systems(Last, (keep_settings, keep_logbooks).in_set(KeepSystems));
+}
+
+/// Reads a value that several windows share, and writes it down whenever it changes.
+fn read_shared<T: Resource + Shared + Default>(
+    app: &mut App,
+    store: &Store,
+    file: &'static str,
+    what: &str,
+    troubles: &mut Vec<String>,
+) {
+    let value: T = load(store, file, troubles, what).unwrap_or_default();
+    app.insert_resource(Kept::new(file, value.clone())).insert_resource(value);
+    app.add_systems(Last, keep_changes::<T>.in_set(KeepSystems).run_if(resource_changed::<T>));
 }
 
 fn read_settings(
@@ -72,17 +77,9 @@ fn read_settings(
 }
 
 /// Shows all of them in one toast, because a toast replaces the one before it.
-fn tell_early_troubles(
-    mut troubles: ResMut<EarlyTroubles>,
-    screen: Res<State<Screen>>,
-    mut toasts: MessageWriter<Toast>,
-) {
-    if *screen.get() == Screen::Loading {
-        return;
-    }
-    let troubles = std::mem::take(&mut troubles.bypass_change_detection().0);
-    if !troubles.is_empty() {
-        toasts.write(Toast::new(troubles.join("\n")));
+fn tell_early_troubles(troubles: Res<EarlyTroubles>, mut toasts: MessageWriter<Toast>) {
+    if !troubles.0.is_empty() {
+        toasts.write(Toast::new(troubles.0.join("\n")));
     }
 }
 

@@ -2,14 +2,10 @@
 //! draws both in the same way and at any size; it asks here for the position and its changes.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 use super::demonstration::{Demonstrated, Demonstration};
+use super::prelude::*;
 use super::thumbnail::Shows;
-use crate::core::Session;
-use crate::gameplay::messages::{Played, Reset};
-use crate::gameplay::room::Room;
-use crate::gameplay::table::Table;
 
 /// The games of a kind that can be seen.
 #[derive(SystemParam)]

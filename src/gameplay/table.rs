@@ -1,13 +1,7 @@
 //! The games of a room as a resource: the one that is played, and what is looked at over it.
 
-use bevy::prelude::*;
-
-use super::game_list::GameList;
-use super::players::Players;
-use super::records::Records;
-use super::room::Room;
+use super::prelude::*;
 use super::watched::Watched;
-use crate::core::{Day, Session};
 
 /// The games of a room, and what the board shows instead of the one in front, if anything.
 #[derive(Resource)]

@@ -1,12 +1,8 @@
-//! The variant that is being played, and where its finer settings are tried.
+//! Where the finer settings of a game are tried.
 
 use bevy::prelude::*;
 
 use crate::core::GameId;
-
-/// The variant that is being played, for the sheet to mark.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct CurrentVariant(pub &'static str);
 
 /// A place on the tuning sheet where players try their settings.
 #[derive(Component, Clone, Copy, Debug)]

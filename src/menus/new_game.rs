@@ -3,20 +3,20 @@
 
 use super::settings::field::{Field, Values};
 use super::settings::knobs::{GoesAround, value_words};
-use crate::gameplay::ask::{Ask, ask_and_close};
+use crate::gameplay::ask::Ask;
+use crate::gameplay::in_front::InFront;
 use crate::gameplay::options::GameOption;
-use crate::gameplay::variant::{CurrentVariant, TuningStrip};
+use crate::gameplay::variant::TuningStrip;
 use crate::menus::prelude::*;
 use crate::theme::sheet::{close, open};
 
 /// Shows the sheets.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<CurrentVariant>();
     let show = show.before(FrameSystems::View).run_if(on_message::<StateTransitionEvent<Sheet>>);
     app.add_systems(Update, show);
 }
 
-fn show(mut opening: Opening, current: Res<CurrentVariant>) {
+fn show(mut opening: Opening, in_front: Res<InFront>) {
     let (game, tuning) = match *opening.sheet.get() {
         Sheet::Variants(game) => (game, false),
         Sheet::Tuning(game) => (game, true),
@@ -41,7 +41,7 @@ fn show(mut opening: Opening, current: Res<CurrentVariant>) {
             let done = sheet_button(info.room, true, "icon_check", "Done", sizes);
             sheet.spawn((done, FirstFocus, observe(close)));
         } else {
-            fill(sheet, info, sizes, if playing { current.0 } else { "" });
+            fill(sheet, info, sizes, if playing { in_front.variant } else { "" });
         }
     });
 }
@@ -69,7 +69,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, sizes: SheetS
         let playing = variant.name == current;
         let mut choice = sheet.spawn((
             row(variant.title, variant.about, playing),
-            observe(ask_and_close(Ask::Variant(variant.name))),
+            observe(send_and_close(Ask::Variant(variant.name))),
             observe(move |_: On<Activate>, mut settings: ResMut<Settings>| {
                 settings.choose(info, "variant", variant.name);
             }),
@@ -79,7 +79,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, sizes: SheetS
         }
     }
     if info.variants.is_empty() {
-        sheet.spawn((row("Start", "", true), FirstFocus, observe(ask_and_close(Ask::New))));
+        sheet.spawn((row("Start", "", true), FirstFocus, observe(send_and_close(Ask::New))));
     }
     if let Some(tuning) = info.tuning {
         let tune = sheet_button(info.room, false, "icon_gear", tuning, sizes);

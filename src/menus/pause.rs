@@ -3,10 +3,10 @@
 use crate::engine::input::bindings;
 use crate::engine::input::trigger::Trigger;
 use crate::engine::input::{Device, Verb};
-use crate::gameplay::ask::{Ask, Redoable, Undoable};
+use crate::gameplay::ask::{Ask, Undoable};
 use crate::gameplay::codes::CodeWish;
 use crate::gameplay::hud::HudText;
-use crate::gameplay::review::Reviewable;
+use crate::gameplay::in_front::InFront;
 use crate::menus::prelude::*;
 use crate::theme::sheet::{close, open};
 
@@ -56,7 +56,7 @@ type Entry = (&'static str, String, Does);
 fn show_pause(
     mut opening: Opening,
     (hud, settings): (Res<HudText>, Res<Settings>),
-    able: (Res<Reviewable>, Res<Redoable>, Res<Undoable>),
+    (in_front, undoable): (Res<InFront>, Res<Undoable>),
 ) {
     let Screen::Playing(game) = *opening.screen.get() else { return };
     let info = opening.catalogue.info(game);
@@ -65,7 +65,7 @@ fn show_pause(
         if sizes.compact { (320, 18.0, 6, 14.0) } else { (400, sizes.padding, 10, 17.0) };
     let panel = Node::default().width(px(width)).padding(UiRect::all(px(padding))).gap(px(gap));
     let (what, mode) = &hud.mode;
-    let able = (able.0.0, able.1.0, able.2.0);
+    let able = (in_front.can_review, in_front.can_redo, undoable.0);
     opening.sheet(info.room, scrim::PAUSE, panel, |sheet| {
         sheet.spawn(text("Paused", sizes.title, Weight::Bold, HOUSE.title));
         let line = if mode.is_empty() { info.title.to_owned() } else { format!("{}, {mode}", info.title) };

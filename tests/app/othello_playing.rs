@@ -10,8 +10,7 @@ use quintet::core::{Advised, Budget, Level, Rules, Seat, Session};
 
 use quintet::engine::settings::Settings;
 use quintet::engine::states::{Screen, Sheet};
-use quintet::gameplay::advisor::Ahead;
-use quintet::gameplay::advisor::{Thinking, Watching};
+use quintet::gameplay::advisor::{Mind, Thinking, Watching};
 use quintet::gameplay::codes::Requested;
 use quintet::gameplay::hud::HudText;
 use quintet::gameplay::messages::Play;
@@ -541,7 +540,7 @@ fn the_master_thinks_in_the_players_time_only_if_allowed() {
             house.frames(1);
             frames += 1;
             std::thread::sleep(Duration::from_millis(2));
-            ahead = house.app.world().resource::<Ahead>().0;
+            ahead = house.app.world().resource::<Mind<Game>>().answers_ahead();
             assert!(!house.app.world().resource::<Thinking>().0, "the player is not told to wait");
         }
         assert_eq!(ahead > 0, allowed, "{ahead} answers are known");
@@ -557,6 +556,10 @@ fn the_master_thinks_in_the_players_time_only_if_allowed() {
             assert_eq!(house.table::<Game>().session().moves()[1], expected);
         }
         house.frames(2);
-        assert_eq!(house.app.world().resource::<Ahead>().0, 0, "old answers are forgotten");
+        assert_eq!(
+            house.app.world().resource::<Mind<Game>>().answers_ahead(),
+            0,
+            "old answers are forgotten"
+        );
     }
 }

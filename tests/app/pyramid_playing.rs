@@ -416,7 +416,7 @@ fn a_new_game_is_winnable_and_there_at_once() {
     let folder = Folder::new();
     let mut house = open(&folder, WINNABLE);
     house.tap(KeyCode::Space);
-    let ready = |house: &House| house.app.world().resource::<Ready<Game>>().count("pile");
+    let ready = |house: &House| house.app.world().resource::<Ready>().count("pile");
     let mut work = Vec::new();
     for _ in 0..7 {
         house.wait_for("a deal to lie ready", |house| ready(house) > 0);
@@ -437,7 +437,7 @@ fn a_new_game_is_the_first_that_lies_ready() {
     for number in 700_000..700_015 {
         let mut ready = Ready::default();
         ready.add("pile".to_owned(), number);
-        *house.app.world_mut().resource_mut::<Ready<Game>>() = ready;
+        *house.app.world_mut().resource_mut::<Ready>() = ready;
         let (dealt, dealing) = new_deal(&mut house);
         assert_eq!(dealt, number);
         work.push(dealing);
@@ -452,7 +452,7 @@ fn a_new_game_is_winnable_and_there_at_once_even_if_none_lies_ready() {
     let mut work = Vec::new();
     let _held = hold_thoughts();
     for _ in 0..15 {
-        *house.app.world_mut().resource_mut::<Ready<Game>>() = Ready::default();
+        *house.app.world_mut().resource_mut::<Ready>() = Ready::default();
         work.push(new_deal(&mut house).1);
         assert!(matches!(judge(game(&house)), Verdict::Winnable(_)));
     }

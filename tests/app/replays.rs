@@ -276,14 +276,14 @@ fn a_replay_begins_at_its_usual_speed_however_the_last_one_was_left() {
     house.app.world_mut().write_message(Transport::Speed(2));
     house.app.world_mut().write_message(Transport::Toggle);
     house.frames(3);
-    assert_eq!((player(&house).running, player(&house).speed()), (false, "4×"));
+    assert_eq!((player(&house).running, player(&house).speed), (false, "4×"));
     house.app.insert_resource(Pasteboard::Private(code));
     house.control(KeyCode::KeyV);
     house.frames(20);
     assert!(!house.table::<Game>().is_replaying(), "the code is opened instead");
     house.app.world_mut().write_message(Ask::Replay);
     house.frames(5);
-    assert_eq!((house.sheet(), player(&house).running, player(&house).speed()), (Sheet::Replay, true, "1×"));
+    assert_eq!((house.sheet(), player(&house).running, player(&house).speed), (Sheet::Replay, true, "1×"));
 }
 
 #[test]

@@ -18,7 +18,6 @@ use crate::support::{Folder, House, PATIENCE};
 use bevy::prelude::*;
 use quintet::app::Options;
 use quintet::engine::states::{Screen, Sheet};
-use quintet::gameplay::players::Players;
 use quintet::gameplay::records::{Ending, Entry, Group, Logbook};
 use quintet::gameplay::saved_game::SavedGame;
 use quintet::games;
@@ -59,7 +58,7 @@ fn lived_in() -> &'static BTreeMap<String, Vec<u8>> {
                 table.answer(first).result.expect("it is listed as legal");
             }
             let code = table.answer("code").result.expect("a code");
-            let saved = SavedGame::new(code.clone(), Players::PEOPLE, 60.0);
+            let saved = SavedGame { code: code.clone(), seconds: 60.0, ..SavedGame::default() };
             let text = toml::to_string(&saved).expect("plain values");
             fs::write(folder.path().join(format!("{}.toml", game.name())), text).expect("written");
             let mut book = Logbook::default();

@@ -42,6 +42,7 @@ mod pyramid_solver;
 mod pyramid_specification;
 mod pyramid_words;
 mod random_source;
+mod records;
 mod reel;
 mod sessions;
 mod settings_fields;

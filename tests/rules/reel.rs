@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use quintet::core::{Rules, Session};
-use quintet::gameplay::watched::{Reel, Shown};
+use quintet::gameplay::players::Players;
+use quintet::gameplay::room::Room;
+use quintet::gameplay::watched::{Shown, Watched};
 use quintet::games::{tetris, twenty48};
 
 fn tetris(seed: u64, inputs: &[u8]) -> Session<tetris::rules::Game> {
@@ -25,37 +27,40 @@ fn slides(seed: u64, count: usize) -> Session<twenty48::rules::Game> {
     session
 }
 
+fn film<G: Room>(session: Session<G>) -> Watched<G> {
+    Watched::new(session, Players::PEOPLE, 0.0)
+}
+
 #[test]
 fn a_move_is_seen_after_its_pause_and_a_step_is_a_move() {
     let session = slides(7, 20);
-    let mut reel = Reel::new(session.clone());
+    let mut reel = film(session.clone());
     assert_eq!((reel.turn(), reel.turns(), reel.session().position()), (0, 20, 0));
-    assert_eq!(reel.show(47), Shown::Still);
-    assert!(matches!(reel.show(48), Shown::Played(effects) if effects.len() == 1));
-    let (moment, shown) = reel.step(1);
-    assert!(matches!(shown, Shown::Played(_)));
-    assert_eq!((moment, reel.turn()), (96, 2));
-    assert_eq!(reel.step(-5), (0, Shown::Jumped));
-    assert_eq!(reel.step(-1), (0, Shown::Still));
-    assert_eq!(reel.show(reel.length()), Shown::Jumped);
+    assert_eq!(reel.show(47.0), Shown::Still);
+    assert!(matches!(reel.show(48.0), Shown::Played(effects) if effects.len() == 1));
+    assert!(matches!(reel.step(1), Shown::Played(_)));
+    assert_eq!((reel.now(), reel.turn()), (96.0, 2));
+    assert_eq!((reel.step(-5), reel.now()), (Shown::Jumped, 0.0));
+    assert_eq!((reel.step(-1), reel.now()), (Shown::Still, 0.0));
+    assert_eq!(reel.show(reel.end()), Shown::Jumped);
     assert_eq!(reel.session().state(), session.state());
-    assert_eq!(reel.step(1), (reel.length(), Shown::Still));
+    assert_eq!((reel.step(1), reel.now()), (Shown::Still, reel.end()));
 }
 
 #[test]
 fn what_was_undone_is_not_in_the_film() {
     let mut session = slides(7, 20);
     session.seek(12);
-    let reel = Reel::new(session);
+    let reel = film(session);
     assert_eq!(reel.turns(), 12);
 }
 
 #[test]
 fn a_film_without_a_move_is_one_picture() {
-    let mut reel = Reel::new(slides(7, 0));
-    assert_eq!((reel.turns(), reel.length()), (0, 0));
-    assert_eq!(reel.show(100), Shown::Still);
-    assert_eq!(reel.step(1), (0, Shown::Still));
+    let mut reel = film(slides(7, 0));
+    assert_eq!((reel.turns(), reel.end()), (0, 0.0));
+    assert_eq!(reel.show(100.0), Shown::Still);
+    assert_eq!((reel.step(1), reel.now()), (Shown::Still, 0.0));
 }
 
 proptest! {
@@ -67,11 +72,11 @@ proptest! {
         moments in prop::collection::vec((0.0..1.1_f64, any::<bool>()), 0..20),
     ) {
         let session = tetris(seed, &inputs);
-        let mut reel = Reel::new(session.clone());
+        let mut reel = film(session.clone());
         let mut moment = 0;
         for (part, small) in moments {
-            moment = if small { moment + 1 } else { (part * reel.length() as f64) as u64 };
-            reel.show(moment);
+            moment = if small { moment + 1 } else { (part * reel.end()) as u64 };
+            reel.show(moment as f64);
             let mut expected = tetris::rules::Game::new(session.setup());
             let mut left = moment;
             for &mv in session.moves() {
@@ -96,7 +101,7 @@ proptest! {
             prop_assert_eq!(reel.turn(), turn + 1);
         }
         prop_assert_eq!(reel.session().state(), session.state());
-        while reel.step(-1).1 != Shown::Still {}
+        while reel.step(-1) != Shown::Still {}
         prop_assert_eq!((reel.turn(), reel.session().position()), (0, 0));
     }
 }

@@ -1,6 +1,8 @@
 //! Settings as they are written and read.
 
+use quintet::engine::input::controls::Controls;
 use quintet::engine::settings::{ColourAid, Settings};
+use quintet::gameplay::catalogue::{Catalogue, GameInfo};
 
 #[test]
 fn settings_survive_being_written_and_read() {
@@ -31,4 +33,18 @@ fn every_nonsensical_value_falls_back_alone() {
     );
     assert_eq!(Settings::parse("\u{0}\u{1}"), (Settings::default(), true));
     assert_eq!(Settings::parse(""), (Settings::default(), false));
+}
+
+#[test]
+fn keys_and_choices_that_there_are_not_are_dropped() {
+    let (mut settings, nonsense) = Settings::parse(
+        "[bindings]\nhint = [\"J\", \"\", \"Y\"]\nundo = 3\nmute = [\"Hyper\", \"\", \"\"]\n\
+         [games.tetris]\npieces = \"random\"\nscoring = 7",
+    );
+    assert!(nonsense);
+    let catalogue: Catalogue = quintet::games::all().collect();
+    let controls: Controls = catalogue.iter().map(GameInfo::controls).collect();
+    assert!(settings.drop_unknown(&controls, &catalogue));
+    assert_eq!(settings.bindings.keys().collect::<Vec<_>>(), ["hint"]);
+    assert_eq!(settings.games["tetris"].keys().collect::<Vec<_>>(), ["pieces"]);
 }

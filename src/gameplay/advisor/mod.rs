@@ -2,23 +2,9 @@
 
 mod ponder;
 
-use std::marker::PhantomData;
-
-use bevy::prelude::*;
-
-use super::messages::{Hinted, NoHint, Play, Reset};
-use super::order::GameplaySystems;
-use super::players::Players;
-use super::room::Room;
-use super::table::Table;
-use crate::core::{Advice, Advised, Budget, Level, Rules};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::power::Wake;
-use crate::engine::settings::Settings;
-use crate::engine::states::{Screen, Sheet};
-use crate::platform::background::Background;
+use super::prelude::*;
+use crate::core::{Advised, Rules};
 use crate::theme::animation::Moving;
-pub use ponder::Ahead;
 use ponder::Ponder;
 
 /// Whether the advisor is playing by itself.
@@ -45,7 +31,7 @@ pub(crate) type Thought<G> = (<G as Advised>::Advisor, Option<Advice<<G as Rules
 
 /// The advisor of a room, with its memory and the thought it is busy with.
 #[derive(Resource)]
-pub(super) struct Mind<G: Room> {
+pub struct Mind<G: Room> {
     pub(super) advisor: Option<G::Advisor>,
     pub(super) wants: Option<Purpose>,
     thought: Option<(Background<Thought<G>>, Purpose)>,
@@ -64,12 +50,14 @@ impl<G: Room> Default for Mind<G> {
 }
 
 impl<G: Room> Mind<G> {
+    /// How many of the opponent's answers are known before the player has moved.
+    pub fn answers_ahead(&self) -> usize {
+        self.ponder.as_ref().map_or(0, Ponder::count)
+    }
+
     /// Stops thinking at once.
     pub(super) fn stop(&mut self) {
-        self.wants = None;
-        self.reply = None;
-        self.ponder = None;
-        self.thought = None;
+        (self.wants, self.thought, self.reply, self.ponder) = (None, None, None, None);
     }
 }
 
@@ -80,30 +68,19 @@ const SETTLED: f32 = 1.0;
 
 /// Adds the parts that are not generic.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Watching>().init_resource::<Thinking>().init_resource::<Ahead>();
-}
-
-/// The advisor of one game.
-pub(super) fn of<G: Room>(app: &mut App) {
-    app.add_message::<Hinted<G>>().add_message::<NoHint<G>>().init_resource::<Mind<G>>();
-    app.add_systems(
-        Update,
-        (think_anew::<G>, think::<G>)
-            .chain()
-            .in_set(GameplaySystems::Think)
-            .run_if(in_state(Screen::Playing(G::ID))),
-    );
+    app.init_resource::<Watching>().init_resource::<Thinking>();
+    app.add_message::<NoHint>();
 }
 
 /// Drops thoughts about a position that is not there any more.
-fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
+pub(super) fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
     if reset.read().count() > 0 {
         mind.stop();
     }
 }
 
 /// Thinks, and lets the advisor move where it is its turn.
-fn think<G: Room>(
+pub(super) fn think<G: Room>(
     mut mind: ResMut<Mind<G>>,
     table: Res<Table<G>>,
     time: Res<Time<Real>>,
@@ -111,11 +88,11 @@ fn think<G: Room>(
     moving: Res<Moving>,
     sheet: Res<State<Sheet>>,
     mut thinking: ResMut<Thinking>,
-    (mut hinted, mut hintless): (MessageWriter<Hinted<G>>, MessageWriter<NoHint<G>>),
+    (mut hinted, mut hintless): (MessageWriter<Hinted<G>>, MessageWriter<NoHint>),
     mut plays: MessageWriter<Play<G>>,
     mut cues: MessageWriter<PlayCue>,
     mut wake: ResMut<Wake>,
-    (settings, mut ahead): (Res<Settings>, ResMut<Ahead>),
+    settings: Res<Settings>,
 ) {
     let mind = &mut *mind;
     mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
@@ -131,7 +108,7 @@ fn think<G: Room>(
         Some((Some(advice), purpose)) => mind.reply = Some((advice, purpose)),
         Some((None, purpose)) => {
             if purpose == Purpose::Hint {
-                hintless.write(NoHint(PhantomData));
+                hintless.write(NoHint);
             } else {
                 watching.set_if_neq(Watching(false));
             }
@@ -144,7 +121,6 @@ fn think<G: Room>(
     thinking.set_if_neq(Thinking(mind.thought.is_some() || mind.reply.is_some()));
     let waits = playing && !watching.0 && table.is_open() && mind.thought.is_none();
     mind.think_ahead(&table, waits, may_ponder(&table, &settings), &mut wake);
-    ahead.set_if_neq(Ahead(mind.ponder.as_ref().map_or(0, Ponder::count)));
 }
 
 impl<G: Room> Mind<G> {

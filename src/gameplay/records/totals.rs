@@ -24,7 +24,6 @@ pub struct Totals {
     /// The most that ever were.
     pub best_streak: u64,
     /// The most points.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<i64>,
     /// The points of all games that have any.
     pub points: i64,
@@ -43,20 +42,15 @@ impl Totals {
         let count = |number: &mut u64, by: u64| *number = number.saturating_add(by);
         count(&mut self.games, 1);
         count(&mut self.seconds, entry.seconds);
-        match entry.result {
-            Ending::Won => {
-                count(&mut self.won, 1);
-                count(&mut self.streak, 1);
-            }
-            Ending::Lost => {
-                count(&mut self.lost, 1);
-                self.streak = 0;
-            }
-            Ending::Drawn => {
-                count(&mut self.drawn, 1);
-                self.streak = 0;
-            }
-            Ending::Ended => {}
+        let ended = match entry.result {
+            Ending::Won => Some(&mut self.won),
+            Ending::Lost => Some(&mut self.lost),
+            Ending::Drawn => Some(&mut self.drawn),
+            Ending::Ended => None,
+        };
+        if let Some(number) = ended {
+            count(number, 1);
+            self.streak = if entry.result == Ending::Won { self.streak.saturating_add(1) } else { 0 };
         }
         self.best_streak = self.best_streak.max(self.streak);
         if let Some(points) = entry.points {

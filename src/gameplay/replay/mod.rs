@@ -3,19 +3,10 @@
 
 mod bar;
 
-use bevy::prelude::*;
-
-use crate::engine::power::Wake;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
+use super::prelude::*;
 use crate::gameplay::answer::open_game;
-use crate::gameplay::game_in_progress::GameInProgress;
-use crate::gameplay::messages::{Played, Reset};
-use crate::gameplay::order::GameplaySystems;
-use crate::gameplay::room::Room;
-use crate::gameplay::table::{Table, Viewed};
 use crate::gameplay::watched::{Shown, Watched};
 use crate::theme::animation::Moving;
-use crate::theme::toast::Toast;
 
 /// How fast a game can be watched, and as players see it.
 const SPEEDS: [(f64, &str); 5] = [(0.5, "½×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (8.0, "8×")];
@@ -36,12 +27,12 @@ pub enum Transport {
 }
 
 /// The state of the replay, for the bar to show.
-#[derive(Resource, Clone, Debug, PartialEq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Player {
     /// Whether it runs.
     pub running: bool,
-    /// How fast, a place among the speeds.
-    speed: usize,
+    /// How fast, as players see it.
+    pub speed: &'static str,
     /// How much of it has been seen, from 0 to 1.
     pub progress: f32,
     /// How many turns.
@@ -54,36 +45,29 @@ pub struct Player {
     goes_on: bool,
 }
 
-impl Default for Player {
-    fn default() -> Self {
-        Self { running: true, speed: 1, progress: 0.0, turn: 0, turns: 0, word: "", goes_on: true }
+impl Player {
+    /// Where it is, as players see it.
+    pub fn place(&self) -> String {
+        format!("{} {} of {}", self.word, self.turn, self.turns)
     }
 }
 
-impl Player {
-    /// How fast it runs, as players see it.
-    pub fn speed(&self) -> &'static str {
-        SPEEDS[self.speed].1
-    }
-
+impl<G: Room> Watched<G> {
     /// Carries a control out; returns the change on the board, if any.
-    fn steer<G: Room>(&mut self, watched: &mut Watched<G>, wish: Transport) -> Option<Shown<G::Effect>> {
+    fn steer(&mut self, wish: Transport) -> Option<Shown<G::Effect>> {
         match wish {
             Transport::Toggle => {
                 self.running = !self.running;
-                if self.running && watched.now >= watched.reel.length() as f64 {
-                    watched.now = 0.0;
+                if self.running && self.now >= self.end() {
+                    self.now = 0.0;
                 }
             }
             Transport::Step(turns) => {
                 self.running = false;
-                let (moment, step) = watched.reel.step(turns);
-                watched.now = moment as f64;
-                return Some(step);
+                return Some(self.step(turns));
             }
             Transport::Wind(part) => {
-                watched.now = (f64::from(part.clamp(0.0, 1.0)) * watched.reel.length() as f64).round();
-                return Some(watched.reel.show(watched.now as u64));
+                return Some(self.show((f64::from(part.clamp(0.0, 1.0)) * self.end()).round()));
             }
             Transport::Speed(steps) => {
                 self.speed = (self.speed as i32 + steps).rem_euclid(SPEEDS.len() as i32) as usize;
@@ -94,64 +78,41 @@ impl Player {
     }
 
     /// Runs for so many seconds, to the end at most.
-    fn run<G: Room>(&mut self, watched: &mut Watched<G>, seconds: f64) -> Shown<G::Effect> {
-        let length = watched.reel.length() as f64;
-        watched.now = (watched.now + seconds * G::TICKS_PER_SECOND * SPEEDS[self.speed].0).min(length);
-        self.running = watched.now < length;
-        watched.reel.show(watched.now as u64)
+    fn run(&mut self, seconds: f64) -> Shown<G::Effect> {
+        let shown = self.show(self.now + seconds * G::TICKS_PER_SECOND * SPEEDS[self.speed].0);
+        self.running = self.now < self.end();
+        shown
     }
 
-    /// Where it is, as players see it.
-    pub fn place(&self) -> String {
-        format!("{} {} of {}", self.word, self.turn, self.turns)
+    fn player(&self) -> Player {
+        Player {
+            running: self.running,
+            speed: SPEEDS[self.speed].1,
+            progress: self.progress(),
+            turn: self.turn(),
+            turns: self.turns(),
+            word: G::TURN,
+            goes_on: self.session().state().outcome().is_none(),
+        }
     }
 }
 
 /// Shows the bar that a game is wound with.
 pub fn plugin(app: &mut App) {
     app.add_message::<Transport>().init_resource::<Player>();
-    app.add_systems(
-        Update,
-        // The end of a replayed game is no news.
-        (|mut results: ResMut<super::results::Results>| {
-            if results.delay.is_some() {
-                results.delay = None;
-            }
-        })
-        .in_set(FrameSystems::View)
-        .run_if(in_state(Sheet::Replay)),
-    );
     app.add_plugins(bar::plugin);
 }
 
-/// Replays one game.
-pub(crate) fn of<G: Room>(app: &mut App) {
-    let here = in_state(Screen::Playing(G::ID));
-    app.add_systems(
-        Update,
-        (
-            end::<G>
-                .in_set(FrameSystems::Rules)
-                .before(GameplaySystems::Answer)
-                .run_if(not(in_state(Sheet::Replay))),
-            drive::<G>.in_set(GameplaySystems::Replay),
-        )
-            .run_if(here),
-    );
-    app.add_systems(OnExit(Screen::Playing(G::ID)), |mut player: ResMut<Player>| *player = Player::default());
-}
-
 /// Ends the replay when its sheet is closed.
-fn end<G: Room>(mut table: ResMut<Table<G>>, mut player: ResMut<Player>, mut reset: MessageWriter<Reset<G>>) {
+pub(super) fn end<G: Room>(mut table: ResMut<Table<G>>, mut reset: MessageWriter<Reset<G>>) {
     if table.is_replaying() {
         table.viewed = None;
-        *player = Player::default();
         reset.write(Reset::default());
     }
 }
 
 /// Runs and winds the game that is watched.
-fn drive<G: Room>(
+pub(super) fn drive<G: Room>(
     time: Res<Time<Real>>,
     mut wishes: MessageReader<Transport>,
     mut table: ResMut<Table<G>>,
@@ -167,47 +128,34 @@ fn drive<G: Room>(
         wishes.clear();
         return;
     }
-    let Some(Viewed::Replay(watched)) = &mut table.viewed else {
-        wishes.clear();
-        return;
-    };
-    let mut new = player.clone();
+    let Some(Viewed::Replay(watched)) = &mut table.viewed else { return };
+    let was_running = watched.running;
     let mut shown = Vec::new();
     let mut plays_on = false;
     for wish in wishes.read() {
-        plays_on |= *wish == Transport::PlayOn && watched.session().state().outcome().is_none();
-        shown.extend(new.steer(watched, *wish));
+        plays_on |= *wish == Transport::PlayOn && watched.player().goes_on;
+        shown.extend(watched.steer(*wish));
     }
-    if new.running && *sheet.get() == Sheet::Replay {
+    if watched.running && *sheet.get() == Sheet::Replay {
         // A replay that starts in this frame has not run before it.
-        let passed = if player.running { time.delta_secs_f64() } else { 0.0 };
-        shown.push(new.run(watched, passed));
+        let passed = if was_running { time.delta_secs_f64() } else { 0.0 };
+        shown.push(watched.run(passed));
         // A game whose moves are passing time changes in every frame, others only when a move is due.
         wake.within(if G::REPLAY_PAUSE == 0 || moving.0 { 0.0 } else { 0.05 });
     }
-    new.progress = watched.progress();
-    (new.turn, new.turns, new.word) = (watched.reel.turn(), watched.reel.turns(), G::TURN);
-    new.goes_on = watched.session().state().outcome().is_none();
-    let sentence = format!("Playing on from {} {}.", G::TURN, new.turn);
-    let on = plays_on.then(|| {
-        let mut session = watched.session().clone();
-        session.forget_undone();
-        GameInProgress::shared(session, watched.players, watched.seconds())
-    });
-    player.set_if_neq(new);
+    player.set_if_neq(watched.player());
     for shown in shown {
         match shown {
             Shown::Still => {}
-            Shown::Played(moves) => {
-                played.write_batch(moves.into_iter().map(Played));
-            }
-            Shown::Jumped => {
-                reset.write(Reset::default());
-            }
+            Shown::Played(moves) => _ = played.write_batch(moves.into_iter().map(Played)),
+            Shown::Jumped => _ = reset.write(Reset::default()),
         }
     }
-    if let Some(game) = on {
-        *player = Player::default();
+    if plays_on {
+        let sentence = format!("Playing on from {} {}.", G::TURN, watched.turn());
+        let mut session = watched.session().clone();
+        session.forget_undone();
+        let game = GameInProgress::shared(session, watched.players, watched.seconds());
         open_game(&mut table, game, &sentence, &mut toasts);
         reset.write(Reset::default());
         next.set(Sheet::None);

@@ -11,6 +11,7 @@ use crate::gameplay::room::{NewGame, Room, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
+    const CAN_BE_REVIEWED: bool = true;
     const WATCHED_PAUSE: f32 = 0.5;
     const DEMONSTRATION: &'static str = "Q1-morris-RTAB8BJDCLWSRTBqBQyFQtdh";
     const DEMONSTRATION_PACE: f32 = 2.0;

@@ -12,7 +12,7 @@ use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP
 use crate::gameplay::messages::Reset;
 use crate::gameplay::options::option;
 use crate::gameplay::phase::Phase;
-use crate::gameplay::review::ReviewPlugin;
+use crate::gameplay::review::reviews_of;
 use crate::gameplay::table::Table;
 use crate::games::two_players::{self, PLACE_KEYS, levels, players};
 use crate::theme::key_caps::KeyHint;
@@ -161,7 +161,7 @@ impl Plugin for MorrisPlugin {
             ))
             .add_plugins((input::plugin, pointer::plugin, choice::plugin, animation::plugin))
             .add_plugins((movement::plugin, mill::plugin, capture::plugin, result::plugin))
-            .add_plugins((render::plugin, marks::plugin, help::PICTURES, ReviewPlugin::<Game>::default()))
+            .add_plugins((render::plugin, marks::plugin, help::PICTURES, reviews_of::<Game>))
             .add_plugins((hud::plugin, panel::plugin, tray::plugin));
         // Without flying it takes seconds to unpack the advisor's tables, so they are before it needs them.
         app.add_systems(OnEnter(MorrisPhase::Entering), unpack_endgames);

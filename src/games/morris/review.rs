@@ -7,7 +7,7 @@ use super::faces::spawn_token;
 use super::rules::{Game, Side};
 use super::words;
 use crate::core::Seat;
-use crate::gameplay::review::ReviewRoom;
+use crate::gameplay::review::{ReviewRoom, Style};
 use crate::games::two_players::painter::Look;
 use crate::theme::palette::hex;
 
@@ -28,14 +28,14 @@ fn men(count: f32) -> String {
     }
 }
 
-impl ReviewRoom for Game {
-    const COLOURS: [Color; 3] = [hex(0x9a6a42), hex(0xf6ead4), hex(0x2c2420)];
-    const NAMES: [&'static str; 2] = ["Ivory", "Ebony"];
+fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32) {
+    let side = if seat == Seat::First { Side::White } else { Side::Black };
+    spawn_token(parent, side, size, Look::default());
+}
 
-    fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32) {
-        let side = if seat == Seat::First { Side::White } else { Side::Black };
-        spawn_token(parent, side, size, Look::default());
-    }
+impl ReviewRoom for Game {
+    const STYLE: Style =
+        Style { colours: [hex(0x9a6a42), hex(0xf6ead4), hex(0x2c2420)], names: ["Ivory", "Ebony"], token };
 
     fn height(worth: f32, _: f32) -> f32 {
         if worth.abs() >= DECIDED_GAME {

@@ -11,7 +11,7 @@ use crate::gameplay::advisor::Watching;
 use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP, add_game};
 use crate::gameplay::options::option;
 use crate::gameplay::phase::{Phase, add_phases};
-use crate::gameplay::review::ReviewPlugin;
+use crate::gameplay::review::reviews_of;
 use crate::gameplay::table::Table;
 use crate::games::two_players::{self, PLACE_KEYS, levels, players};
 use crate::theme::key_caps::KeyHint;
@@ -147,7 +147,7 @@ impl Plugin for OthelloPlugin {
             assets::plugin,
         ))
         .add_plugins((input::plugin, capture::plugin, pass::plugin, result::plugin, judge::plugin))
-        .add_plugins((render::plugin, marks::plugin, help::PICTURES, ReviewPlugin::<Game>::default()))
+        .add_plugins((render::plugin, marks::plugin, help::PICTURES, reviews_of::<Game>))
         .add_plugins((hud::plugin, panel::plugin, moves::plugin));
     }
 }

@@ -6,7 +6,7 @@ use super::disc;
 use super::faces::dot;
 use super::rules::Game;
 use crate::core::Seat;
-use crate::gameplay::review::ReviewRoom;
+use crate::gameplay::review::{ReviewRoom, Style};
 use crate::theme::palette::hex;
 
 /// A lead below this is none.
@@ -25,13 +25,13 @@ fn discs(count: f32) -> String {
     }
 }
 
-impl ReviewRoom for Game {
-    const COLOURS: [Color; 3] = [hex(0x207c4d), hex(0x16191d), hex(0xf7f6f1)];
-    const NAMES: [&'static str; 2] = ["Black", "White"];
+fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32) {
+    parent.spawn(dot(disc(seat), size));
+}
 
-    fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32) {
-        parent.spawn(dot(disc(seat), size));
-    }
+impl ReviewRoom for Game {
+    const STYLE: Style =
+        Style { colours: [hex(0x207c4d), hex(0x16191d), hex(0xf7f6f1)], names: ["Black", "White"], token };
 
     fn height(worth: f32, most: f32) -> f32 {
         worth / top(most)

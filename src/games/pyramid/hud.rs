@@ -13,7 +13,6 @@ use crate::gameplay::hud::HudText;
 use crate::gameplay::messages::{Hinted, NoHint};
 use crate::gameplay::records::Records;
 use crate::gameplay::table::Table;
-use crate::gameplay::variant::CurrentVariant;
 use crate::theme::number_text::grouped;
 
 /// What the advisor said last, until the position changes.
@@ -25,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     let over = in_state(PyramidPhase::Stuck).or_else(in_state(PyramidPhase::Won));
     app.add_systems(
         Update,
-        (take_hint, admit_lost.run_if(on_message::<NoHint<Game>>.and_then(not(over))), write_hud)
+        (take_hint, admit_lost.run_if(on_message::<NoHint>.and_then(not(over))), write_hud)
             .chain()
             .after(explain)
             .in_set(FollowSystems),
@@ -56,10 +55,8 @@ fn write_hud(
     records: Res<Records>,
     (hint, note, selection, cursor): (Res<LastHint>, Res<Note>, Res<Selection>, Res<Cursor>),
     (thinking, watching, device): (Res<Thinking>, Res<Watching>, Res<LastDevice>),
-    mut variant: ResMut<CurrentVariant>,
     mut hud: ResMut<HudText>,
 ) {
-    variant.0 = table.variant();
     let session = table.session();
     let game = session.state();
     let under_cursor = match cursor.walk.at {

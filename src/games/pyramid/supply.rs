@@ -51,7 +51,7 @@ fn fill(
     table: Res<Table<Game>>,
     settings: Res<Settings>,
     mut supply: ResMut<Supply>,
-    mut ready: ResMut<Ready<Game>>,
+    mut ready: ResMut<Ready>,
     mut wake: ResMut<Wake>,
 ) {
     if let Some((stack, search)) = &mut supply.0 {

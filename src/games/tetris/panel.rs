@@ -10,19 +10,18 @@ use super::words;
 use crate::engine::states::{Screen, Sheet};
 use crate::gameplay::advisor::Watching;
 use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::ask::{Ask, Undoable, ask};
+use crate::gameplay::ask::{Ask, Undoable};
 use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hint::{Hint, take_hint};
 use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::records::Records;
 use crate::gameplay::table::Table;
-use crate::gameplay::variant::CurrentVariant;
 use crate::games::panels::{NumberStyle, number, rail_button, set_shown};
 use crate::games::tetris::colours::TETRIS;
 use crate::theme::node::NodeExt;
 use crate::theme::number_text::{clock, grouped};
 use crate::theme::palette::lighter;
-use crate::theme::widgets::{Weight, bar, bar_row, label, panel, text};
+use crate::theme::widgets::{Weight, bar, bar_row, label, panel, send, text};
 
 /// What clears are called, by their lines.
 const CLEARS: [&str; 4] = ["Single", "Double", "Triple", "Tetris"];
@@ -107,10 +106,8 @@ fn write_hud(
     records: Res<Records>,
     hint: Res<Hint<Game>>,
     watching: Res<Watching>,
-    mut variant: ResMut<CurrentVariant>,
     mut hud: ResMut<HudText>,
 ) {
-    variant.0 = table.variant();
     let game = table.session().state();
     let best = table.best(&records);
     let message = match &hint.0 {
@@ -159,9 +156,9 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                     }
                 });
                 let take_back =
-                    rail_button(room, "Take back", "icon_undo", "Take a piece back", ask(Ask::Undo));
+                    rail_button(room, "Take back", "icon_undo", "Take a piece back", send(Ask::Undo));
                 rail.spawn((UndoButton, take_back));
-                rail.spawn(rail_button(room, "Hint", "icon_hint", "Hint", ask(Ask::Hint)));
+                rail.spawn(rail_button(room, "Hint", "icon_hint", "Hint", send(Ask::Hint)));
                 let open = |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Tuning(ID));
                 rail.spawn(rail_button(room, "Handling", "icon_gear", "Handling", open));
             });

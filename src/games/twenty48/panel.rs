@@ -10,18 +10,17 @@ use super::words;
 use crate::engine::states::Screen;
 use crate::gameplay::advisor::{Thinking, Watching};
 use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::ask::{Ask, ask};
+use crate::gameplay::ask::Ask;
 use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hint::{Hint, take_hint};
 use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::records::Records;
 use crate::gameplay::table::Table;
-use crate::gameplay::variant::CurrentVariant;
 use crate::games::panels::{NumberStyle, number, rail_button};
 use crate::games::twenty48::colours::TWENTY48;
 use crate::theme::node::NodeExt;
 use crate::theme::number_text::{clock, grouped};
-use crate::theme::widgets::{Weight, icon, label, panel, text};
+use crate::theme::widgets::{Weight, icon, label, panel, send, text};
 
 /// The goal and the largest tile, as they are shown; on a shelf with few words.
 #[derive(Component)]
@@ -60,10 +59,8 @@ fn write_hud(
     hint: Res<Hint<Game>>,
     thinking: Res<Thinking>,
     watching: Res<Watching>,
-    mut variant: ResMut<CurrentVariant>,
     mut hud: ResMut<HudText>,
 ) {
-    variant.0 = table.variant();
     let game = table.session().state();
     let best = table.best(&records).unwrap_or(0).max(game.score().best());
     let message = match &hint.0 {
@@ -106,7 +103,7 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                         row.spawn((panel(room, node), number(name, figure, number_style(12.0, 28.0))));
                     }
                 });
-                rail.spawn(rail_button(room, "Watch", "icon_eye", "Watch the advisor", ask(Ask::Watch)));
+                rail.spawn(rail_button(room, "Watch", "icon_eye", "Watch the advisor", send(Ask::Watch)));
             });
         });
     }

@@ -10,7 +10,6 @@ use crate::gameplay::advisor::{Thinking, Watching};
 pub use crate::gameplay::card_text::write_card;
 use crate::gameplay::hud::HudText;
 use crate::gameplay::table::Table;
-use crate::gameplay::variant::CurrentVariant;
 
 /// What was said last about the position: a hint, or why a press led to nothing.
 #[derive(Resource, Default)]
@@ -35,7 +34,6 @@ pub struct Hud<'w, G: TwoPlayers> {
     thinking: Res<'w, Thinking>,
     watching: Res<'w, Watching>,
     layout: Res<'w, Layout>,
-    variant: ResMut<'w, CurrentVariant>,
     text: ResMut<'w, HudText>,
 }
 
@@ -54,7 +52,6 @@ impl<G: TwoPlayers> Hud<'_, G> {
         numbers: [(&'static str, i64); 2],
         second: Option<String>,
     ) {
-        self.variant.0 = self.table.variant();
         let message = match &self.said.0 {
             _ if self.watching.0 => "The advisor plays. Press a key to stop it.".to_owned(),
             Some(said) => said.clone(),

@@ -7,11 +7,11 @@ use bevy::ui_widgets::observe;
 use super::{TwoPlayers, words};
 use crate::core::Seat;
 use crate::engine::states::Screen;
-use crate::gameplay::ask::{Ask, ask};
+use crate::gameplay::ask::Ask;
 use crate::gameplay::hud::HudSystems;
 use crate::gameplay::table::Table;
 use crate::theme::palette::Palette;
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, text};
+use crate::theme::widgets::{ButtonLook, Weight, button, icon, send, text};
 
 /// Shown only when it is this player's turn.
 #[derive(Component)]
@@ -42,7 +42,7 @@ pub fn switch_button(room: &Palette, name: &'static str, size: f32) -> impl Bund
         Name::new("Switch sides"),
         SwitchButton,
         button(ButtonLook::ghost(room), percent(100), 40.0),
-        observe(ask(Ask::SwitchSides)),
+        observe(send(Ask::SwitchSides)),
         children![icon(name, size, room.text), text("Switch sides", 16.0, Weight::Bold, room.text)],
     )
 }

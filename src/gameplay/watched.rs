@@ -1,15 +1,15 @@
-//! A recorded game as a film that can be shown at any moment, forwards and backwards. The game sets the
-//! length of a moment ([`Turns::TICKS_PER_SECOND`]). A move of a board game is shown after a pause. Where
-//! moves are the passing of time itself, they last as long as they did, and can be shown in part.
+//! A game that is being watched again: a film that can be shown at any moment, forwards and backwards.
+//! The game sets the length of a moment ([`Turns::TICKS_PER_SECOND`](super::room::Turns)). A move of a
+//! board game is shown after a pause. Where moves are the passing of time itself, they last as long as
+//! they did, and can be shown in part.
 
-use crate::core::Session;
-use crate::gameplay::room::Room;
+use super::prelude::*;
 
 /// The most moves shown one after the other in one frame, where moves are the passing of time.
 const AT_ONCE: usize = 240;
 
-/// A game and where it is being looked at.
-pub struct Reel<G: Room> {
+/// A game, who played it and how long, and the moment that is seen.
+pub struct Watched<G: Room> {
     /// The whole game. Jumping to a distant position winds it there.
     whole: Session<G>,
     /// The part shown: the first moves, and perhaps a part of the next one.
@@ -20,6 +20,14 @@ pub struct Reel<G: Room> {
     ends: Vec<u64>,
     /// The positions that can be stepped to.
     turns: Vec<usize>,
+    pub(crate) players: Players,
+    /// How long the whole game was played, in seconds.
+    played: f64,
+    pub(crate) now: f64,
+    /// Whether it runs.
+    pub(crate) running: bool,
+    /// How fast, a place among the speeds of a replay.
+    pub(crate) speed: usize,
 }
 
 /// The difference between the moment shown before and the one shown now.
@@ -33,23 +41,35 @@ pub enum Shown<E> {
     Jumped,
 }
 
-impl<G: Room> Reel<G> {
+impl<G: Room> Watched<G> {
     /// A game from its start.
-    pub fn new(mut whole: Session<G>) -> Self {
+    pub fn new(mut whole: Session<G>, players: Players, played: f64) -> Self {
         whole.forget_undone();
         let mut moment = 0_u64;
-        let moves = whole.all_moves();
-        let ends = moves.iter().map(|&mv| {
+        let end_of = |&mv: &G::Move| {
             moment = moment.saturating_add(G::ticks(mv).unwrap_or(G::REPLAY_PAUSE).into());
             moment
-        });
-        let ends = ends.collect();
+        };
+        let ends = whole.all_moves().iter().map(end_of).collect();
         let mut turns = G::turns(&whole);
         turns.extend([0, whole.all_moves().len()]);
         turns.sort_unstable();
         turns.dedup();
         whole.seek(0);
-        Self { shown: whole.clone(), whole, position: 0, part: 0, ends, turns }
+        let shown = whole.clone();
+        Self {
+            whole,
+            shown,
+            position: 0,
+            part: 0,
+            ends,
+            turns,
+            players,
+            played,
+            now: 0.0,
+            running: true,
+            speed: 1,
+        }
     }
 
     /// The game as it is shown.
@@ -64,9 +84,24 @@ impl<G: Room> Reel<G> {
         whole.code()
     }
 
-    /// How long it is.
-    pub fn length(&self) -> u64 {
-        self.ends.last().copied().unwrap_or(0)
+    /// The moment that is seen.
+    pub fn now(&self) -> f64 {
+        self.now
+    }
+
+    /// Its last moment.
+    pub fn end(&self) -> f64 {
+        self.ends.last().copied().unwrap_or(0) as f64
+    }
+
+    /// How much of it has been seen, from 0 to 1.
+    pub(crate) fn progress(&self) -> f32 {
+        if self.end() == 0.0 { 1.0 } else { (self.now / self.end()) as f32 }
+    }
+
+    /// How long it had been played by the moment that is seen, in seconds.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.played * f64::from(self.progress())
     }
 
     /// How many turns it has.
@@ -79,13 +114,10 @@ impl<G: Room> Reel<G> {
         self.turns.partition_point(|turn| *turn <= self.position).saturating_sub(1)
     }
 
-    /// The moment at which so many turns are over.
-    fn moment_of(&self, position: usize) -> u64 {
-        position.checked_sub(1).and_then(|last| self.ends.get(last)).copied().unwrap_or(0)
-    }
-
-    /// Shows a moment.
-    pub fn show(&mut self, moment: u64) -> Shown<G::Effect> {
+    /// Shows a moment, the last one at most.
+    pub fn show(&mut self, moment: f64) -> Shown<G::Effect> {
+        self.now = moment.min(self.end());
+        let moment = self.now as u64;
         let position = self.ends.partition_point(|end| *end <= moment);
         let length = self.whole.all_moves().get(position).and_then(|&mv| G::ticks(mv));
         let part = length.map_or(0, |length| {
@@ -95,15 +127,16 @@ impl<G: Room> Reel<G> {
         self.show_at(position, part)
     }
 
-    /// Steps some turns back or forward and returns the new moment. In the middle of a turn, the first
-    /// step back leads to the start of that turn.
-    pub fn step(&mut self, turns: i32) -> (u64, Shown<G::Effect>) {
+    /// Steps some turns back or forward. In the middle of a turn, the first step back leads to the
+    /// start of that turn.
+    pub fn step(&mut self, turns: i32) -> Shown<G::Effect> {
         let turn = self.turn();
         let begun = self.position > self.turns[turn] || self.part > 0;
         let from = turn as i64 + i64::from(begun && turns < 0);
         let target = (from + i64::from(turns)).clamp(0, self.turns() as i64) as usize;
         let position = self.turns[target];
-        (self.moment_of(position), self.show_at(position, 0))
+        self.now = position.checked_sub(1).map_or(0.0, |last| self.ends[last] as f64);
+        self.show_at(position, 0)
     }
 
     fn show_at(&mut self, position: usize, part: u32) -> Shown<G::Effect> {
