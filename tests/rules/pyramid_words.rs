@@ -1,7 +1,16 @@
 //! Pyramid Solitaire in words.
 
 use quintet::games::pyramid::rules::{Card, Illegal};
-use quintet::games::pyramid::words::{printed, refused, with_symbols};
+use quintet::games::pyramid::words::{printed, refused, sprite, with_symbols};
+
+#[test]
+fn faces_are_named_as_on_the_sheets() {
+    let card = |text: &str| text.parse::<Card>().expect("a card");
+    assert_eq!(sprite(card("AS"), false, true), "card_AS");
+    assert_eq!(sprite(card("10D"), true, false), "mini_TD");
+    assert_eq!(sprite(card("QC"), false, true), "card_QC_hue");
+    assert_eq!(sprite(Card::EMPTY, true, true), "mini_back");
+}
 
 #[test]
 fn phrases_show_cards_with_their_symbols() {

@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 
-use super::rules::Card;
 use crate::engine::sprites::{Sheet, SpriteTable, fetch_early};
 use crate::engine::states::Screen;
 
@@ -24,17 +23,6 @@ struct Files {
 pub struct Cards {
     pub full: Sheet,
     pub mini: Sheet,
-}
-
-/// The sprite of a card's face; its back for the empty card. With hues, diamonds are blue and clubs
-/// green.
-pub fn face(card: Card, mini: bool, hues: bool) -> String {
-    let kind = if mini { "mini" } else { "card" };
-    if card.is_empty() {
-        return format!("{kind}_back");
-    }
-    let name = format!("{kind}_{card}").replace("10", "T");
-    if hues && name.ends_with(['C', 'D']) { name + "_hue" } else { name }
 }
 
 /// What happens to cards, as it sounds.
@@ -75,19 +63,5 @@ impl FromWorld for Cards {
             full: Sheet::new(world, "cards", &files.full, &files.full_picture),
             mini: Sheet::new(world, "cards_mini", &files.mini, &files.mini_picture),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn faces_are_named_as_on_the_sheets() {
-        let card = |text: &str| text.parse::<Card>().unwrap_or_default();
-        assert_eq!(face(card("AS"), false, true), "card_AS");
-        assert_eq!(face(card("10D"), true, false), "mini_TD");
-        assert_eq!(face(card("QC"), false, true), "card_QC_hue");
-        assert_eq!(face(Card::EMPTY, true, true), "mini_back");
     }
 }

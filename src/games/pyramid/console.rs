@@ -87,18 +87,15 @@ impl ConsoleGame for Game {
     }
 
     fn tell(effects: &[Effect]) -> Option<String> {
-        let told: Vec<String> = effects
-            .iter()
-            .filter_map(|effect| match effect {
-                Effect::Turned { shows, .. } | Effect::Drawn { shows, .. } => Some(shows.to_string()),
-                Effect::Redealt { left, .. } => Some(format!("redealt, {left} left")),
-                Effect::Scored(points) => Some(format!("+{points}")),
-                Effect::Won => Some("won".to_owned()),
-                Effect::Stuck => Some("stuck".to_owned()),
-                _ => None,
-            })
-            .collect();
-        Some(told.join(" "))
+        let told = effects.iter().filter_map(|effect| match effect {
+            Effect::Turned { shows, .. } | Effect::Drawn(shows) => Some(shows.to_string()),
+            Effect::Redealt(left) => Some(format!("redealt, {left} left")),
+            Effect::Scored(points) => Some(format!("+{points}")),
+            Effect::Won => Some("won".to_owned()),
+            Effect::Stuck => Some("stuck".to_owned()),
+            _ => None,
+        });
+        Some(told.collect::<Vec<_>>().join(" "))
     }
 
     fn status(&self) -> Vec<(&'static str, String)> {

@@ -5,10 +5,10 @@ use bevy::prelude::*;
 
 use super::FollowSystems;
 use super::assets::Sounds;
-use super::faces::Pictures;
+use super::faces::{Look, Pictures};
 use super::pair::{FLY, Flight};
 use super::places::{Arrangement, Target};
-use super::render::{DrawSystems, NewCard, NewCards, TableView};
+use super::render::{self, DrawSystems, TableView};
 use super::rules::{Card, Effect, Game, Place};
 use crate::engine::audio::PlaySound;
 use crate::engine::input::Verbs;
@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             play_deal_sounds.in_set(FollowSystems),
-            skip_deal.in_set(FrameSystems::View).run_if(any_with_component::<Arrival>),
+            skip_deal.in_set(FrameSystems::View).run_if(any_match_filter::<(With<Arrival>, With<Tweens>)>),
         ),
     );
     app.add_systems(PostUpdate, (lift, (bring_cards, turn_over)).chain().in_set(DrawSystems::Animate));
@@ -51,8 +51,8 @@ fn play_deal_sounds(
 ) {
     for effect in played.read().flat_map(|Played(effects)| effects) {
         let sound = match effect {
-            Effect::Turned { .. } | Effect::Drawn { .. } => &sounds.deal,
-            Effect::Redealt { .. } => &sounds.redeal,
+            Effect::Turned { .. } | Effect::Drawn(_) => &sounds.deal,
+            Effect::Redealt(_) => &sounds.redeal,
             _ => continue,
         };
         play.write(PlaySound::new(sound));
@@ -67,79 +67,78 @@ fn play_deal_sounds(
 fn skip_deal(
     verbs: Single<&Verbs>,
     mouse: Res<ButtonInput<MouseButton>>,
-    arriving: Query<(), (With<Arrival>, With<Tweens>)>,
-    mut views: Query<&mut TableView, With<InRoom>>,
+    mut view: Single<&mut TableView, With<InRoom>>,
 ) {
-    let pressed = !verbs.get_just_pressed().is_empty() || mouse.get_just_pressed().len() > 0;
-    if pressed && !arriving.is_empty() {
-        for mut view in &mut views {
-            view.changed = true;
-        }
-    }
+    view.changed |= !verbs.get_just_pressed().is_empty() || mouse.get_just_pressed().len() > 0;
 }
 
 /// Cards that are laid come from where they were, if they moved.
-fn bring_cards(mut commands: Commands, cards: NewCards) {
-    for new in cards.iter() {
-        let home = new.table.place(Target::Card(new.card.place));
-        let (from, z, seconds, delay, calm) = if let Some(by) = new.view.carried_by(new.card.place) {
-            (home + by, new.z, RETURN, 0.0, Calm::AtOnce)
-        } else if let Some((from, seconds, delay)) = dealt(&new) {
-            (from, new.z, seconds, delay, Calm::Appear(VANISH))
-        } else if let Some((from, seconds)) = taken_back(&new) {
-            (from, ABOVE_CARDS, seconds, 0.0, Calm::Appear(VANISH))
-        } else {
-            continue;
-        };
-        let go = Tween::new(Change::Place(from, home), seconds, Ease::InOut).after(delay);
-        let start = Transform::from_translation(from.extend(z));
-        commands.entity(new.entity).insert((Arrival, start, Tweens::new([go]).calm(calm)));
+fn bring_cards(
+    mut commands: Commands,
+    views: Query<(&TableView, &Children)>,
+    cards: Query<(Entity, &render::Card, &Transform)>,
+) {
+    for (view, children) in &views {
+        let Some(table) = &view.laid else { continue };
+        for (entity, card, at) in cards.iter_many(children) {
+            let home = table.place(Target::Card(card.place));
+            let (from, seconds, delay, calm) =
+                match (view.carried_by(card.place), way(card.place, view, table)) {
+                    (Some(by), _) => (home + by, RETURN, 0.0, Calm::AtOnce),
+                    (None, Some((from, seconds, delay))) => (from, seconds, delay, Calm::Appear(VANISH)),
+                    (None, None) => continue,
+                };
+            let z = if view.undone.is_empty() { at.translation.z } else { ABOVE_CARDS };
+            let go = Tween::new(Change::Place(from, home), seconds, Ease::InOut).after(delay);
+            let start = Transform::from_translation(from.extend(z));
+            commands.entity(entity).insert((Arrival, start, Tweens::new([go]).calm(calm)));
+        }
     }
 }
 
 /// A selected card rises, and goes down again when it is let go.
-fn lift(mut commands: Commands, cards: NewCards) {
-    for new in cards.iter().filter(|new| new.view.carried_by(new.card.place).is_none()) {
-        let home = new.table.place(Target::Card(new.card.place));
-        let at = |is_up: bool| home + if is_up { new.table.lift() } else { Vec2::ZERO };
-        let (from, to) = (at(new.view.lifted == Some(new.card.place)), at(new.look.selected));
-        if from != to {
-            let start = Transform::from_translation(from.extend(new.z));
+fn lift(
+    mut commands: Commands,
+    views: Query<(&TableView, &Children)>,
+    cards: Query<(Entity, &render::Card, &Look, &Transform)>,
+) {
+    for (view, children) in &views {
+        let Some(table) = &view.laid else { continue };
+        for (entity, &render::Card { place, .. }, look, at) in cards.iter_many(children) {
+            let was_up = view.lifted == Some(place);
+            if look.selected == was_up || view.carried_by(place).is_some() {
+                continue;
+            }
+            let home = table.place(Target::Card(place));
+            let (from, to) = if was_up { (home + table.lift(), home) } else { (home, home + table.lift()) };
+            let start = Transform::from_translation(from.extend(at.translation.z));
             let go = Tween::new(Change::Place(from, to), LIFT, Ease::Out);
-            commands.entity(new.entity).insert((start, Tweens::new([go]).calm(Calm::AtOnce)));
+            commands.entity(entity).insert((start, Tweens::new([go]).calm(Calm::AtOnce)));
         }
     }
 }
 
-/// From where a move brought a card, in how many seconds and after how many.
-fn dealt(NewCard { card, view, table, .. }: &NewCard) -> Option<(Vec2, f32, f32)> {
-    let pile = table.place(Target::PILE);
-    match (card.place, view.effects.first()) {
+/// From where a card comes, in how many seconds and after how many. A move that is taken back brings back
+/// from the score what it removed, and from where it had gone what it turned.
+fn way(place: Place, view: &TableView, table: &Arrangement) -> Option<(Vec2, f32, f32)> {
+    let (score, deck) = (table.score(), table.place(Target::Deck));
+    let (pile, waste) = (table.place(Target::PILE), table.place(Target::Card(Place::Waste)));
+    let undone = view.undone.iter().find_map(|effect| match (effect, place) {
+        (Effect::PairRemoved(cards), _) if cards.iter().any(|(_, from)| *from == place) => Some((score, FLY)),
+        (Effect::KingRemoved(_, from), _) if *from == place => Some((score, FLY)),
+        (Effect::Turned { .. }, Place::Pile) => Some((deck, TURN)),
+        (Effect::Drawn(_), Place::Pile) => Some((waste, TURN)),
+        (Effect::Redealt(_), Place::Waste) => Some((pile, REDEAL)),
+        _ => None,
+    });
+    match (place, view.effects.first()) {
         (Place::Pyramid(spot), _) if view.deal => {
             Some((pile, TURN, DEALING * (spot.index() - 1) as f32 / 27.0))
         }
-        (Place::Waste, Some(Effect::Drawn { .. })) => Some((pile, TURN, 0.0)),
-        (Place::Pile, Some(Effect::Redealt { .. })) => {
-            Some((table.place(Target::Card(Place::Waste)), REDEAL, 0.0))
-        }
-        _ => None,
+        (Place::Waste, Some(Effect::Drawn(_))) => Some((pile, TURN, 0.0)),
+        (Place::Pile, Some(Effect::Redealt(_))) => Some((waste, REDEAL, 0.0)),
+        _ => undone.map(|(from, seconds)| (from, seconds, 0.0)),
     }
-}
-
-/// From where a card comes back whose move was taken back, and in how many seconds: what was removed from
-/// the score, what was turned from where it had gone.
-fn taken_back(NewCard { card, view, table, .. }: &NewCard) -> Option<(Vec2, f32)> {
-    let waste = Target::Card(Place::Waste);
-    view.undone.iter().find_map(|effect| match (effect, card.place) {
-        (Effect::PairRemoved([(_, one), (_, other)]), here) if [*one, *other].contains(&here) => {
-            Some((table.score(), FLY))
-        }
-        (Effect::KingRemoved(_, from), here) if *from == here => Some((table.score(), FLY)),
-        (Effect::Turned { .. }, Place::Pile) => Some((table.place(Target::Deck), TURN)),
-        (Effect::Drawn { .. }, Place::Pile) => Some((table.place(waste), TURN)),
-        (Effect::Redealt { .. }, Place::Waste) => Some((table.place(Target::PILE), REDEAL)),
-        _ => None,
-    })
 }
 
 /// The top of the pile goes to its back, and is turned over on the way.

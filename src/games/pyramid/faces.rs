@@ -3,10 +3,11 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::assets::{Cards, face};
+use super::assets::Cards;
 use super::colours::PYRAMID;
 use super::places::{Arrangement, Target};
 use super::rules::Card;
+use super::words::sprite;
 use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::games::assets::Pieces;
 use crate::theme::accessibility::Access;
@@ -85,7 +86,7 @@ impl Painter<'_> {
     /// A card's face, or its back.
     pub fn face(&self, card: Card) -> Sprite {
         let Pictures { cards, access, .. } = self.pictures;
-        let name = face(card, self.table.mini, access.hues());
+        let name = sprite(card, self.table.mini, access.hues());
         let sheet = if self.table.mini { &cards.mini } else { &cards.full };
         let Some((image, rect)) = sheet.sprite(&name, self.table.factor * self.unit) else {
             return Sprite::from_color(Color::NONE, self.size);

@@ -18,7 +18,7 @@ impl Room for Game {
     fn is_practice(effects: &[Effect], what: &str) -> bool {
         effects.iter().any(|effect| match effect {
             Effect::PairRemoved(_) | Effect::KingRemoved(..) => what == "remove",
-            Effect::Turned { .. } | Effect::Drawn { .. } | Effect::Redealt { .. } => what == "next",
+            Effect::Turned { .. } | Effect::Drawn(_) | Effect::Redealt(_) => what == "next",
             _ => false,
         })
     }

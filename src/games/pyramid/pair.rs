@@ -7,7 +7,7 @@ use super::FollowSystems;
 use super::assets::Sounds;
 use super::faces::Pictures;
 use super::places::Target;
-use super::render::{DrawSystems, NewCards, TableView};
+use super::render::{self, DrawSystems, TableView};
 use super::rules::{Card, Effect, Game, Place};
 use crate::engine::audio::PlaySound;
 use crate::gameplay::hud::Gain;
@@ -115,17 +115,24 @@ fn flight(face: Sprite, from: Vec2, score: Vec2, meet: Vec2, tilt: f32) -> impl 
 }
 
 /// A card that was covered brightens.
-fn brighten(mut commands: Commands, pictures: Pictures, cards: NewCards) {
-    for new in cards.iter() {
-        let Place::Pyramid(spot) = new.card.place else { continue };
-        if !new.view.effects.contains(&Effect::Uncovered(spot)) {
-            continue;
-        }
-        let shade = pictures.at(new.table, Target::Card(new.card.place)).covered_face(new.card.face());
-        let fade = Tween::new(Change::Fade(1.0, 0.0), UNCOVER, Ease::Out);
-        for (part, at) in shade {
-            let at = Transform::from_translation(at + Vec3::new(0.0, 0.0, 0.001));
-            commands.entity(new.entity).with_child((part, at, Tweens::farewell([fade])));
+fn brighten(
+    mut commands: Commands,
+    pictures: Pictures,
+    views: Query<(&TableView, &Children)>,
+    cards: Query<(Entity, &render::Card)>,
+) {
+    for (view, children) in &views {
+        let Some(table) = &view.laid else { continue };
+        let is_uncovered = |place: Place| match place {
+            Place::Pyramid(spot) => view.effects.contains(&Effect::Uncovered(spot)),
+            _ => false,
+        };
+        for (entity, card) in cards.iter_many(children).filter(|(_, card)| is_uncovered(card.place)) {
+            let fade = Tween::new(Change::Fade(1.0, 0.0), UNCOVER, Ease::Out);
+            for (part, at) in pictures.at(table, Target::Card(card.place)).covered_face(card.face()) {
+                let at = Transform::from_translation(at + Vec3::new(0.0, 0.0, 0.001));
+                commands.entity(entity).with_child((part, at, Tweens::farewell([fade])));
+            }
         }
     }
 }

@@ -158,13 +158,10 @@ impl Arrangement {
         let design = self.design();
         let corner = match target {
             Target::Card(Place::Pyramid(spot)) => {
-                let (row, column) = (f32::from(spot.row()), f32::from(spot.column()));
-                let left = -((row - 1.0) * design.column + design.card.x) / 2.0;
-                let across = left + (column - 1.0) * design.column;
-                Vec2::new(
-                    self.extent.x / 2.0 + across * self.unit,
-                    self.top + (row - 1.0) * design.row * self.unit,
-                )
+                let (row, column) = (f32::from(spot.row() - 1), f32::from(spot.column() - 1));
+                let across = (column - row / 2.0) * design.column - design.card.x / 2.0;
+                let apex = Vec2::new(self.extent.x / 2.0, self.top);
+                apex + Vec2::new(across, row * design.row) * self.unit
             }
             Target::Card(Place::Pile) => self.beside[0],
             Target::Card(Place::Waste) | Target::Deck => self.beside[1],

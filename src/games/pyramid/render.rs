@@ -2,7 +2,6 @@
 //! is laid anew, as the game and the selection have it. The files of what happens then set the new cards
 //! in motion, so that a move starts at its own beginning, wherever the last one had got to.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
@@ -166,11 +165,10 @@ fn follow_choice(
     carry: Res<Carry>,
     mut views: Query<&mut TableView, With<InRoom>>,
 ) {
+    let changed = selection.is_changed() || access.is_changed();
     for mut view in &mut views {
         let dropped = view.carried.is_some() && carry.card.is_none();
-        if selection.is_changed() || access.is_changed() || dropped {
-            view.changed = true;
-        }
+        view.changed |= changed || dropped;
     }
 }
 
@@ -323,37 +321,6 @@ fn empty_place(root: &mut ChildSpawnerCommands, at: &Painter, sign: Option<&str>
         Transform::from_translation(at.middle.extend(0.9)),
         Children::spawn(SpawnIter(sign.map(|sign| (sign, Transform::from_xyz(0.0, 0.0, 0.01))))),
     ));
-}
-
-/// The cards that are laid in this frame, with their tables.
-#[derive(SystemParam)]
-pub struct NewCards<'w, 's> {
-    cards: Query<
-        'w,
-        's,
-        (Entity, &'static Card, &'static Look, &'static Transform, &'static ChildOf),
-        Added<Card>,
-    >,
-    views: Query<'w, 's, &'static TableView>,
-}
-
-/// One of them.
-pub struct NewCard<'a> {
-    pub entity: Entity,
-    pub card: Card,
-    pub look: Look,
-    pub z: f32,
-    pub view: &'a TableView,
-    pub table: &'a Arrangement,
-}
-
-impl NewCards<'_, '_> {
-    pub fn iter(&self) -> impl Iterator<Item = NewCard<'_>> {
-        self.cards.iter().filter_map(|(entity, &card, &look, at, root)| {
-            let view = self.views.get(root.parent()).ok()?;
-            Some(NewCard { entity, card, look, z: at.translation.z, view, table: view.laid.as_ref()? })
-        })
-    }
 }
 
 fn finish(selection: Res<Selection>, mut views: Query<&mut TableView>) {

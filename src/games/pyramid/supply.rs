@@ -64,13 +64,14 @@ fn fill(
     }
     let chosen = settings.chosen(&INFO);
     let current = Game::variant(table.session().setup());
-    let others = Variant::ALL.map(Variant::name).into_iter().filter(|&other| other != current);
-    let wanted = std::iter::once((current, OF_THIS)).chain(others.map(|other| (other, OF_OTHERS)));
-    let mut short = wanted.filter_map(|(variant, count)| {
+    let mut variants = Variant::ALL.map(Variant::name);
+    variants.sort_by_key(|&variant| variant != current);
+    let short = variants.into_iter().find_map(|variant| {
         let stack = Game::stack(variant, &chosen)?;
-        (ready.count(&stack) < count).then_some((variant, stack))
+        let wanted = if variant == current { OF_THIS } else { OF_OTHERS };
+        (ready.count(&stack) < wanted).then_some((variant, stack))
     });
-    let Some((variant, stack)) = short.next() else { return };
+    let Some((variant, stack)) = short else { return };
     let from = fresh_seed() % u64::from(DEALS);
     let options = Game::fresh(variant, &chosen, from, 0).options;
     wake.within(0.03);

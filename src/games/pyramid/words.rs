@@ -1,10 +1,21 @@
-//! Pyramid Solitaire in words: cards by their names, and what the line under the title says.
+//! Pyramid Solitaire in words: cards and their sprites by name, and what the line under the title says.
 
 use super::rules::{Card, Game, Illegal, Place, Spot, THIRTEEN};
 
 /// A card as it is printed: `6♥`.
 pub fn printed(card: Card) -> String {
     card.to_string().replace('S', "♠").replace('C', "♣").replace('H', "♥").replace('D', "♦")
+}
+
+/// The sprite of a card's face; its back for the empty card. With hues, diamonds are blue and clubs
+/// green.
+pub fn sprite(card: Card, mini: bool, hues: bool) -> String {
+    let kind = if mini { "mini" } else { "card" };
+    if card.is_empty() {
+        return format!("{kind}_back");
+    }
+    let name = format!("{kind}_{card}").replace("10", "T");
+    if hues && name.ends_with(['C', 'D']) { name + "_hue" } else { name }
 }
 
 /// A phrase in which cards stand as letters, with their symbols.

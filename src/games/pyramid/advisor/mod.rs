@@ -23,10 +23,9 @@ use crate::core::{Advice, Advised, Budget, Level, Rules};
 /// How many positions a hint may take. Hardly any deal needs a hundredth of them.
 const HINT_POSITIONS: u64 = 4_000_000;
 
-/// The advisor: the solver, and the line it is following.
+/// The advisor, with the solution it is following.
 #[derive(Default)]
 pub struct Advisor {
-    solver: Solver,
     /// The position the next move of the line is for, and the rest of the line, last move first.
     line: Option<(Game, Vec<Move>)>,
 }
@@ -43,7 +42,7 @@ impl Advised for Game {
         let followed = advisor.line.take().filter(|(expected, _)| expected == self);
         let mut line = match followed {
             Some((_, line)) => line,
-            None => match advisor.solver.solve(self, budget) {
+            None => match Solver::default().solve(self, budget) {
                 Verdict::Winnable(line) => line.into_iter().rev().collect(),
                 Verdict::Lost if !budget.is_for_play() => return None,
                 verdict => {
@@ -71,20 +70,18 @@ impl Advised for Game {
 
 /// What a move of a solution is for; `rest` is the line after it, last move first.
 fn reason(game: &Game, effects: &[Effect], rest: &[Move]) -> String {
-    let uncovered: Vec<String> = effects
-        .iter()
-        .filter_map(|effect| match effect {
-            Effect::Uncovered(spot) => Some(game.board().card(*spot).to_string()),
-            _ => None,
-        })
-        .collect();
+    let uncovered = effects.iter().filter_map(|effect| match effect {
+        Effect::Uncovered(spot) => Some(game.board().card(*spot).to_string()),
+        _ => None,
+    });
+    let uncovered: Vec<String> = uncovered.collect();
     if !uncovered.is_empty() {
         return format!("uncovers {}", uncovered.join(" and "));
     }
     match effects.first() {
         Some(Effect::KingRemoved(..)) => "a king goes alone".to_owned(),
         Some(Effect::PairRemoved(_)) => "makes 13".to_owned(),
-        Some(Effect::Redealt { .. }) => "deals the waste again".to_owned(),
+        Some(Effect::Redealt(_)) => "deals the waste again".to_owned(),
         _ => wanted_card(game, rest).map_or("goes on".to_owned(), |card| format!("goes on to {card}")),
     }
 }

@@ -35,11 +35,9 @@ impl Spot {
     /// # Errors
     /// A row or column below 1, a row beyond 7, or a column beyond the row's last card.
     pub fn new(row: u32, column: u32) -> Result<Self, OutOfBounds> {
-        if (1..=u32::from(ROWS)).contains(&row) && (1..=row).contains(&column) {
-            Ok(Self { row: row as u8, column: column as u8 })
-        } else {
-            Err(OutOfBounds { row, column })
-        }
+        let is_place = (1..=u32::from(ROWS)).contains(&row) && (1..=row).contains(&column);
+        let spot = Self { row: row as u8, column: column as u8 };
+        is_place.then_some(spot).ok_or(OutOfBounds { row, column })
     }
 
     /// All places, from the apex down.

@@ -13,8 +13,6 @@ pub enum Effect {
     KingRemoved(Card, Place),
     /// A card of the pyramid is covered no longer.
     Uncovered(Spot),
-    /// A row of the pyramid, 7 to 1, is empty, which is worth so many points.
-    RowCleared(u8, u32),
     /// The removal and the rows it cleared made so many points in all.
     Scored(u32),
     /// The pile's top card went to its back.
@@ -24,22 +22,10 @@ pub enum Effect {
         /// The card on top now.
         shows: Card,
     },
-    /// The pile shows again the card it began with, after so many passes.
-    CameRound(u32),
-    /// The stock's top card went to the waste.
-    Drawn {
-        /// The card that went.
-        card: Card,
-        /// The stock's top card now; the empty card if it was the last.
-        shows: Card,
-    },
-    /// The waste was turned over and is the stock again, in the same order.
-    Redealt {
-        /// How many cards.
-        cards: usize,
-        /// How many redeals are left.
-        left: u8,
-    },
+    /// The stock's top card went to the waste, and this one shows; the empty card if it was the last.
+    Drawn(Card),
+    /// The waste was turned over and is the stock again, in the same order; so many redeals are left.
+    Redealt(u8),
     /// All cards that had to go are gone.
     Won,
     /// No card can ever be removed again, however the pile is turned.

@@ -187,16 +187,12 @@ impl Game {
             Place::Pyramid(spot) if !free_before.contains(&place) => Some(Effect::Uncovered(spot)),
             _ => None,
         }));
-        let mut points = POINTS_A_REMOVAL;
-        for row in (ROWS - self.board.clear_rows() + 1..=ROWS - rows_before).rev() {
-            let worth = POINTS_A_ROW[usize::from(row - 1)];
-            effects.push(Effect::RowCleared(row, worth));
-            points += worth;
-        }
+        let [from, to] = [self.board.clear_rows(), rows_before].map(|clear| usize::from(ROWS - clear));
+        let points = POINTS_A_REMOVAL + POINTS_A_ROW[from..to].iter().sum::<u32>();
         self.score += points;
         effects.push(Effect::Scored(points));
         if mv.places().any(|place| place == Place::Pile) {
-            effects.extend(self.see_one_more());
+            self.see_one_more();
         }
         effects
     }
@@ -214,37 +210,31 @@ impl Game {
     }
 
     /// Turns the pile, draws, or redeals.
-    fn go_on(&mut self) -> Result<Vec<Effect>, Illegal> {
+    fn go_on(&mut self) -> Result<Effect, Illegal> {
         self.can_go_on()?;
         let card = self.pile.top_card();
         if !self.options.variant.has_waste() {
             self.pile.next_card();
-            let mut effects = vec![Effect::Turned { card, shows: self.pile.top_card() }];
-            effects.extend(self.see_one_more());
-            return Ok(effects);
-        }
-        if card.is_empty() {
+            self.see_one_more();
+            Ok(Effect::Turned { card, shows: self.pile.top_card() })
+        } else if card.is_empty() {
             self.pile = self.waste.drain(..).collect();
             self.passes += 1;
-            let left = self.redeals_left().unwrap_or(0);
-            return Ok(vec![Effect::Redealt { cards: self.pile.len(), left }]);
+            Ok(Effect::Redealt(self.redeals_left().unwrap_or(0)))
+        } else {
+            self.waste.push(self.pile.remove_card());
+            Ok(Effect::Drawn(self.pile.top_card()))
         }
-        self.waste.push(self.pile.remove_card());
-        Ok(vec![Effect::Drawn { card, shows: self.pile.top_card() }])
     }
 
-    /// Counts a card of the pile that has been seen, and the pass when it was the last.
-    fn see_one_more(&mut self) -> Option<Effect> {
-        if self.options.variant.has_waste() {
-            return None;
-        }
+    /// Counts a card of the pile that has been seen, and the pass when it was the last. A stock is counted
+    /// when it is dealt again.
+    fn see_one_more(&mut self) {
         self.unseen = self.unseen.saturating_sub(1);
-        if self.unseen > 0 {
-            return None;
+        if self.unseen == 0 && !self.options.variant.has_waste() {
+            self.unseen = self.pile.len();
+            self.passes = self.passes.saturating_add(1);
         }
-        self.unseen = self.pile.len();
-        self.passes = self.passes.saturating_add(1);
-        (self.unseen > 0).then_some(Effect::CameRound(self.passes))
     }
 }
 
@@ -273,7 +263,7 @@ impl Rules for Game {
             return Err(Illegal::Over);
         }
         let mut effects = match mv {
-            Move::Next => self.go_on()?,
+            Move::Next => vec![self.go_on()?],
             Move::Single(place) => {
                 self.check(mv)?;
                 self.remove(mv, Effect::KingRemoved(self.card(place), place))
