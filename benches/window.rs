@@ -59,7 +59,7 @@ fn main() {
 
 /// What a figure may be at most.
 const IDLE_LIMIT: f64 = 2.0;
-const LIVING_LIMIT: f64 = IDLE_LIMIT;
+const LIVING_LIMIT: f64 = 6.0;
 const FRAME_LIMIT: f64 = 1.5;
 const MEMORY_LIMIT: f64 = 1.5;
 const START_LIMIT: f64 = 1.3;

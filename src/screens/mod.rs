@@ -6,7 +6,6 @@ pub mod crossfade;
 pub mod loading;
 pub mod menu;
 pub mod navigation;
-pub mod partial_redraw;
 pub mod screenshot;
 pub mod window_title;
 
@@ -16,5 +15,5 @@ use bevy::prelude::*;
 pub fn plugin(app: &mut App) {
     app.add_plugins((loading::plugin, background::plugin, menu::plugin, cards::plugin))
         .add_plugins((navigation::plugin, crossfade::plugin, window_title::plugin))
-        .add_plugins((partial_redraw::plugin, screenshot::plugin));
+        .add_plugins(screenshot::plugin);
 }
