@@ -17,8 +17,7 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask};
 use x11rb::rust_connection::RustConnection;
 
-/// How long after the last frame the window is nudged: when the driver should be done with it, and
-/// when a slow one is.
+/// How long after the last frame the window is nudged: when a quick driver and a slow one are done.
 const NUDGES: [Duration; 2] = [Duration::from_millis(60), Duration::from_millis(240)];
 
 /// Tells the nudging thread of every frame.
@@ -67,14 +66,10 @@ fn nudge(connection: &RustConnection, window: u32) -> bool {
 fn watch(frames: &Receiver<()>, nudge: impl Fn() -> bool) {
     while frames.recv().is_ok() {
         let mut left = NUDGES.iter();
-        let mut next = left.next();
-        while let Some(wait) = next {
+        while let Some(wait) = left.next() {
             match frames.recv_timeout(*wait) {
-                Ok(()) => {
-                    left = NUDGES.iter();
-                    next = left.next();
-                }
-                Err(RecvTimeoutError::Timeout) if nudge() => next = left.next(),
+                Ok(()) => left = NUDGES.iter(),
+                Err(RecvTimeoutError::Timeout) if nudge() => {}
                 Err(_) => return,
             }
         }

@@ -22,7 +22,7 @@ pub fn plugin(app: &mut App) {
 
 /// Esc, P, Start, F1, Backspace, East: what opens, closes and leaves.
 fn verbs_on_screens(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     screen: Res<State<Screen>>,
     sheet: Res<State<Sheet>>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -32,7 +32,7 @@ fn verbs_on_screens(
     (last, held, stack): (Res<LastGame>, Res<Held>, Res<SheetStack>),
     steps: Res<FirstSteps>,
 ) {
-    let given = |verb: Verb| verbs.just_pressed(&verb);
+    let given = |verb: Verb| verbs.just_pressed(verb);
     let playing = match *screen.get() {
         Screen::Playing(game) => Some(game),
         Screen::Menu => None,

@@ -1,5 +1,4 @@
-//! What players need to see and handle Quintet comfortably, as one small value that whatever draws
-//! or moves can ask. It follows the settings; nothing else changes it.
+//! What players need to see and handle Quintet comfortably, as one small value that follows the settings.
 
 use bevy::prelude::*;
 

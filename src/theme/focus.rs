@@ -1,21 +1,17 @@
-//! The focus: which button the next press goes to. Directions move it on menus and sheets, Tab
-//! everywhere, the mouse by pointing; a ring shows it.
+//! The focus: which button the next press goes to. Directions, Tab and the mouse move it; a ring shows it.
 
 use std::time::Duration;
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::input_focus::directional_navigation::{AutoNavigationConfig, FocusableArea};
-use bevy::input_focus::navigator::find_best_candidate;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusSystems};
-use bevy::math::CompassOctant;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, Button};
 
 use super::accessibility::Access;
-use super::dialog::{Parts, Stop, gap, next_stop};
+use super::dialog::{Parts, Stop, next_stop};
 use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
 use super::sheet::Remembered;
 use super::widgets::ButtonLook;
@@ -105,52 +101,18 @@ fn step_focus(
         sidesteps.write(StepSideways(step.x));
         return;
     }
-    let places = reachable.places();
-    let next = if parts.is_dialog() {
-        let stops: Vec<Stop> = places.map(|(entity, place, _)| parts.stop(entity, place)).collect();
-        next_stop(&stops, from, step.as_vec2())
-    } else {
-        let places: Vec<(Entity, Rect)> = places.map(|(entity, place, _)| (entity, place)).collect();
-        nearest(&places, from, step.as_vec2())
-    };
-    if let Some(next) = next {
+    let stops: Vec<Stop> = reachable.places().map(|(entity, place, _)| parts.stop(entity, place)).collect();
+    if let Some(next) = next_stop(&stops, from, step.as_vec2()) {
         focus.set(next, FocusCause::Navigated);
         cues.write(PlayCue(Cue::Focus));
     }
 }
 
-/// The nearest button straight that way; if there is none, the nearest that lies wholly beyond this one.
-fn nearest(places: &[(Entity, Rect)], from: Entity, step: Vec2) -> Option<Entity> {
-    let area = |&(entity, place): &(Entity, Rect)| FocusableArea {
-        entity,
-        position: place.center(),
-        size: place.size(),
-    };
-    let here = places.iter().find(|(entity, _)| *entity == from)?;
-    let areas: Vec<FocusableArea> = places.iter().map(area).collect();
-    let direction = CompassOctant::from(Dir2::new(step * Vec2::new(1.0, -1.0)).ok()?);
-    // Straight means straight: what lies beside a button is not below it.
-    let config = AutoNavigationConfig { min_alignment_factor: 0.1, ..default() };
-    find_best_candidate(&area(here), direction, &areas, &config)
-        .or_else(|| nearest_beyond(places, here, step))
-}
-
-fn nearest_beyond(places: &[(Entity, Rect)], here: &(Entity, Rect), step: Vec2) -> Option<Entity> {
-    let (from, here) = here;
-    let distance = |place: &Rect| here.center().distance(place.center());
-    places
-        .iter()
-        // Raised cards reach a little beyond their neighbours.
-        .filter(|(entity, place)| entity != from && gap(*here, *place, step) > -2.0)
-        .min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)))
-        .map(|(entity, _)| *entity)
-}
-
 /// Goes through the buttons in the order of reading.
-fn cycle_focus(verbs: Single<&Verbs>, reachable: Reachable, parts: Parts, mut focus: ResMut<InputFocus>) {
-    let step = i32::from(verbs.just_pressed(&Verb::Next)) - i32::from(verbs.just_pressed(&Verb::Previous));
+fn cycle_focus(verbs: Res<Verbs>, reachable: Reachable, parts: Parts, mut focus: ResMut<InputFocus>) {
+    let step = i32::from(verbs.just_pressed(Verb::Next)) - i32::from(verbs.just_pressed(Verb::Previous));
     // A dialog has tabs, which the shoulders change instead.
-    let tab = verbs.just_pressed(&Verb::NextTab) || verbs.just_pressed(&Verb::PreviousTab);
+    let tab = verbs.just_pressed(Verb::NextTab) || verbs.just_pressed(Verb::PreviousTab);
     if step == 0 || (tab && parts.is_dialog()) {
         return;
     }
@@ -190,10 +152,9 @@ fn point_focus(
     }
 }
 
-/// Whatever confirms presses the button that has the focus. Results come by themselves, and what is
-/// pressed just then was meant for the game.
+/// Presses the focused button. Results come by themselves, and what is pressed just then was for the game.
 fn press_focused(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     focus: Res<InputFocus>,
     buttons: Query<(), (With<Button>, Without<InteractionDisabled>)>,
     (sheet, time): (Res<State<Sheet>>, Res<Time<Real>>),
@@ -205,7 +166,7 @@ fn press_focused(
     }
     let too_soon = *sheet.get() == Sheet::Results && time.elapsed().saturating_sub(*opened) < UNASKED;
     if let Some(entity) = focus.get()
-        && verbs.just_pressed(&Verb::Confirm)
+        && verbs.just_pressed(Verb::Confirm)
         && buttons.contains(entity)
         && !too_soon
     {

@@ -1,10 +1,8 @@
-//! Larger text. Whoever builds a screen gives texts the sizes of the design; where players want
-//! them larger they grow from there, each as far as there is room for it. Where the texts of a box
-//! no longer fit they give way together, so that a box stays of a piece. Whether they fit is a
-//! question of the layout alone: what opens, closes or is pressed on the screen has no say in it.
-//!
-//! Texts on boards are sprites and grow with their boards; they are no matter of this.
+//! Larger text. Screens are built with the sizes of the design; where players want larger ones, each text
+//! grows as far as there is room for it, and those of a box give way together. Only the layout decides
+//! that, never what opens or is pressed. Texts on boards are sprites, and grow with their boards.
 
+use bevy::ecs::entity::EntityHashMap;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::ui_surface::UiSurface;
@@ -18,8 +16,6 @@ use crate::engine::layout::Layout;
 pub struct Grown {
     /// The size that it was given.
     design: f32,
-    /// How many times that is wanted.
-    wanted: f32,
     /// The size that it was made.
     shown: f32,
     /// How many times the design's size there is room for, as far as is known.
@@ -72,19 +68,16 @@ fn grow(
             let factor = wanted(size, layout.text);
             let shown = size * factor;
             font.font_size = FontSize::Px(shown);
-            commands.entity(entity).insert(Grown { design: size, wanted: factor, shown, factor, letters: 0 });
+            commands.entity(entity).insert(Grown { design: size, shown, factor, letters: 0 });
             continue;
         };
-        let other = differ(size, grown.shown);
-        if other {
+        if differ(size, grown.shown) {
             grown.design = size;
         }
-        if other || layout.is_changed() {
-            grown.wanted = wanted(grown.design, layout.text);
-        }
+        let wanted = wanted(grown.design, layout.text);
         let shorter = text.is_changed() && text.0.chars().count() * 4 < grown.letters * 3;
-        if shorter || layout.is_changed() || grown.factor > grown.wanted {
-            grown.factor = grown.wanted;
+        if shorter || layout.is_changed() || grown.factor > wanted {
+            grown.factor = wanted;
             grown.letters = 0;
         }
         let shown = grown.design * grown.factor;
@@ -123,8 +116,7 @@ impl Standing {
         self.around.last().map(|(entity, _)| *entity)
     }
 
-    /// The first box around it that it does not fit into, and how far it reaches beyond. What does
-    /// not fit at its design's size is no fault of its neighbours.
+    /// The first box that it does not fit into, and by how much; unless that is so at its design's size.
     fn exceeded(&self) -> Option<(usize, f32)> {
         let over = self.around.iter().map(|(_, rect)| beyond(self.rect, *rect));
         over.enumerate().find(|(_, over)| *over > 0.0).filter(|_| self.can_shrink())
@@ -151,15 +143,13 @@ type Boxes<'w, 's> = Query<
 /// What makes it worth looking whether a text fits.
 type Changes = (Changed<ComputedNode>, Changed<TextLayoutInfo>, Changed<Text>, Changed<InheritedVisibility>);
 
-/// Where texts do not fit, all texts in the same box become smaller, as long as they are larger than
-/// their design.
+/// Where texts do not fit, all that have grown in the same box become smaller.
 fn give_way(
     mut surface: ResMut<UiSurface>,
     boxes: Boxes,
     parents: Query<&ChildOf>,
     changed: Query<(), (With<Text>, Or<Changes>)>,
-    mut texts: Query<(Entity, &TextLayoutInfo, &InheritedVisibility, &mut Grown)>,
-    written: Query<&Text>,
+    mut texts: Query<(Entity, &Text, &TextLayoutInfo, &InheritedVisibility, &mut Grown)>,
     mut again: Local<bool>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -175,11 +165,11 @@ fn give_way(
     let standing: Vec<Standing> = texts
         .iter()
         .filter(|(.., visible, _)| visible.get())
-        .filter_map(|(entity, info, _, grown)| {
+        .filter_map(|(entity, _, info, _, grown)| {
             stand(entity, info.size, grown, &mut surface, &boxes, &parents)
         })
         .collect();
-    let mut shrink: Vec<(Entity, f32)> = Vec::new();
+    let mut shrink = EntityHashMap::new();
     for (index, text) in standing.iter().enumerate() {
         if let Some((place, over)) = text.exceeded() {
             let boxes = text.around[place..].iter().map(|(entity, _)| *entity);
@@ -199,9 +189,9 @@ fn give_way(
         }
     }
     for (entity, part) in &shrink {
-        if let Ok((.., mut grown)) = texts.get_mut(*entity) {
+        if let Ok((_, text, .., mut grown)) = texts.get_mut(*entity) {
             grown.factor = (grown.factor * part).max(1.0);
-            grown.letters = written.get(*entity).map_or(0, |text| text.0.chars().count());
+            grown.letters = text.0.chars().count();
         }
     }
     if !shrink.is_empty() {
@@ -272,7 +262,7 @@ fn blame(
     boxes: impl Iterator<Item = Entity>,
     standing: &[Standing],
     over: f32,
-    shrink: &mut Vec<(Entity, f32)>,
+    shrink: &mut EntityHashMap<f32>,
 ) {
     let part = (1.0 - over).clamp(STEP, LEAST_STEP);
     for box_ in boxes {
@@ -280,10 +270,8 @@ fn blame(
         let mut found = false;
         for text in standing.iter().filter(inside).filter(|text| text.can_shrink()) {
             found = true;
-            match shrink.iter_mut().find(|(entity, _)| *entity == text.entity) {
-                Some((_, least)) => *least = least.min(part),
-                None => shrink.push((text.entity, part)),
-            }
+            let least = shrink.entry(text.entity).or_insert(part);
+            *least = least.min(part);
         }
         if found {
             return;

@@ -63,8 +63,7 @@ pub struct Shown {
     undo: Option<Offer>,
 }
 
-/// What can still be undone, the newest last. Another toast takes the place of an offer only for as
-/// long as it is shown itself.
+/// What can still be undone, the newest last: an offer comes back after any other toast.
 #[derive(Resource, Default)]
 struct Standing(Vec<Toast>);
 

@@ -6,8 +6,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 
-/// The most that is read of a file. What is kept is a few thousand times smaller; more than this
-/// is nothing that Quintet wrote.
+/// The most that is read of a file; anything larger was not written by Quintet.
 pub const LARGEST: u64 = 16 << 20;
 
 /// A disk: the machine's own, but for what a test has it do otherwise.
@@ -78,8 +77,7 @@ pub struct RealDisk;
 
 impl Disk for RealDisk {}
 
-/// Keeps every other Quintet from changing files in a folder until this is dropped. Another one that
-/// does not come to an end is not waited for, nor is there a lock where the system has none.
+/// Keeps every other Quintet from changing files in a folder until this is dropped, if it can be had soon.
 pub(super) fn lock(folder: &Path) -> Option<File> {
     let folder = File::open(folder).ok()?;
     for _ in 0..1000 {

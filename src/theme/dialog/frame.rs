@@ -27,8 +27,7 @@ static TAB_KEYS: [KeyHint; 1] = [KeyHint {
 /// The column of tabs is this wide.
 pub(super) const COLUMN: f32 = 232.0;
 
-/// The panel: as the design has it, or less where the window is smaller; in the compact arrangement
-/// all of the window.
+/// The panel: as large as the design has it and the window lets it; all of a compact window.
 pub(super) fn panel_node(layout: &Layout, compact: bool) -> (Node, Vec2) {
     if compact {
         // The frame around it all would only cost room.

@@ -40,7 +40,6 @@ use crate::engine::states::{FrameSystems, Sheet};
 use frame::{COLUMN, column, compact_head, foot, page, panel_node};
 use scroll::{follow_focus, scroll, show_bar};
 use stops::focus_first;
-pub(super) use stops::gap;
 pub use stops::{Part, Parts, Stop, next_stop};
 
 /// What a dialog is made of.
@@ -221,14 +220,14 @@ pub fn lay(
 
 /// Keys, buttons and the tabs themselves open a tab.
 fn switch_tab(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     mut opened: MessageReader<OpenTab>,
     mut frames: Query<&mut Frame>,
     mut cues: MessageWriter<PlayCue>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let step =
-        i32::from(verbs.just_pressed(&Verb::NextTab)) - i32::from(verbs.just_pressed(&Verb::PreviousTab));
+        i32::from(verbs.just_pressed(Verb::NextTab)) - i32::from(verbs.just_pressed(Verb::PreviousTab));
     let opened = opened.read().last();
     let Ok(mut frame) = frames.single_mut() else { return };
     let count = frame.dialog.tabs.len();
