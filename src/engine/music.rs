@@ -44,7 +44,6 @@ pub fn plugin(app: &mut App) {
 pub struct Music {
     now: Option<Playing>,
     coming: Option<(&'static str, Handle<AudioSource>)>,
-    /// How loud it is to be.
     volume: f32,
 }
 
@@ -61,7 +60,6 @@ impl Music {
     }
 }
 
-/// The loop that belongs to a screen.
 fn loop_of(screen: Screen) -> Option<&'static str> {
     match screen {
         Screen::Loading | Screen::Failed => None,
@@ -164,7 +162,6 @@ impl Fader {
     }
 }
 
-/// A loop with its fader.
 #[derive(Asset, TypePath, Clone)]
 struct Loop {
     source: AudioSource,

@@ -74,13 +74,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Last, sleep.in_set(PowerSystems));
 }
 
-/// Gives the windowed app a clock that is right after a sleep, too.
+/// Gives the windowed app a clock that is right after a sleep, too. Tests wind a clock of their own.
 ///
-/// Bevy's `time_system` takes the instant that the render world sent at the end of the last frame. A
-/// window that draws only when something happens (`UpdateMode::Reactive`) is told the time before
-/// its sleep in the first frame, and the whole sleep in the second, so that everything that began in
-/// the first is over (bevyengine/bevy #20412, #14682, #21229). Here a frame has the time at which it
-/// begins. Tests do without this and wind a clock of their own.
+/// Bevy's `time_system` takes the instant that the render world sent at the end of the last frame. So a
+/// window that slept learns of that one frame late, and what began in the first frame after the sleep is
+/// over in the second (bevyengine/bevy #20412, #14682, #21229).
 pub fn clock_plugin(app: &mut App) {
     app.add_systems(First, tell_time.after(limit_frames).before(TimeSystems));
 }

@@ -15,9 +15,8 @@ use serde::Deserialize;
 use super::layout::Layout;
 use super::states::Screen;
 
-/// Sheets are baked at one to this many times their size.
+/// Sheets are baked at one to this many times their size, and lie here.
 const DENSITIES: usize = 3;
-/// Where they lie.
 const FOLDER: &str = "sprites";
 
 /// The frames of a sheet, in pixels of its smallest picture.
@@ -26,7 +25,6 @@ pub struct SpriteTable {
     frames: HashMap<String, [f32; 4]>,
 }
 
-/// Reads a [`SpriteTable`].
 #[derive(Default, TypePath)]
 struct SpriteTableLoader;
 

@@ -17,8 +17,6 @@ pub struct Access {
     pub high_contrast: bool,
     /// How pieces are told apart.
     pub colour_aid: ColourAid,
-    /// A thicker ring around what has the focus.
-    pub thick_focus: bool,
     /// Whether boards have letters and numbers on their frames.
     pub coordinates: bool,
 }
@@ -47,7 +45,6 @@ impl From<&Settings> for Access {
             no_flashing: settings.no_flashing,
             high_contrast: settings.high_contrast,
             colour_aid: settings.colour_aid,
-            thick_focus: settings.thick_focus,
             coordinates: settings.coordinates,
         }
     }

@@ -10,13 +10,13 @@ use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, Button};
 
-use super::accessibility::Access;
 use super::dialog::{Parts, Stop, next_stop};
 use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
 use super::sheet::Remembered;
 use super::widgets::ButtonLook;
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::{Repeat, Verb, Verbs};
+use crate::engine::settings::Settings;
 use crate::engine::states::{FrameSystems, Screen, Sheet, in_a_menu};
 
 /// How far the focus ring is from its button, and how wide: usually, and for those who want it so.
@@ -117,18 +117,16 @@ fn cycle_focus(verbs: Res<Verbs>, reachable: Reachable, parts: Parts, mut focus:
         return;
     }
     let enabled = reachable.places().filter(|(.., disabled)| !disabled);
-    let mut order: Vec<(Entity, Vec2)> = enabled.map(|(entity, place, _)| (entity, place.center())).collect();
+    let mut order: Vec<(Entity, IVec2)> =
+        enabled.map(|(entity, place, _)| (entity, place.center().as_ivec2())).collect();
     // Lines of 24 pixels, then from left to right.
-    order.sort_by(|(_, a), (_, b)| {
-        ((a.y / 24.0) as i32).cmp(&((b.y / 24.0) as i32)).then(a.x.total_cmp(&b.x))
-    });
-    if order.is_empty() {
-        return;
-    }
+    order.sort_by_key(|(_, at)| (at.y / 24, at.x));
     let count = order.len() as i32;
     let now = order.iter().position(|(entity, _)| focus.get() == Some(*entity));
     let next = now.map_or(if step > 0 { 0 } else { count - 1 }, |now| (now as i32 + step).rem_euclid(count));
-    focus.set(order[next as usize].0, FocusCause::Navigated);
+    if let Some((next, _)) = order.get(next as usize) {
+        focus.set(*next, FocusCause::Navigated);
+    }
 }
 
 /// Pointing at a button focuses it on menus and sheets; at a board the focus is left alone.
@@ -176,10 +174,10 @@ fn press_focused(
 
 fn show_ring(
     focus: Res<InputFocus>,
-    access: Res<Access>,
+    settings: Res<Settings>,
     mut buttons: Query<(Entity, &ButtonLook, &mut Outline)>,
 ) {
-    let width = px(if access.thick_focus { THICK_RING } else { RING });
+    let width = px(if settings.thick_focus { THICK_RING } else { RING });
     for (entity, look, mut outline) in &mut buttons {
         let color = if focus.get() == Some(entity) { look.ring() } else { Color::NONE };
         outline.set_if_neq(Outline { width, offset: px(GAP), color });

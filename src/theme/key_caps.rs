@@ -88,7 +88,7 @@ fn key_hint(
 }
 
 /// Draws what does some actions on a device: one key for one, four together for four directions.
-pub fn draw_keys(
+fn draw_keys(
     bar: &mut ChildSpawnerCommands,
     room: &Palette,
     does: &[&Control],

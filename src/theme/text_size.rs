@@ -3,6 +3,7 @@
 //! that, never what opens or is pressed. Texts on boards are sprites, and grow with their boards.
 
 use bevy::ecs::entity::EntityHashMap;
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::ui_surface::UiSurface;
@@ -128,17 +129,15 @@ impl Standing {
     }
 }
 
-type Boxes<'w, 's> = Query<
-    'w,
-    's,
-    (
-        &'static ComputedNode,
-        &'static Node,
-        Option<&'static GlobalZIndex>,
-        Option<&'static BackgroundColor>,
-        Has<ShrinkTogether>,
-    ),
->;
+/// A node as it is laid out.
+#[derive(QueryData)]
+struct Laid {
+    computed: &'static ComputedNode,
+    node: &'static Node,
+    layer: Option<&'static GlobalZIndex>,
+    ground: Option<&'static BackgroundColor>,
+    of_a_piece: Has<ShrinkTogether>,
+}
 
 /// What makes it worth looking whether a text fits.
 type Changes = (Changed<ComputedNode>, Changed<TextLayoutInfo>, Changed<Text>, Changed<InheritedVisibility>);
@@ -146,7 +145,7 @@ type Changes = (Changed<ComputedNode>, Changed<TextLayoutInfo>, Changed<Text>, C
 /// Where texts do not fit, all that have grown in the same box become smaller.
 fn give_way(
     mut surface: ResMut<UiSurface>,
-    boxes: Boxes,
+    boxes: Query<Laid>,
     parents: Query<&ChildOf>,
     changed: Query<(), (With<Text>, Or<Changes>)>,
     mut texts: Query<(Entity, &Text, &TextLayoutInfo, &InheritedVisibility, &mut Grown)>,
@@ -206,10 +205,10 @@ fn stand(
     written: Vec2,
     grown: &Grown,
     surface: &mut UiSurface,
-    boxes: &Boxes,
+    boxes: &Query<Laid>,
     parents: &Query<&ChildOf>,
 ) -> Option<Standing> {
-    let (own, ..) = boxes.get(entity).ok()?;
+    let own = boxes.get(entity).ok()?.computed;
     if own.size().min_element() <= 0.0 || written.min_element() <= 0.0 {
         return None;
     }
@@ -219,22 +218,17 @@ fn stand(
     let mut corner = Vec2::ZERO;
     let (mut around, mut piece) = (Vec::new(), None);
     for above in std::iter::once(entity).chain(parents.iter_ancestors(entity)) {
-        let Ok((computed, node, layer, ground, of_a_piece)) = boxes.get(above) else { break };
-        let scrolls = node.overflow.x == OverflowAxis::Scroll || node.overflow.y == OverflowAxis::Scroll;
-        if scrolls {
+        let Ok(LaidItem { computed, node, layer, ground, of_a_piece }) = boxes.get(above) else { break };
+        if [node.overflow.x, node.overflow.y].contains(&OverflowAxis::Scroll) {
             break;
         }
         let filled = ground.is_some_and(|ground| !ground.0.is_fully_transparent());
-        let air = |edge: Vec2| {
-            let can_be_seen = |edge: f32| f32::from(u8::from(filled || edge > 0.0));
-            AIR * letter * edge.map(can_be_seen)
-        };
+        let can_be_seen = |edge: f32| if filled || edge > 0.0 { 1.0 } else { 0.0 };
+        let air = |edge: Vec2| AIR * letter * edge.map(can_be_seen);
         let (min, max) = (air(computed.border.min_inset), air(computed.border.max_inset));
         // Its place is counted from the text until the whole way is known.
         around.push((above, Rect { min: min - corner, max: computed.size() - max - corner }));
-        if of_a_piece && piece.is_none() {
-            piece = Some(above);
-        }
+        piece = piece.or(of_a_piece.then_some(above));
         // What has a layer of its own may reach beyond what it belongs to.
         if layer.is_some() {
             break;

@@ -20,7 +20,7 @@ pub struct Toast {
     /// What it offers to undo.
     pub undo: Option<Offer>,
     /// What is written on the button that does.
-    label: &'static str,
+    pub label: &'static str,
 }
 
 /// Something that a toast can offer to undo.
@@ -43,12 +43,6 @@ impl Toast {
     /// A sentence with an offer to undo what it tells of, which stays until it is withdrawn.
     pub fn with_undo(text: impl Into<String>, offer: Offer) -> Self {
         Self { text: text.into(), undo: Some(offer), label: "Undo" }
-    }
-
-    /// The same with another word on its button.
-    #[must_use]
-    pub fn labelled(self, label: &'static str) -> Self {
-        Self { label, ..self }
     }
 }
 

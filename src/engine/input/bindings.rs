@@ -102,12 +102,10 @@ struct Trouble {
     sentence: String,
 }
 
-/// The verb that an action is, if it is one.
 fn verb_of(control: &Control) -> Option<Verb> {
     VERBS.iter().find(|(_, other)| other.name == control.name).map(|(verb, _)| *verb)
 }
 
-/// The game whose own action it is.
 fn game_of<'a>(controls: &'a Controls, control: &Control) -> Option<&'a GameControls> {
     controls.0.iter().find(|game| game.actions.iter().any(|other| other.name == control.name))
 }

@@ -41,7 +41,6 @@ pub(super) fn follow_sticks(
     sticks.0 = pushed.collect();
 }
 
-/// The one way that a stick is pushed.
 fn way_pushed(push: Vec2, dead_zone: f32, held: Option<Way>) -> Option<Way> {
     let along = |way: Way| match way {
         Way::Up => push.y,

@@ -86,7 +86,6 @@ fn listen(mut hear: impl FnMut() -> bool, ring: impl Fn() -> bool) {
 /// Where sticks and triggers were when they last moved, by gamepad and part.
 type Sticks = HashMap<(usize, u32), f32>;
 
-/// Whether one of them has moved.
 fn have_moved(sticks: &mut Sticks, stick: (usize, u32), to: f32) -> bool {
     let last = sticks.entry(stick).or_default();
     let moved = (to - *last).abs() >= NOTICEABLE;

@@ -14,7 +14,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 pub use actions::{Deaf, OwnActions};
-pub use device::{Device, GamepadLost, LastDevice};
+pub use device::{Device, LastDevice};
 pub use letters::letter_of;
 
 use super::power::Wake;

@@ -125,7 +125,6 @@ const ODD: [(KeyCode, &str); 26] = [
     (KeyCode::NumpadDecimal, "Num ."),
 ];
 
-/// The key with this code.
 fn key_code(code: &str) -> Option<KeyCode> {
     KeyCode::deserialize(IntoDeserializer::<serde::de::value::Error>::into_deserializer(code)).ok()
 }

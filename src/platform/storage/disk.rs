@@ -10,11 +10,9 @@ use std::time::Duration;
 pub const LARGEST: u64 = 16 << 20;
 
 /// A disk: the machine's own, but for what a test has it do otherwise.
+#[expect(clippy::missing_errors_doc, reason = "whatever a disk does can fail")]
 pub trait Disk: Debug + Send + Sync {
-    /// All bytes of a file.
-    ///
-    /// # Errors
-    /// It cannot be read, is no file, or is larger than [`LARGEST`].
+    /// All bytes of a file that is no larger than [`LARGEST`].
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         // Asked first, because opening a pipe would wait for somebody at its other end.
         if !fs::metadata(path)?.is_file() {
@@ -29,43 +27,28 @@ pub trait Disk: Debug + Send + Sync {
     }
 
     /// Makes a folder, with all that it lies in.
-    ///
-    /// # Errors
-    /// It cannot be made.
     fn make_folder(&self, path: &Path) -> io::Result<()> {
         fs::create_dir_all(path)
     }
 
     /// Writes a new file, and waits until it is on the disk.
-    ///
-    /// # Errors
-    /// It is not whole, or not there at all.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let mut file = File::create(path)?;
         file.write_all(bytes)?;
         file.sync_all()
     }
 
-    /// Gives a file another name, whatever had that name before.
-    ///
-    /// # Errors
-    /// Everything is as before.
+    /// Gives a file another name, whatever had that name before; on failure everything is as it was.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
     }
 
     /// Removes a file.
-    ///
-    /// # Errors
-    /// It is still there.
     fn remove(&self, path: &Path) -> io::Result<()> {
         fs::remove_file(path)
     }
 
     /// Waits until the names in a folder are on the disk.
-    ///
-    /// # Errors
-    /// They may not be yet.
     fn settle(&self, folder: &Path) -> io::Result<()> {
         File::open(folder)?.sync_all()
     }

@@ -46,11 +46,11 @@ struct Shared {
     folder: PathBuf,
     disk: Arc<dyn Disk>,
     queue: Mutex<Queue>,
-    /// Told whenever something is put onto the queue, or done.
+    /// Told whenever a job comes or is done.
     changed: Condvar,
 }
 
-/// What lies on the shared.
+/// What there is to do, and what is known of files.
 #[derive(Default)]
 struct Queue {
     /// What is to be written, one job for each file.
@@ -63,11 +63,11 @@ struct Queue {
     leaving: bool,
     /// Files that could neither be used nor set aside; nothing is written in their place.
     spared: BTreeSet<String>,
-    /// Whether something failed since the last time that nothing was wrong.
+    /// Whether something has failed since all was well.
     ailing: bool,
     /// Sentences that nobody has asked for yet.
     troubles: Vec<String>,
-    /// Every sentence since the last time that nothing was wrong.
+    /// Every sentence since all was well.
     said: BTreeSet<String>,
     /// The text of every file as it was last read or written here.
     known: HashMap<String, String>,

@@ -1,4 +1,5 @@
-//! Where the focus goes in a dialog: through the page, to the tabs, to the buttons around them.
+//! Where directions move the focus: through the page of a dialog, to its tabs, to the buttons around them.
+//! Everywhere else all buttons are such.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::{FocusCause, InputFocus};
