@@ -1,11 +1,11 @@
-//! Cues: short sounds for what happens, and the button that turns them off. Without a sound
-//! device there is silence and nothing else.
+//! Short sounds for what happens, and the key that turns them off. Without a sound device there is silence.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
 use std::time::Duration;
 
 use bevy::audio::{SpatialScale, Volume};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 use bevy::window::PrimaryWindow;
@@ -115,14 +115,13 @@ pub fn plugin(app: &mut App) {
     });
 }
 
-fn toggle_mute(verbs: Single<&Verbs>, mut settings: ResMut<Settings>) {
-    if verbs.just_pressed(&Verb::Mute) {
+fn toggle_mute(verbs: Res<Verbs>, mut settings: ResMut<Settings>) {
+    if verbs.just_pressed(Verb::Mute) {
         settings.muted = !settings.muted;
     }
 }
 
-/// Plays what is asked for: the games' sounds as loud as effects, the house's as loud as the
-/// interface.
+/// Plays the games' sounds as loud as effects, and the house's as loud as the interface.
 fn play_sounds(
     mut commands: Commands,
     time: Res<Time<Real>>,
@@ -131,9 +130,8 @@ fn play_sounds(
     house: Option<Res<HouseSounds>>,
     mut cues: MessageReader<PlayCue>,
     mut wanted: MessageReader<PlaySound>,
-    sources: Res<Assets<AudioSource>>,
+    mut playable: Playable,
     mut last: Local<HashMap<AssetId<AudioSource>, Duration>>,
-    mut broken: Local<HashSet<AssetId<AudioSource>>>,
 ) {
     let cues: Vec<Cue> = cues.read().map(|PlayCue(cue)| *cue).collect();
     // What was pressed may have a sound of its own, which says more.
@@ -153,10 +151,7 @@ fn play_sounds(
             continue;
         }
         last.insert(sound.id(), now);
-        if !sources.get(&sound).is_some_and(can_be_played) {
-            if broken.insert(sound.id()) {
-                tell_unplayable(&sound);
-            }
+        if playable.get(&sound).is_none() {
             continue;
         }
         let x = FARTHEST * side;
@@ -175,22 +170,31 @@ fn play_sounds(
     }
 }
 
-/// Whether Bevy can play it. Where it cannot it would panic: its loader takes any bytes for a sound.
-pub(super) fn can_be_played(source: &AudioSource) -> bool {
-    type Decoder = <AudioSource as Decodable>::Decoder;
-    Decoder::new(Cursor::new(source.clone())).is_ok()
+/// The sounds that Bevy can play: its loader takes any bytes for one, and playing them would panic.
+#[derive(SystemParam)]
+pub(super) struct Playable<'w, 's> {
+    sources: Res<'w, Assets<AudioSource>>,
+    broken: Local<'s, HashSet<AssetId<AudioSource>>>,
 }
 
-/// Says which sound is left out.
-pub(super) fn tell_unplayable(sound: &Handle<AudioSource>) {
-    let file = sound.path().map_or_else(|| "a sound".to_owned(), ToString::to_string);
-    eprintln!("quintet: {file} is damaged and cannot be played");
+impl Playable<'_, '_> {
+    /// A sound, if there is anything to play. Says once which one is left out.
+    pub(super) fn get(&mut self, sound: &Handle<AudioSource>) -> Option<&AudioSource> {
+        type Decoder = <AudioSource as Decodable>::Decoder;
+        let source = self.sources.get(sound).filter(|_| !self.broken.contains(&sound.id()))?;
+        if Decoder::new(Cursor::new(source.clone())).is_ok() {
+            return Some(source);
+        }
+        self.broken.insert(sound.id());
+        let file = sound.path().map_or_else(|| "a sound".to_owned(), ToString::to_string);
+        eprintln!("quintet: {file} is damaged and cannot be played");
+        None
+    }
 }
 
 /// Without a listener on the stage, Bevy's ears are so far from the middle.
 const EAR: f32 = 2.0;
-/// How far to the side the edge of a board is, an ear being 1 away: there one ear hears 20 % more
-/// than both on average, and the other 20 % less.
+/// How far to the side the edge of a board is, an ear being 1 away: each ear hears 20 % more or less there.
 const FARTHEST: f32 = 0.4;
 
 /// How loud each ear hears what is at `x`, as the sound library works it out.

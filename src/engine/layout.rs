@@ -11,8 +11,7 @@ pub enum Mode {
     Compact,
 }
 
-/// The arrangement of a window. All rectangles are in design pixels: logical pixels divided by
-/// [`scale`](Layout::scale), counted from the top left corner.
+/// The arrangement of a window in design pixels, which are [`scale`](Layout::scale) logical pixels each.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
     /// Which arrangement.
@@ -55,8 +54,7 @@ impl Default for Sizes {
 /// The smallest window in logical pixels.
 pub const SMALLEST: Vec2 = Vec2::new(400.0, 500.0);
 
-/// How far a window must pass a limit before the arrangement changes, so that it does not flicker
-/// while the window is being resized.
+/// How far a window must pass a limit, so that the arrangement does not flicker while it is resized.
 const HYSTERESIS: f32 = 24.0;
 const RAIL: f32 = 248.0;
 const MARGIN: f32 = 32.0;
@@ -70,19 +68,16 @@ const COMPACT_AROUND: f32 = COMPACT_HEAD + COMPACT_FOOTER + 8.0;
 /// What the board has to leave for there to be a shelf under it, and how high that is.
 const SHELF_FROM: f32 = 96.0;
 const SHELF: f32 = 84.0;
-/// The least scale of the landscape arrangement, and the smallest window that it fits in, which is
-/// as much as to say the largest scale that a window has room for.
+/// The least scale of the landscape arrangement, and the smallest window that it fits in.
 const LEAST_SCALE: f32 = 0.85;
 const SMALLEST_WIDE: Vec2 = Vec2::new(960.0, 640.0);
 /// How large type of the compact arrangement is, beside that of the landscape one.
 const COMPACT_TYPE: f32 = 0.75;
-/// The compact arrangement, whose type can be larger, replaces the other where that falls short of
-/// what is wanted by more than this.
+/// The compact arrangement, whose type can be larger, takes over where the other falls this far short.
 const SHORT: f32 = 1.3;
 
 impl Layout {
-    /// The arrangement of a window of this size in logical pixels. `previous` is the mode until
-    /// now, kept where the window is at the limit.
+    /// The arrangement of a window of this size in logical pixels; at the limit the `previous` one stays.
     pub fn new(window: Vec2, previous: Option<Mode>) -> Self {
         Self::sized(window, previous, Sizes::default())
     }
@@ -152,8 +147,7 @@ fn landscape(window: Vec2, design: f32, wanted: f32, sizes: Sizes) -> Layout {
     }
 }
 
-/// The compact arrangement at a wanted scale, or at the largest that fits; at no less than this one
-/// unless the board takes the room.
+/// The compact arrangement at a wanted scale as far as it fits, and no less than `least` if it can be.
 fn compact(window: Vec2, least: f32, sizes: Sizes, wanted: f32) -> Layout {
     let most = (window / SMALLEST).min_element();
     let mut scale = wanted.min(most).max(least);

@@ -1,8 +1,6 @@
-//! Music: a quiet loop for the menu and one for every room. One fades into the other, and behind a
-//! sheet it steps back. All fading is done where the samples are made, on the sound device's own
-//! thread: no frame is drawn for it, and without a device nothing happens at all.
+//! Music: a quiet loop for the menu and one for every room, which fade into each other. The fading is done
+//! where samples are made, on the thread of the sound device: no frame is drawn for it.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
@@ -11,7 +9,7 @@ use bevy::audio::{AddAudioSource, AudioSink, ChannelCount, Decodable, Sample, Sa
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::audio::{can_be_played, tell_unplayable};
+use super::audio::Playable;
 use super::power::Wake;
 use super::screenshot_request::TakePicture;
 use super::states::{FrameSystems, Screen, Sheet};
@@ -46,9 +44,6 @@ pub fn plugin(app: &mut App) {
 pub struct Music {
     now: Option<Playing>,
     coming: Option<(&'static str, Handle<AudioSource>)>,
-    /// The loops that are damaged.
-    broken: HashSet<&'static str>,
-    /// How loud it is to be.
     volume: f32,
 }
 
@@ -65,7 +60,6 @@ impl Music {
     }
 }
 
-/// The loop that belongs to a screen.
 fn loop_of(screen: Screen) -> Option<&'static str> {
     match screen {
         Screen::Loading | Screen::Failed => None,
@@ -98,7 +92,7 @@ fn choose(
 ) {
     let focused = windows.iter().any(|window| window.focused);
     music.volume = volume(&settings, focused, *sheet.get());
-    let wanted = loop_of(*screen.get()).filter(|name| !music.broken.contains(name));
+    let wanted = loop_of(*screen.get());
     if let Some(old) = music.now.take_if(|now| wanted != Some(now.name)) {
         old.fader.leave();
         // Without a device it never began, and would never end.
@@ -127,28 +121,22 @@ fn choose(
 fn begin(
     mut commands: Commands,
     assets: Res<AssetServer>,
-    sources: Res<Assets<AudioSource>>,
+    mut playable: Playable,
     mut loops: ResMut<Assets<Loop>>,
     mut music: ResMut<Music>,
     mut wake: ResMut<Wake>,
 ) {
-    let Some((name, handle)) = &music.coming else { return };
-    if let Some(source) = sources.get(handle) {
-        let name = *name;
-        if !can_be_played(source) {
-            tell_unplayable(handle);
-            music.broken.insert(name);
-            return;
-        }
+    let Some((name, handle)) = music.coming.clone() else { return };
+    if assets.load_state(&handle).is_loading() {
+        // Reading a file does not wake the window.
+        wake.within(READING);
+    } else if let Some(source) = playable.get(&handle) {
         let fader = Arc::new(Fader::default());
         fader.set_volume(music.volume);
         let piece = loops.add(Loop { source: source.clone(), fader: fader.clone() });
         let player = commands.spawn((Name::new("Music"), AudioPlayer(piece), PlaybackSettings::DESPAWN)).id();
         music.now = Some(Playing { name, player, fader });
         music.coming = None;
-    } else if !assets.load_state(handle).is_failed() {
-        // Reading a file does not wake the window.
-        wake.within(READING);
     }
 }
 
@@ -174,7 +162,6 @@ impl Fader {
     }
 }
 
-/// A loop with its fader.
 #[derive(Asset, TypePath, Clone)]
 struct Loop {
     source: AudioSource,

@@ -1,5 +1,4 @@
-//! Draws only when something moves or an input came. Whatever moves asks for the next frame
-//! itself; here is decided how long the window may sleep otherwise.
+//! Decides how long the window may sleep: it draws only when something moves or an input came.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -38,8 +37,7 @@ pub struct NextFrame(pub Option<Duration>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hidden(pub bool);
 
-/// Whether the processor draws every pixel, because there is no graphics card: then what moves for its
-/// own sake makes do with fewer.
+/// Whether the processor draws every pixel, so that what moves for its own sake makes do with fewer frames.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftwareRendering(pub bool);
 
@@ -76,13 +74,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Last, sleep.in_set(PowerSystems));
 }
 
-/// Gives the windowed app a clock that is right after a sleep, too.
+/// Gives the windowed app a clock that is right after a sleep, too. Tests wind a clock of their own.
 ///
-/// Bevy's `time_system` takes the instant that the render world sent at the end of the last frame. A
-/// window that draws only when something happens (`UpdateMode::Reactive`) is told the time before
-/// its sleep in the first frame, and the whole sleep in the second, so that everything that began in
-/// the first is over (bevyengine/bevy #20412, #14682, #21229). Here a frame has the time at which it
-/// begins. Tests do without this and wind a clock of their own.
+/// Bevy's `time_system` takes the instant that the render world sent at the end of the last frame. So a
+/// window that slept learns of that one frame late, and what began in the first frame after the sleep is
+/// over in the second (bevyengine/bevy #20412, #14682, #21229).
 pub fn clock_plugin(app: &mut App) {
     app.add_systems(First, tell_time.after(limit_frames).before(TimeSystems));
 }
@@ -91,8 +87,7 @@ fn tell_time(mut clock: ResMut<TimeUpdateStrategy>) {
     *clock = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
-/// Systems tell when a window is covered, but not all of them when it is minimised. They are asked
-/// on the main thread alone, which the marker asks for.
+/// Not all systems tell when a window is minimised; they are asked, which only the main thread may do.
 fn look_at_window(
     mut hidden: ResMut<Hidden>,
     mut occluded: MessageReader<WindowOccluded>,
@@ -161,8 +156,7 @@ fn rest(passed: Duration, limit: u32) -> Duration {
     }
 }
 
-/// A hidden window draws nothing, whoever asks for it; all of them ask again when it is seen. Only
-/// loading and a picture that is to be taken do not wait for that.
+/// A hidden window draws nothing, unless it is loading or a picture is to be taken.
 fn sleep(
     (hidden, screen, picture): (Res<Hidden>, Res<State<Screen>>, Option<Res<TakePicture>>),
     time: Res<Time<Real>>,

@@ -88,8 +88,7 @@ pub struct Settings {
     /// How long a direction is held in a menu before it repeats, in milliseconds.
     #[serde(deserialize_with = "between::<_, 100, 1000>")]
     pub repeat_delay: u32,
-    /// The keys and buttons that a player has given to actions: the action's name, then one entry
-    /// for each of its slots. What is not here is as it was at first.
+    /// The keys and buttons of those actions that have others than at first: their names, slot by slot.
     pub bindings: BTreeMap<String, Vec<String>>,
     /// The options chosen in each game: its name, the option's, the choice's.
     pub games: BTreeMap<String, BTreeMap<String, String>>,
@@ -126,8 +125,7 @@ impl Default for Settings {
     }
 }
 
-/// What the command line says of the screen being filled: so it is in the settings for as long as the
-/// player does not change it, but it is not kept.
+/// What the command line says of filling the screen: it holds until the player changes it, and is not kept.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct FullscreenThisTime {
     /// Whether the screen is filled this time.

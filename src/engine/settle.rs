@@ -16,16 +16,15 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Last, settle.before(PowerSystems));
 }
 
-/// What an input or a new screen sets off takes a few frames to be worked out: a state changes in
-/// the next frame, what it spawns is laid out in that one, and is focused in the one after. That holds
-/// for a click as for a key, and for what a click only asks for by a message.
+/// An input takes a few frames to be worked out: a state changes in the next one, what it spawns is laid
+/// out in that one, and has the focus in the one after.
 const SETTLING: u8 = 4;
 
 fn settle(
     mut frames: Local<u8>,
     (screen, next_screen): (Res<State<Screen>>, Res<NextState<Screen>>),
     (sheet, next_sheet): (Res<State<Sheet>>, Res<NextState<Sheet>>),
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     (mut keys, mut buttons, mut touches): (
         MessageReader<KeyboardInput>,
         MessageReader<MouseButtonInput>,
@@ -39,7 +38,7 @@ fn settle(
         !matches!(*next_screen, NextState::Unchanged) || !matches!(*next_sheet, NextState::Unchanged);
     let changed = awaited || screen.is_changed() || sheet.is_changed() || layout.is_changed();
     let touched = keys.read().count() + buttons.read().count() + touches.read().count() > 0;
-    if busy || changed || touched || !verbs.get_just_pressed().is_empty() {
+    if busy || changed || touched || verbs.get_just_pressed().len() > 0 {
         *frames = SETTLING;
     }
     if *frames > 0 {

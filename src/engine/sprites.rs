@@ -1,6 +1,5 @@
-//! Sprite sheets: baked pictures at one, two and three times their size, and the table that says
-//! where each sprite lies. Names are used everywhere; what is sharp at the window's size is
-//! chosen here. Sharper pictures than the smallest are loaded only when the window needs them.
+//! Sprite sheets: pictures baked at one, two and three times their size, and tables of where each sprite
+//! lies. The sharper ones are loaded only when the window needs them.
 
 use std::collections::HashMap;
 use std::io;
@@ -16,9 +15,8 @@ use serde::Deserialize;
 use super::layout::Layout;
 use super::states::Screen;
 
-/// Sheets are baked at one to this many times their size.
+/// Sheets are baked at one to this many times their size, and lie here.
 const DENSITIES: usize = 3;
-/// Where they lie.
 const FOLDER: &str = "sprites";
 
 /// The frames of a sheet, in pixels of its smallest picture.
@@ -27,7 +25,6 @@ pub struct SpriteTable {
     frames: HashMap<String, [f32; 4]>,
 }
 
-/// Reads a [`SpriteTable`].
 #[derive(Default, TypePath)]
 struct SpriteTableLoader;
 
@@ -62,8 +59,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The sheet with this name, from its table and its smallest picture. It is kept sharp from
-    /// then on.
+    /// The sheet with this name, from its table and its smallest picture; it is kept sharp from then on.
     pub fn new(
         world: &mut World,
         name: &'static str,
@@ -80,8 +76,7 @@ impl Sheet {
         sheet
     }
 
-    /// The picture and the part of it that show a sprite with this many device pixels to each of
-    /// its own; nothing for a name that is not on the sheet.
+    /// The picture and its part that show a sprite with this many device pixels to each of its own.
     pub fn sprite(&self, name: &str, density: f32) -> Option<(Handle<Image>, Rect)> {
         let frame = self.frames.get(name)?;
         // Until the right picture is there, a sharper one is better than a coarser.
@@ -108,8 +103,7 @@ struct Sheets {
     early: Vec<Handle<Image>>,
 }
 
-/// Begins to fetch the smallest picture of a sheet that will be needed, while the window is still
-/// being opened.
+/// Begins to fetch the smallest picture of a sheet while the window is still being opened.
 pub fn fetch_early(app: &mut App, name: &str) {
     let picture = app.world().resource::<AssetServer>().load(picture_path(name, 1));
     app.world_mut().get_resource_or_init::<Sheets>().early.push(picture);
@@ -209,8 +203,7 @@ fn draw_icons(sheets: Res<Sheets>, density: Res<Density>, mut icons: Query<(Ref<
     }
 }
 
-/// A sprite of any size whose edges stay `border` of its own pixels wide (times `unit`), whatever
-/// its middle is stretched to; invisible for a name that is not on the sheet.
+/// A sprite of any size whose edges stay `border` of its own pixels wide, times `unit`.
 pub fn sliced(
     sheet: &Sheet,
     name: &str,
@@ -241,8 +234,7 @@ fn stretched(
     Sprite { image, rect, color, custom_size, image_mode, ..default() }
 }
 
-/// The soft shadow around a square of this size, as four strips with their places: what lies
-/// under the square is not drawn, for it would never be seen.
+/// The soft shadow around a square of this size, as four strips with their places; under it there is none.
 pub fn shadow(sheet: &Sheet, density: f32, size: f32, unit: f32, color: Color) -> Vec<(Sprite, Vec2)> {
     /// The sprite is 160 wide, all but its middle 16 soft.
     const SOFT: f32 = 72.0;

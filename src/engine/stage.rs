@@ -1,8 +1,5 @@
-//! The camera, the window's arrangement, and the slots in the interface where boards are shown.
-//!
-//! Boards are sprites in the world, one unit a logical pixel; everything else is interface and
-//! drawn over them. A [`View`] follows the interface node it is shown in, so boards stand and
-//! scale wherever the interface puts them: in a room, or small on a card of the menu.
+//! The camera, the window's arrangement, and the places of boards: these are sprites in the world, one unit
+//! a logical pixel, and follow the nodes of the interface that they are shown in.
 
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;

@@ -58,8 +58,7 @@ impl Sheet {
     }
 }
 
-/// Whether the board holds something that Back lets go of, a selected card for one. Then Back does
-/// that before it leaves. Games write it when they show what they hold.
+/// Whether the board holds something, such as a selected card, that Back lets go of before it leaves.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held(pub bool);
 
@@ -74,34 +73,27 @@ pub enum FrameSystems {
     View,
 }
 
-/// Adds the states and the order of a frame. Every plugin adds what it loads with
-/// `configure_loading_state`.
+/// Adds the states and the order of a frame. Plugins add what they load with `configure_loading_state`.
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>();
     app.add_plugins(ProgressPlugin::<Screen>::new().with_state_transition(Screen::Loading, Screen::Menu));
     app.add_loading_state(LoadingState::new(Screen::Loading).on_failure_continue_to_state(Screen::Failed));
     app.configure_sets(Update, (FrameSystems::Input, FrameSystems::Rules, FrameSystems::View).chain());
-    app.add_systems(OnEnter(Screen::Menu), close_sheet);
+    app.add_systems(OnEnter(Screen::Menu), |mut sheet: ResMut<NextState<Sheet>>| {
+        NextState::set_if_neq(&mut sheet, Sheet::None);
+    });
+    // What one board holds is not held by the next, also where no menu lies between them.
+    let let_go = |mut held: ResMut<Held>| held.0 = false;
     app.add_systems(Update, let_go.before(FrameSystems::Input).run_if(state_changed::<Screen>));
-}
-
-/// What one board holds is not held by the next, also where no menu lies between them.
-fn let_go(mut held: ResMut<Held>) {
-    held.0 = false;
-}
-
-fn close_sheet(mut sheet: ResMut<NextState<Sheet>>) {
-    NextState::set_if_neq(&mut sheet, Sheet::None);
 }
 
 /// Whether a sheet was left; laid anew, it is not.
 pub fn left(sheet: Sheet) -> impl FnMut(MessageReader<StateTransitionEvent<Sheet>>) -> bool + Clone {
     move |mut changes| {
-        changes
-            .read()
-            .filter(|change| change.exited == Some(sheet) && change.entered != change.exited)
-            .count()
-            > 0
+        let is_left = |change: &&StateTransitionEvent<Sheet>| {
+            change.exited == Some(sheet) && change.entered != change.exited
+        };
+        changes.read().filter(is_left).count() > 0
     }
 }
 

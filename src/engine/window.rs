@@ -5,8 +5,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResized};
 
 use super::input::{Verb, Verbs};
 use super::states::FrameSystems;
-use crate::engine::settings::Settings;
-use crate::engine::settings::is_size_of_a_window;
+use crate::engine::settings::{Settings, is_size_of_a_window};
 
 /// Whether the size of the window is kept; not when the command line gave one.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -21,8 +20,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn toggle_fullscreen(verbs: Single<&Verbs>, mut settings: ResMut<Settings>) {
-    if verbs.just_pressed(&Verb::Fullscreen) {
+fn toggle_fullscreen(verbs: Res<Verbs>, mut settings: ResMut<Settings>) {
+    if verbs.just_pressed(Verb::Fullscreen) {
         settings.fullscreen = !settings.fullscreen;
     }
 }

@@ -193,7 +193,7 @@ pub(super) fn offer_game_before<G: Room>(table: Res<Table<G>>, mut toasts: Messa
         GameKey::Daily(_) => ("The game of the day is kept.", "Play it"),
         GameKey::Shared => ("The shared game is kept.", "Play it"),
     };
-    toasts.write(Toast::with_undo(sentence, Offer::NewGame).labelled(label));
+    toasts.write(Toast { label, ..Toast::with_undo(sentence, Offer::NewGame) });
 }
 
 pub(super) fn undo_open_by_toast<G: Room>(

@@ -51,11 +51,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, ask_by_verb.in_set(FrameSystems::Input).run_if(at_the_board));
 }
 
-fn ask_by_verb(verbs: Single<&Verbs>, mut asks: MessageWriter<Ask>) {
+fn ask_by_verb(verbs: Res<Verbs>, mut asks: MessageWriter<Ask>) {
     for (verb, ask) in
         [(Verb::Undo, Ask::Undo), (Verb::Redo, Ask::Redo), (Verb::Hint, Ask::Hint), (Verb::NewGame, Ask::New)]
     {
-        if verbs.just_pressed(&verb) {
+        if verbs.just_pressed(verb) {
             asks.write(ask);
         }
     }

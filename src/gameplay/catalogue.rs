@@ -69,7 +69,7 @@ pub fn add_game(app: &mut App, game: &'static GameInfo) {
     app.init_resource::<Catalogue>().init_resource::<Controls>();
     let world = app.world_mut();
     world.resource_mut::<Catalogue>().add(game);
-    world.resource_mut::<Controls>().add(game.controls());
+    world.resource_mut::<Controls>().0.push(game.controls());
 }
 
 /// A game's entry in the catalogue.

@@ -104,7 +104,7 @@ pub fn plugin(app: &mut App) {
 
 /// A board allows both, the menu only pasting.
 fn wish_by_verb(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     screen: Res<State<Screen>>,
     sheet: Res<State<Sheet>>,
     mut wishes: MessageWriter<CodeWish>,
@@ -114,10 +114,10 @@ fn wish_by_verb(
         (Screen::Menu, Sheet::None) => (false, true),
         _ => (false, false),
     };
-    if copies && verbs.just_pressed(&Verb::Copy) {
+    if copies && verbs.just_pressed(Verb::Copy) {
         wishes.write(CodeWish::Copy);
     }
-    if pastes && verbs.just_pressed(&Verb::Paste) {
+    if pastes && verbs.just_pressed(Verb::Paste) {
         wishes.write(CodeWish::Paste);
     }
 }

@@ -132,13 +132,13 @@ fn show_again(
 }
 
 fn skip(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     mut pressed: MessageReader<SkipPressed>,
     mut steps: ResMut<FirstSteps>,
     mut taken: ResMut<Taken>,
     mut cues: MessageWriter<PlayCue>,
 ) {
-    let by_verb = steps.are_shown() && verbs.just_pressed(&Verb::Skip);
+    let by_verb = steps.are_shown() && verbs.just_pressed(Verb::Skip);
     if pressed.read().count() > 0 || by_verb {
         if let Some(progress) = steps.0.take() {
             taken.games.insert(progress.game.name().to_owned());

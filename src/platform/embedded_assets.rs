@@ -1,6 +1,5 @@
-//! The assets, carried inside the program: a binary copied anywhere has everything it needs.
-//! With `BEVY_ASSET_ROOT` set they are read from the `assets` folder there instead, which is how
-//! art is tried out without building.
+//! The assets, carried inside the program. With `BEVY_ASSET_ROOT` set they are read from the `assets`
+//! folder there instead, which is how art is tried out without building.
 
 use std::path::Path;
 

@@ -10,8 +10,7 @@ use winit::event_loop::EventLoopProxy;
 /// What wakes the window.
 static WINDOW: OnceLock<EventLoopProxy<WinitUserEvent>> = OnceLock::new();
 
-/// Listens for Ctrl+C. Comes before Bevy's own plugins: the first to listen is the only one, and
-/// theirs waits for the next frame.
+/// Listens for Ctrl+C before Bevy's own plugins do: the first is the only one, and theirs waits for a frame.
 pub fn plugin(app: &mut App) {
     let heard = ctrlc::try_set_handler(|| {
         TerminalCtrlCHandlerPlugin::gracefully_exit();

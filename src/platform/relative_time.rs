@@ -15,8 +15,7 @@ pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
-/// How long ago something was, both times in seconds since 1970. What seems to lie ahead, because
-/// the clock was set back, has just been.
+/// How long ago something was, both times in seconds since 1970. What seems to lie ahead has just been.
 pub fn ago(then: u64, now: u64) -> String {
     let passed = now.saturating_sub(then);
     let some = |unit: u64, one: &str, many: &str| match passed / unit {

@@ -1,11 +1,9 @@
 //! On X11 a key can lie unread while the window sleeps; a nudge makes the window look.
 //!
-//! The window and the driver that presents its frames share one connection to the X server. While the
-//! driver's thread hands over a frame it also reads from that connection, and puts what is not for
-//! itself into a queue in memory. The window, by then asleep, waits for the connection to become
-//! readable and does not learn of the queue before something else arrives. So when frames have ceased
-//! for a moment, an empty message from a second connection wakes the event loop, which then reads all
-//! there is. It draws nothing by that. This can go when winit or Mesa no longer share the connection.
+//! The driver's thread that hands over a frame reads from the connection to the X server that it shares
+//! with the window, and queues in memory what is not for itself. The window waits for the connection alone
+//! and sleeps on. So when frames have ceased for a moment, an empty message from a second connection wakes
+//! it, which draws nothing. This can go when winit or Mesa no longer share the connection.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
@@ -17,8 +15,7 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask};
 use x11rb::rust_connection::RustConnection;
 
-/// How long after the last frame the window is nudged: when the driver should be done with it, and
-/// when a slow one is.
+/// How long after the last frame the window is nudged: when a quick driver and a slow one are done.
 const NUDGES: [Duration; 2] = [Duration::from_millis(60), Duration::from_millis(240)];
 
 /// Tells the nudging thread of every frame.
@@ -67,14 +64,10 @@ fn nudge(connection: &RustConnection, window: u32) -> bool {
 fn watch(frames: &Receiver<()>, nudge: impl Fn() -> bool) {
     while frames.recv().is_ok() {
         let mut left = NUDGES.iter();
-        let mut next = left.next();
-        while let Some(wait) = next {
+        while let Some(wait) = left.next() {
             match frames.recv_timeout(*wait) {
-                Ok(()) => {
-                    left = NUDGES.iter();
-                    next = left.next();
-                }
-                Err(RecvTimeoutError::Timeout) if nudge() => next = left.next(),
+                Ok(()) => left = NUDGES.iter(),
+                Err(RecvTimeoutError::Timeout) if nudge() => {}
                 Err(_) => return,
             }
         }

@@ -7,7 +7,7 @@ use crate::engine::layout::{Layout, Mode};
 use crate::engine::states::{Screen, Sheet};
 use crate::gameplay::catalogue::Catalogue;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
-use crate::theme::fade::{Colored, Fade};
+use crate::theme::fade::Fade;
 use crate::theme::fading_copy::Looking;
 use crate::theme::prelude::*;
 use crate::theme::sheet::{Scrim, SheetPanel};
@@ -78,29 +78,18 @@ fn after_a_sheet(
         // Another one takes its place.
         return;
     }
-    let panel = children.iter().find(|child| panels.contains(*child)).and_then(|panel| looking.at(panel));
-    let shade = commands
+    commands
         .spawn((
             Name::new("Closing"),
             BELOW_SHEETS,
             Node::default().absolute().fill(),
             BackgroundColor(scrim.color),
+            Fade::vanishing(seconds::SHEET_CLOSE),
         ))
         .with_children(|shade| {
-            let Some(panel) = panel else { return };
-            let panel = panel.show(shade);
+            let panel = children.iter().find(|child| panels.contains(*child));
+            let Some(panel) = panel.and_then(|panel| looking.copy(panel, shade)) else { return };
             let shrink = Tween::new(Change::Scale(1.0, 0.96), seconds::SHEET_CLOSE, Ease::In);
             shade.commands().entity(panel).insert(Tweens::new([shrink]).calm(Calm::AtOnce));
-        })
-        .id();
-    commands.run_system_cached_with(fade_out, shade);
-}
-
-fn fade_out(
-    shade: In<Entity>,
-    mut commands: Commands,
-    mut colored: Query<Colored>,
-    children: Query<&Children>,
-) {
-    commands.entity(*shade).insert(Fade::vanishing(*shade, seconds::SHEET_CLOSE, &mut colored, &children));
+        });
 }

@@ -1,11 +1,12 @@
 //! Keys that lead from screen to screen: they open, close and leave.
 
+use bevy::input::gamepad::GamepadConnectionEvent;
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::input::{GamepadLost, Verb, Verbs};
+use crate::engine::input::{Device, LastDevice, Verb, Verbs};
 use crate::engine::states::{FrameSystems, Held, Screen, Sheet};
 use crate::gameplay::advisor::Watching;
 use crate::gameplay::catalogue::Catalogue;
@@ -22,7 +23,7 @@ pub fn plugin(app: &mut App) {
 
 /// Esc, P, Start, F1, Backspace, East: what opens, closes and leaves.
 fn verbs_on_screens(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     screen: Res<State<Screen>>,
     sheet: Res<State<Sheet>>,
     mut next_screen: ResMut<NextState<Screen>>,
@@ -32,7 +33,7 @@ fn verbs_on_screens(
     (last, held, stack): (Res<LastGame>, Res<Held>, Res<SheetStack>),
     steps: Res<FirstSteps>,
 ) {
-    let given = |verb: Verb| verbs.just_pressed(&verb);
+    let given = |verb: Verb| verbs.just_pressed(verb);
     let playing = match *screen.get() {
         Screen::Playing(game) => Some(game),
         Screen::Menu => None,
@@ -68,7 +69,8 @@ fn verbs_on_screens(
 /// A gamepad that goes away pauses the game, and says so; where time presses, so does a window
 /// that is left.
 fn pause_when_left(
-    mut lost: MessageReader<GamepadLost>,
+    mut gamepads: MessageReader<GamepadConnectionEvent>,
+    device: Res<LastDevice>,
     mut focus: MessageReader<WindowFocused>,
     screen: Res<State<Screen>>,
     catalogue: Res<Catalogue>,
@@ -76,7 +78,8 @@ fn pause_when_left(
     mut next: ResMut<NextState<Sheet>>,
     mut toasts: MessageWriter<Toast>,
 ) {
-    let gamepad = lost.read().count() > 0;
+    let gone = gamepads.read().filter(|gamepad| gamepad.disconnected()).count() > 0;
+    let gamepad = gone && device.0 == Device::Gamepad;
     if gamepad {
         toasts.write(Toast::new("The gamepad was disconnected."));
     }

@@ -34,8 +34,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Last, take_and_leave.after(PowerSystems).run_if(resource_exists::<TakePicture>));
 }
 
-fn take_by_verb(mut commands: Commands, verbs: Single<&Verbs>, mut toasts: MessageWriter<Toast>) {
-    if !verbs.just_pressed(&Verb::Picture) {
+fn take_by_verb(mut commands: Commands, verbs: Res<Verbs>, mut toasts: MessageWriter<Toast>) {
+    if !verbs.just_pressed(Verb::Picture) {
         return;
     }
     let Some(folder) = dirs::picture_dir().or_else(dirs::home_dir) else {

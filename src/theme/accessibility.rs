@@ -1,5 +1,4 @@
-//! What players need to see and handle Quintet comfortably, as one small value that whatever draws
-//! or moves can ask. It follows the settings; nothing else changes it.
+//! What players need to see and handle Quintet comfortably, as one small value that follows the settings.
 
 use bevy::prelude::*;
 
@@ -18,8 +17,6 @@ pub struct Access {
     pub high_contrast: bool,
     /// How pieces are told apart.
     pub colour_aid: ColourAid,
-    /// A thicker ring around what has the focus.
-    pub thick_focus: bool,
     /// Whether boards have letters and numbers on their frames.
     pub coordinates: bool,
 }
@@ -48,7 +45,6 @@ impl From<&Settings> for Access {
             no_flashing: settings.no_flashing,
             high_contrast: settings.high_contrast,
             colour_aid: settings.colour_aid,
-            thick_focus: settings.thick_focus,
             coordinates: settings.coordinates,
         }
     }

@@ -1,8 +1,5 @@
-//! Tweens: how what is shown gets from where it was to where it is. The rules have long moved on;
-//! a tween only colours the way, and removing it at any moment leaves the right picture.
-//!
-//! Players who want no motion see none: where it is reduced, every set of tweens takes its [`Calm`]
-//! form instead, which changes no place, size or angle but at once.
+//! Tweens: how what is shown gets to where the rules already have it. Removing one at any moment leaves
+//! the right picture. Where motion is reduced, every set of tweens takes its [`Calm`] form instead.
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
@@ -12,7 +9,7 @@ use bevy::transform::TransformSystems;
 use bevy::window::RequestRedraw;
 
 use super::accessibility::Access;
-use super::fade::{Colored, Fade, end_fades};
+use super::fade::{Colored, Fade, begin_fades, run_fades};
 use crate::engine::power::{PowerSystems, SoftwareRendering, Wake};
 use crate::engine::stage::StageSystems;
 
@@ -190,6 +187,17 @@ pub enum Calm {
     Still,
 }
 
+impl Calm {
+    /// The fade that takes the place of the motion, if one does.
+    fn fade(self) -> Option<Fade> {
+        match self {
+            Self::Appear(seconds) => Some(Fade::appearing(seconds)),
+            Self::Vanish(seconds) => Some(Fade::vanishing(seconds)),
+            Self::AtOnce | Self::Still => None,
+        }
+    }
+}
+
 /// How long things fade instead of moving, in seconds.
 pub const APPEAR: f32 = 0.08;
 /// The same for what goes.
@@ -264,12 +272,13 @@ pub fn plugin(app: &mut App) {
     );
     app.add_systems(
         PostUpdate,
-        (calm_down.run_if(is_reduced), end_fades, run_tweens).chain().in_set(MotionSystems),
+        (calm_down.run_if(is_reduced), begin_fades, run_fades, run_tweens).chain().in_set(MotionSystems),
     );
     // What was set in motion on boards since then is not seen at its beginning either.
     app.add_systems(
         PostUpdate,
-        calm_down
+        (calm_down, begin_fades)
+            .chain()
             .run_if(is_reduced)
             .after(StageSystems::Arrange)
             .before(TransformSystems::Propagate)
@@ -359,8 +368,6 @@ fn calm_down(
     mut tweened: Query<(Entity, &mut Tweens, Placed)>,
     parents: Query<&ChildOf>,
     fades: Query<&Fade>,
-    mut colored: Query<Colored>,
-    children: Query<&Children>,
 ) {
     let mut calmed: Vec<(Entity, Calm)> = Vec::new();
     for (entity, mut tweens, mut placed) in &mut tweened {
@@ -376,28 +383,17 @@ fn calm_down(
         calmed.push((entity, tweens.calm));
     }
     // What lies on something that fades fades with it, and does not move on it.
-    let covered = |entity: Entity| {
-        parents.iter_ancestors(entity).find_map(|above| {
-            let fade = fades.get(above).ok().map(Fade::is_farewell);
-            let calm = calmed.iter().find(|(other, _)| *other == above).and_then(|(_, calm)| match calm {
-                Calm::Vanish(_) => Some(true),
-                Calm::Appear(_) => Some(false),
-                Calm::AtOnce | Calm::Still => None,
-            });
-            fade.or(calm)
-        })
+    let farewell_of = |above: Entity| {
+        let calm = || calmed.iter().find(|(other, _)| *other == above)?.1.fade();
+        fades.get(above).map(|fade| fade.farewell).ok().or_else(|| calm().map(|fade| fade.farewell))
     };
-    for &(entity, calm) in &calmed {
-        let under = covered(entity);
-        let fade = match calm {
-            Calm::Still => continue,
-            _ if under == Some(true) || fades.contains(entity) => None,
-            Calm::Appear(seconds) if under.is_none() => {
-                Some(Fade::appearing(entity, seconds, &mut colored, &children))
-            }
-            Calm::Vanish(seconds) => Some(Fade::vanishing(entity, seconds, &mut colored, &children)),
-            Calm::Appear(_) | Calm::AtOnce => None,
+    for &(entity, calm) in calmed.iter().filter(|(_, calm)| *calm != Calm::Still) {
+        let covered = parents.iter_ancestors(entity).find_map(farewell_of);
+        let free = |fade: &Fade| match covered {
+            None => true,
+            Some(farewell) => fade.farewell && !farewell,
         };
+        let fade = calm.fade().filter(|fade| free(fade) && !fades.contains(entity));
         let mut entity = commands.entity(entity);
         entity.remove::<Tweens>();
         if let Some(fade) = fade {

@@ -1,5 +1,4 @@
-//! Fades something with all that is on it, in or out: a card with its shadow, a sheet with its buttons.
-//! Their own colours are kept for when the fade ends.
+//! Fades something in or out with all that is on it, whose own colours are kept for when the fade ends.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -39,52 +38,33 @@ impl ColoredItem<'_, '_> {
             left,
         ]
     }
-
-    /// How opaque each of them is.
-    fn alphas(&mut self) -> [f32; 8] {
-        self.colours().map(|colour| colour.map_or(0.0, |colour| colour.alpha()))
-    }
 }
 
 /// A fade that is being lifted, or lowered for good.
-#[derive(Component, Debug)]
+#[derive(Component, Debug, Default)]
 pub struct Fade {
     /// What it lies over, and how opaque the colours of each are without it.
     under: Vec<(Entity, [f32; 8])>,
     seconds: f32,
     passed: f32,
-    farewell: bool,
+    /// Whether what is under it goes.
+    pub(super) farewell: bool,
 }
 
 impl Fade {
     /// Something fades in, and is not seen until then.
-    pub fn appearing(
-        root: Entity,
-        seconds: f32,
-        colored: &mut Query<Colored>,
-        children: &Query<&Children>,
-    ) -> Self {
-        let under = std::iter::once(root).chain(children.iter_descendants(root));
-        let under =
-            under.filter_map(|entity| Some((entity, colored.get_mut(entity).ok()?.alphas()))).collect();
-        let fade = Self { under, seconds, passed: 0.0, farewell: false };
-        fade.show(colored, 0.0);
-        fade
+    pub fn appearing(seconds: f32) -> Self {
+        Self { seconds, ..default() }
     }
 
     /// Something fades out, and is gone.
-    pub fn vanishing(
-        root: Entity,
-        seconds: f32,
-        colored: &mut Query<Colored>,
-        children: &Query<&Children>,
-    ) -> Self {
-        let fade = Self { farewell: true, ..Self::appearing(root, seconds, colored, children) };
-        fade.show(colored, 1.0);
-        fade
+    pub fn vanishing(seconds: f32) -> Self {
+        Self { seconds, farewell: true, ..default() }
     }
 
-    fn show(&self, colored: &mut Query<Colored>, part: f32) {
+    fn show(&self, colored: &mut Query<Colored>) {
+        let lifted = (self.passed / self.seconds).clamp(0.0, 1.0);
+        let part = if self.farewell { 1.0 - lifted } else { lifted };
         for (entity, alphas) in &self.under {
             let Ok(mut colored) = colored.get_mut(*entity) else { continue };
             for (colour, alpha) in colored.colours().into_iter().zip(alphas) {
@@ -94,26 +74,36 @@ impl Fade {
             }
         }
     }
+}
 
-    /// Whether what is under it goes.
-    pub fn is_farewell(&self) -> bool {
-        self.farewell
+/// Lays new fades over all that is there to fade.
+pub(super) fn begin_fades(
+    mut fades: Query<(Entity, &mut Fade)>,
+    mut colored: Query<Colored>,
+    children: Query<&Children>,
+) {
+    for (root, mut fade) in fades.iter_mut().filter(|(_, fade)| fade.under.is_empty()) {
+        for entity in std::iter::once(root).chain(children.iter_descendants(root)) {
+            if let Ok(mut colored) = colored.get_mut(entity) {
+                fade.under
+                    .push((entity, colored.colours().map(|colour| colour.map_or(0.0, |it| it.alpha()))));
+            }
+        }
+        fade.show(&mut colored);
     }
 }
 
-/// Fades what is under fades.
-pub fn end_fades(
+/// Goes on with all fades; one that was just laid shows its beginning.
+pub(super) fn run_fades(
     mut commands: Commands,
     time: Res<Time>,
     mut fades: Query<(Entity, Mut<Fade>)>,
     mut colored: Query<Colored>,
 ) {
-    for (entity, mut fade) in &mut fades {
-        // One that was just laid shows its beginning, however long the last frame took.
-        fade.passed += if fade.is_added() { 0.0 } else { time.delta_secs() };
-        let lifted = (fade.passed / fade.seconds).clamp(0.0, 1.0);
-        fade.show(&mut colored, if fade.farewell { 1.0 - lifted } else { lifted });
-        if lifted < 1.0 {
+    for (entity, mut fade) in fades.iter_mut().filter(|(_, fade)| !fade.is_added()) {
+        fade.passed += time.delta_secs();
+        fade.show(&mut colored);
+        if fade.passed < fade.seconds {
             continue;
         }
         if fade.farewell {

@@ -1,5 +1,5 @@
-//! What something on the interface looked like: its boxes, pictures and words where they stood, with
-//! nothing that could be pressed. For what is gone already and is still seen to go.
+//! A copy of what something on the interface looked like, without anything to press: for what is gone
+//! already and is still seen to go.
 
 use super::node::NodeExt;
 use bevy::ecs::query::QueryData;
@@ -40,81 +40,49 @@ pub struct Looking<'w, 's> {
 }
 
 impl Looking<'_, '_> {
-    /// What a node looks like with all that is on it, if it is seen at all.
-    pub fn at(&self, root: Entity) -> Option<FadingCopy> {
-        let corner = corner(&self.nodes.get(root).ok()?);
+    /// Shows what a node and all on it look like, if it is seen at all; returns what holds the copy.
+    pub fn copy(&self, root: Entity, parent: &mut ChildSpawnerCommands) -> Option<Entity> {
+        let whole = self.nodes.get(root).ok().filter(SeenItem::is_in_sight)?;
         let on_it = self.children.iter_descendants_depth_first(root);
-        let parts: Vec<Part> = std::iter::once(root)
-            .chain(on_it)
-            .filter_map(|entity| Part::of(&self.nodes.get(entity).ok()?, corner))
-            .collect();
-        (!parts.is_empty()).then_some(FadingCopy { corner, parts })
-    }
-}
-
-/// The upper left corner of a node, in design pixels.
-fn corner(seen: &SeenItem) -> Vec2 {
-    (seen.place.translation - seen.computed.size() / 2.0) * seen.computed.inverse_scale_factor
-}
-
-/// One node, as it was seen.
-struct Part {
-    look: (Node, BackgroundColor, BorderColor),
-    image: Option<ImageNode>,
-    words: Option<(Text, TextFont, TextColor, TextLayout, LineHeight, LetterSpacing)>,
-    grown: Option<Grown>,
-}
-
-impl Part {
-    fn of(seen: &SeenItem, origin: Vec2) -> Option<Self> {
-        let size = seen.computed.size();
-        let clipped = seen.clip.is_some_and(|clip| !clip.clip.contains(seen.place.translation));
-        if clipped || !seen.visible.get() || size.min_element() <= 0.0 {
-            return None;
-        }
-        let (at, unit) = (corner(seen) - origin, seen.computed.inverse_scale_factor);
-        let node = Node::default()
-            .absolute()
-            .left(px(at.x))
-            .top(px(at.y))
-            .size(px(size.x * unit), px(size.y * unit))
-            .border(seen.node.border)
-            .border_radius(seen.node.border_radius);
-        let words = seen.words.map(|(text, font, color, layout, line, spacing)| {
-            (text.clone(), font.clone(), *color, *layout, *line, *spacing)
-        });
-        let look = (node, *seen.background, *seen.border);
-        Some(Self { look, image: seen.image.cloned(), words, grown: seen.grown.copied() })
-    }
-}
-
-/// What something looked like.
-pub struct FadingCopy {
-    corner: Vec2,
-    parts: Vec<Part>,
-}
-
-impl FadingCopy {
-    /// Shows it where it was seen; returns what holds all of it.
-    pub fn show(self, parent: &mut ChildSpawnerCommands) -> Entity {
-        let Vec2 { x, y } = self.corner;
-        let node = Node::default().absolute().left(px(x)).top(px(y));
-        let size = self.parts.first().map(|part| (part.look.0.width, part.look.0.height)).unwrap_or_default();
-        let mut whole = parent.spawn(node.size(size.0, size.1));
-        whole.with_children(|whole| {
-            for part in self.parts {
-                let mut copy = whole.spawn(part.look);
-                if let Some(image) = part.image {
-                    copy.insert(image);
-                }
-                if let Some(words) = part.words {
-                    copy.insert(words);
-                }
-                if let Some(grown) = part.grown {
-                    copy.insert(grown);
-                }
+        let all = std::iter::once(root).chain(on_it).filter_map(|entity| self.nodes.get(entity).ok());
+        let mut copy = parent.spawn(whole.node(Vec2::ZERO));
+        copy.with_children(|copy| {
+            for seen in all.filter(SeenItem::is_in_sight) {
+                seen.show(copy, whole.corner());
             }
         });
-        whole.id()
+        Some(copy.id())
+    }
+}
+
+impl SeenItem<'_, '_> {
+    fn is_in_sight(&self) -> bool {
+        let clipped = self.clip.is_some_and(|clip| !clip.clip.contains(self.place.translation));
+        !clipped && self.visible.get() && self.computed.size().min_element() > 0.0
+    }
+
+    /// The upper left corner, in design pixels.
+    fn corner(&self) -> Vec2 {
+        (self.place.translation - self.computed.size() / 2.0) * self.computed.inverse_scale_factor
+    }
+
+    /// A node where this one is, in something whose corner is at `origin`.
+    fn node(&self, origin: Vec2) -> Node {
+        let (at, size) = (self.corner() - origin, self.computed.size() * self.computed.inverse_scale_factor);
+        Node::default().absolute().left(px(at.x)).top(px(at.y)).size(px(size.x), px(size.y))
+    }
+
+    fn show(&self, parent: &mut ChildSpawnerCommands, origin: Vec2) {
+        let node = self.node(origin).border(self.node.border).border_radius(self.node.border_radius);
+        let mut copy = parent.spawn((node, *self.background, *self.border));
+        if let Some(image) = self.image {
+            copy.insert(image.clone());
+        }
+        if let Some((text, font, color, layout, line, spacing)) = self.words {
+            copy.insert((text.clone(), font.clone(), *color, *layout, *line, *spacing));
+        }
+        if let Some(grown) = self.grown {
+            copy.insert(*grown);
+        }
     }
 }

@@ -1,26 +1,22 @@
-//! The focus: which button the next press goes to. Directions move it on menus and sheets, Tab
-//! everywhere, the mouse by pointing; a ring shows it.
+//! The focus: which button the next press goes to. Directions, Tab and the mouse move it; a ring shows it.
 
 use std::time::Duration;
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
-use bevy::input_focus::directional_navigation::{AutoNavigationConfig, FocusableArea};
-use bevy::input_focus::navigator::find_best_candidate;
 use bevy::input_focus::{FocusCause, InputFocus, InputFocusSystems};
-use bevy::math::CompassOctant;
 use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, Button};
 
-use super::accessibility::Access;
-use super::dialog::{Parts, Stop, gap, next_stop};
+use super::dialog::{Parts, Stop, next_stop};
 use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
 use super::sheet::Remembered;
 use super::widgets::ButtonLook;
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::{Repeat, Verb, Verbs};
+use crate::engine::settings::Settings;
 use crate::engine::states::{FrameSystems, Screen, Sheet, in_a_menu};
 
 /// How far the focus ring is from its button, and how wide: usually, and for those who want it so.
@@ -105,68 +101,32 @@ fn step_focus(
         sidesteps.write(StepSideways(step.x));
         return;
     }
-    let places = reachable.places();
-    let next = if parts.is_dialog() {
-        let stops: Vec<Stop> = places.map(|(entity, place, _)| parts.stop(entity, place)).collect();
-        next_stop(&stops, from, step.as_vec2())
-    } else {
-        let places: Vec<(Entity, Rect)> = places.map(|(entity, place, _)| (entity, place)).collect();
-        nearest(&places, from, step.as_vec2())
-    };
-    if let Some(next) = next {
+    let stops: Vec<Stop> = reachable.places().map(|(entity, place, _)| parts.stop(entity, place)).collect();
+    if let Some(next) = next_stop(&stops, from, step.as_vec2()) {
         focus.set(next, FocusCause::Navigated);
         cues.write(PlayCue(Cue::Focus));
     }
 }
 
-/// The nearest button straight that way; if there is none, the nearest that lies wholly beyond this one.
-fn nearest(places: &[(Entity, Rect)], from: Entity, step: Vec2) -> Option<Entity> {
-    let area = |&(entity, place): &(Entity, Rect)| FocusableArea {
-        entity,
-        position: place.center(),
-        size: place.size(),
-    };
-    let here = places.iter().find(|(entity, _)| *entity == from)?;
-    let areas: Vec<FocusableArea> = places.iter().map(area).collect();
-    let direction = CompassOctant::from(Dir2::new(step * Vec2::new(1.0, -1.0)).ok()?);
-    // Straight means straight: what lies beside a button is not below it.
-    let config = AutoNavigationConfig { min_alignment_factor: 0.1, ..default() };
-    find_best_candidate(&area(here), direction, &areas, &config)
-        .or_else(|| nearest_beyond(places, here, step))
-}
-
-fn nearest_beyond(places: &[(Entity, Rect)], here: &(Entity, Rect), step: Vec2) -> Option<Entity> {
-    let (from, here) = here;
-    let distance = |place: &Rect| here.center().distance(place.center());
-    places
-        .iter()
-        // Raised cards reach a little beyond their neighbours.
-        .filter(|(entity, place)| entity != from && gap(*here, *place, step) > -2.0)
-        .min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)))
-        .map(|(entity, _)| *entity)
-}
-
 /// Goes through the buttons in the order of reading.
-fn cycle_focus(verbs: Single<&Verbs>, reachable: Reachable, parts: Parts, mut focus: ResMut<InputFocus>) {
-    let step = i32::from(verbs.just_pressed(&Verb::Next)) - i32::from(verbs.just_pressed(&Verb::Previous));
+fn cycle_focus(verbs: Res<Verbs>, reachable: Reachable, parts: Parts, mut focus: ResMut<InputFocus>) {
+    let step = i32::from(verbs.just_pressed(Verb::Next)) - i32::from(verbs.just_pressed(Verb::Previous));
     // A dialog has tabs, which the shoulders change instead.
-    let tab = verbs.just_pressed(&Verb::NextTab) || verbs.just_pressed(&Verb::PreviousTab);
+    let tab = verbs.just_pressed(Verb::NextTab) || verbs.just_pressed(Verb::PreviousTab);
     if step == 0 || (tab && parts.is_dialog()) {
         return;
     }
     let enabled = reachable.places().filter(|(.., disabled)| !disabled);
-    let mut order: Vec<(Entity, Vec2)> = enabled.map(|(entity, place, _)| (entity, place.center())).collect();
+    let mut order: Vec<(Entity, IVec2)> =
+        enabled.map(|(entity, place, _)| (entity, place.center().as_ivec2())).collect();
     // Lines of 24 pixels, then from left to right.
-    order.sort_by(|(_, a), (_, b)| {
-        ((a.y / 24.0) as i32).cmp(&((b.y / 24.0) as i32)).then(a.x.total_cmp(&b.x))
-    });
-    if order.is_empty() {
-        return;
-    }
+    order.sort_by_key(|(_, at)| (at.y / 24, at.x));
     let count = order.len() as i32;
     let now = order.iter().position(|(entity, _)| focus.get() == Some(*entity));
     let next = now.map_or(if step > 0 { 0 } else { count - 1 }, |now| (now as i32 + step).rem_euclid(count));
-    focus.set(order[next as usize].0, FocusCause::Navigated);
+    if let Some((next, _)) = order.get(next as usize) {
+        focus.set(*next, FocusCause::Navigated);
+    }
 }
 
 /// Pointing at a button focuses it on menus and sheets; at a board the focus is left alone.
@@ -190,10 +150,9 @@ fn point_focus(
     }
 }
 
-/// Whatever confirms presses the button that has the focus. Results come by themselves, and what is
-/// pressed just then was meant for the game.
+/// Presses the focused button. Results come by themselves, and what is pressed just then was for the game.
 fn press_focused(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     focus: Res<InputFocus>,
     buttons: Query<(), (With<Button>, Without<InteractionDisabled>)>,
     (sheet, time): (Res<State<Sheet>>, Res<Time<Real>>),
@@ -205,7 +164,7 @@ fn press_focused(
     }
     let too_soon = *sheet.get() == Sheet::Results && time.elapsed().saturating_sub(*opened) < UNASKED;
     if let Some(entity) = focus.get()
-        && verbs.just_pressed(&Verb::Confirm)
+        && verbs.just_pressed(Verb::Confirm)
         && buttons.contains(entity)
         && !too_soon
     {
@@ -215,10 +174,10 @@ fn press_focused(
 
 fn show_ring(
     focus: Res<InputFocus>,
-    access: Res<Access>,
+    settings: Res<Settings>,
     mut buttons: Query<(Entity, &ButtonLook, &mut Outline)>,
 ) {
-    let width = px(if access.thick_focus { THICK_RING } else { RING });
+    let width = px(if settings.thick_focus { THICK_RING } else { RING });
     for (entity, look, mut outline) in &mut buttons {
         let color = if focus.get() == Some(entity) { look.ring() } else { Color::NONE };
         outline.set_if_neq(Outline { width, offset: px(GAP), color });

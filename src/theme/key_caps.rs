@@ -1,5 +1,4 @@
-//! Keys and buttons as they are drawn: caps with what is printed on them, glyphs of a gamepad, the
-//! four directions as they lie together.
+//! Keys and buttons as they are drawn: caps, glyphs of a gamepad, four directions as they lie together.
 
 use super::node::NodeExt;
 use bevy::prelude::*;
@@ -14,8 +13,7 @@ use crate::engine::settings::Settings;
 use crate::engine::sprites::Icon;
 use crate::engine::states::FrameSystems;
 
-/// A hint in a footer: what to press, and what it does. The keys and buttons are those that the
-/// actions have now.
+/// A hint in a footer: what to press now, and what it does.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyHint {
     /// The actions; for four directions: up, left, down, right.
@@ -90,7 +88,7 @@ fn key_hint(
 }
 
 /// Draws what does some actions on a device: one key for one, four together for four directions.
-pub fn draw_keys(
+fn draw_keys(
     bar: &mut ChildSpawnerCommands,
     room: &Palette,
     does: &[&Control],
@@ -140,7 +138,7 @@ pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Tri
         (Trigger::Key(..), None) => {
             bar.spawn(key_cap(room, &trigger.print(), height));
         }
-        (Trigger::Pad(_), Some(glyph)) => {
+        (_, Some(glyph)) => {
             // Shoulders are wider than the other buttons.
             let width = if matches!(glyph, "pad_LB" | "pad_RB") { 34.0 / 24.0 } else { 1.0 };
             bar.spawn((
@@ -149,7 +147,7 @@ pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Tri
                 Node::default().size(px(height * width), px(height)).no_shrink(),
             ));
         }
-        (Trigger::Pad(_), None) => {
+        (_, None) => {
             bar.spawn(pad_pill(room, &trigger.print(), height));
         }
     }

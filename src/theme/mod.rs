@@ -1,5 +1,4 @@
-//! How everything looks and moves: colours, widgets, focus, dialogs, toasts, animation. Nothing here
-//! knows a game.
+//! How everything looks and moves. Nothing here knows a game.
 
 pub mod accessibility;
 pub mod animation;

@@ -1,24 +1,17 @@
-//! The design tokens: the colours, radii and durations of the interface. Games have
-//! their own in `colours` and `render`.
+//! The colours, radii and durations of the interface. Games have colours of their own.
 
 use std::cell::Cell;
 use std::ops::Deref;
 
 use bevy::prelude::*;
 
-/// The colours of a room, as they are now: those of its design, or in high contrast. Whoever draws
-/// reads them as a [`Palette`].
+/// The colours of a room as they are now: those of its design, or those of high contrast.
 #[derive(Debug)]
-pub struct Colours {
-    plain: Palette,
-    contrast: Palette,
-}
+pub struct Colours(Palette);
 
 thread_local! {
-    /// Whether everything is drawn in high contrast. There is one screen and it has one theme, so
-    /// this is one value for the whole program, rather than a parameter of everything that draws:
-    /// all of its systems run in one thread. Only [`accessibility`](super::accessibility) sets it, and then has
-    /// everything drawn anew.
+    /// Whether everything is drawn in high contrast: one value for the one screen, rather than a parameter
+    /// of all that draws. Only [`accessibility`](super::accessibility) sets it, and has everything redrawn.
     static HIGH_CONTRAST: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -35,18 +28,17 @@ pub(super) fn set_high_contrast(on: bool) {
 impl Colours {
     /// A design's colours; those of high contrast follow from it.
     pub const fn of(plain: &Palette) -> Self {
-        let contrast = if plain.dark { DARK_CONTRAST } else { LIGHT_CONTRAST };
-        Self { plain: *plain, contrast }
+        Self(*plain)
     }
 
     /// Those of the design.
     pub const fn plain(&self) -> &Palette {
-        &self.plain
+        &self.0
     }
 
     /// Those of high contrast.
     pub const fn contrast(&self) -> &Palette {
-        &self.contrast
+        if self.0.dark { &DARK_CONTRAST } else { &LIGHT_CONTRAST }
     }
 }
 
@@ -54,7 +46,7 @@ impl Deref for Colours {
     type Target = Palette;
 
     fn deref(&self) -> &Palette {
-        if in_high_contrast() { &self.contrast } else { &self.plain }
+        if in_high_contrast() { self.contrast() } else { self.plain() }
     }
 }
 
@@ -215,8 +207,8 @@ impl Palette {
     }
 }
 
-/// How dark the room behind a sheet is: the design's 0.66, 0.62 and 0.76, which are meant for
-/// colours as they are written, as alpha for light as it is mixed here (1 − (1 − a)^2.2).
+/// How dark the room behind a sheet is: the design's 0.66, 0.62 and 0.76 as light is mixed here, which
+/// is 1 − (1 − a)^2.2.
 pub mod scrim {
     /// Behind the pause menu.
     pub const PAUSE: f32 = 0.91;
@@ -260,8 +252,7 @@ pub mod radius {
     pub const SHEET: f32 = 20.0;
 }
 
-/// The height of a capital letter above the middle of its line, less half itself, in font sizes:
-/// how far a line has to move up for its capitals to stand in the middle.
+/// How far a line has to move up for its capitals to stand in the middle, in font sizes.
 pub const CAP_SHIFT: f32 = 0.063;
 
 /// Durations in seconds.

@@ -1,5 +1,4 @@
-//! Sheets: what lies over a screen. The scrim, the panel, opening and closing, and the stack of those
-//! that the open one was opened on.
+//! Sheets: what lies over a screen, and the stack of those that the open one was opened on.
 
 use super::node::NodeExt;
 use bevy::ecs::system::SystemParam;
@@ -62,8 +61,7 @@ impl SheetStack {
     }
 }
 
-/// Follows the sheets that are opened and closed. The last that is closed gives the focus on the menu
-/// back to what it was opened with.
+/// Follows the sheets. When the last one closes, the menu's focus goes back to where it was.
 fn push_and_pop(
     mut changes: MessageReader<StateTransitionEvent<Sheet>>,
     screen: Res<State<Screen>>,
@@ -113,8 +111,7 @@ impl Remembered<'_, '_> {
     }
 }
 
-/// A sheet that is open while the window changes its arrangement or its colours is laid anew in the
-/// others, with the focus where it was.
+/// Lays an open sheet anew in another arrangement or other colours, with the focus where it was.
 fn lay_anew(
     layout: Res<Layout>,
     sheet: Res<State<Sheet>>,
@@ -167,6 +164,7 @@ pub fn lay(
             Scrim { color },
             Tweens::new([Tween::new(Change::Fade(0.0, darkness), 0.16, Ease::Out)]),
             observe(close_from_outside),
+            observe(close),
         ))
         .with_children(|scrim| {
             scrim
@@ -256,30 +254,20 @@ pub fn cross(room: &Palette, size: f32) -> impl Bundle {
 }
 
 /// Closes the sheet that is open, which leads back to the one that it was opened on.
-#[derive(SystemParam)]
-pub struct CloseSheet<'w> {
-    stack: Res<'w, SheetStack>,
-    next: ResMut<'w, NextState<Sheet>>,
-    cues: MessageWriter<'w, PlayCue>,
-}
-
-impl CloseSheet<'_> {
-    /// Does so.
-    pub fn close(&mut self) {
-        self.cues.write(PlayCue(Cue::SheetClose));
-        self.next.set(self.stack.beneath());
-    }
-}
-
-/// Closes the open sheet by a button.
-pub fn close(_: On<Activate>, mut sheet: CloseSheet) {
-    sheet.close();
+pub fn close(
+    _: On<Activate>,
+    stack: Res<SheetStack>,
+    mut next: ResMut<NextState<Sheet>>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    cues.write(PlayCue(Cue::SheetClose));
+    next.set(stack.beneath());
 }
 
 /// A click beside the panel closes the sheet, too.
-fn close_from_outside(click: On<Pointer<Click>>, mut sheet: CloseSheet) {
+fn close_from_outside(click: On<Pointer<Click>>, mut commands: Commands) {
     if click.original_event_target() == click.entity {
-        sheet.close();
+        commands.trigger(Activate { entity: click.entity });
     }
 }
 

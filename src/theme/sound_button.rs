@@ -9,7 +9,6 @@ use crate::engine::settings::Settings;
 use crate::engine::sprites::Icon;
 use crate::engine::states::FrameSystems;
 
-/// The icon of the button that turns sound on and off.
 #[derive(Component)]
 struct SoundIcon;
 

@@ -1,10 +1,9 @@
-//! Larger text. Whoever builds a screen gives texts the sizes of the design; where players want
-//! them larger they grow from there, each as far as there is room for it. Where the texts of a box
-//! no longer fit they give way together, so that a box stays of a piece. Whether they fit is a
-//! question of the layout alone: what opens, closes or is pressed on the screen has no say in it.
-//!
-//! Texts on boards are sprites and grow with their boards; they are no matter of this.
+//! Larger text. Screens are built with the sizes of the design; where players want larger ones, each text
+//! grows as far as there is room for it, and those of a box give way together. Only the layout decides
+//! that, never what opens or is pressed. Texts on boards are sprites, and grow with their boards.
 
+use bevy::ecs::entity::EntityHashMap;
+use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::ui_surface::UiSurface;
@@ -18,8 +17,6 @@ use crate::engine::layout::Layout;
 pub struct Grown {
     /// The size that it was given.
     design: f32,
-    /// How many times that is wanted.
-    wanted: f32,
     /// The size that it was made.
     shown: f32,
     /// How many times the design's size there is room for, as far as is known.
@@ -72,19 +69,16 @@ fn grow(
             let factor = wanted(size, layout.text);
             let shown = size * factor;
             font.font_size = FontSize::Px(shown);
-            commands.entity(entity).insert(Grown { design: size, wanted: factor, shown, factor, letters: 0 });
+            commands.entity(entity).insert(Grown { design: size, shown, factor, letters: 0 });
             continue;
         };
-        let other = differ(size, grown.shown);
-        if other {
+        if differ(size, grown.shown) {
             grown.design = size;
         }
-        if other || layout.is_changed() {
-            grown.wanted = wanted(grown.design, layout.text);
-        }
+        let wanted = wanted(grown.design, layout.text);
         let shorter = text.is_changed() && text.0.chars().count() * 4 < grown.letters * 3;
-        if shorter || layout.is_changed() || grown.factor > grown.wanted {
-            grown.factor = grown.wanted;
+        if shorter || layout.is_changed() || grown.factor > wanted {
+            grown.factor = wanted;
             grown.letters = 0;
         }
         let shown = grown.design * grown.factor;
@@ -123,8 +117,7 @@ impl Standing {
         self.around.last().map(|(entity, _)| *entity)
     }
 
-    /// The first box around it that it does not fit into, and how far it reaches beyond. What does
-    /// not fit at its design's size is no fault of its neighbours.
+    /// The first box that it does not fit into, and by how much; unless that is so at its design's size.
     fn exceeded(&self) -> Option<(usize, f32)> {
         let over = self.around.iter().map(|(_, rect)| beyond(self.rect, *rect));
         over.enumerate().find(|(_, over)| *over > 0.0).filter(|_| self.can_shrink())
@@ -136,30 +129,26 @@ impl Standing {
     }
 }
 
-type Boxes<'w, 's> = Query<
-    'w,
-    's,
-    (
-        &'static ComputedNode,
-        &'static Node,
-        Option<&'static GlobalZIndex>,
-        Option<&'static BackgroundColor>,
-        Has<ShrinkTogether>,
-    ),
->;
+/// A node as it is laid out.
+#[derive(QueryData)]
+struct Laid {
+    computed: &'static ComputedNode,
+    node: &'static Node,
+    layer: Option<&'static GlobalZIndex>,
+    ground: Option<&'static BackgroundColor>,
+    of_a_piece: Has<ShrinkTogether>,
+}
 
 /// What makes it worth looking whether a text fits.
 type Changes = (Changed<ComputedNode>, Changed<TextLayoutInfo>, Changed<Text>, Changed<InheritedVisibility>);
 
-/// Where texts do not fit, all texts in the same box become smaller, as long as they are larger than
-/// their design.
+/// Where texts do not fit, all that have grown in the same box become smaller.
 fn give_way(
     mut surface: ResMut<UiSurface>,
-    boxes: Boxes,
+    boxes: Query<Laid>,
     parents: Query<&ChildOf>,
     changed: Query<(), (With<Text>, Or<Changes>)>,
-    mut texts: Query<(Entity, &TextLayoutInfo, &InheritedVisibility, &mut Grown)>,
-    written: Query<&Text>,
+    mut texts: Query<(Entity, &Text, &TextLayoutInfo, &InheritedVisibility, &mut Grown)>,
     mut again: Local<bool>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -175,11 +164,11 @@ fn give_way(
     let standing: Vec<Standing> = texts
         .iter()
         .filter(|(.., visible, _)| visible.get())
-        .filter_map(|(entity, info, _, grown)| {
+        .filter_map(|(entity, _, info, _, grown)| {
             stand(entity, info.size, grown, &mut surface, &boxes, &parents)
         })
         .collect();
-    let mut shrink: Vec<(Entity, f32)> = Vec::new();
+    let mut shrink = EntityHashMap::new();
     for (index, text) in standing.iter().enumerate() {
         if let Some((place, over)) = text.exceeded() {
             let boxes = text.around[place..].iter().map(|(entity, _)| *entity);
@@ -199,9 +188,9 @@ fn give_way(
         }
     }
     for (entity, part) in &shrink {
-        if let Ok((.., mut grown)) = texts.get_mut(*entity) {
+        if let Ok((_, text, .., mut grown)) = texts.get_mut(*entity) {
             grown.factor = (grown.factor * part).max(1.0);
-            grown.letters = written.get(*entity).map_or(0, |text| text.0.chars().count());
+            grown.letters = text.0.chars().count();
         }
     }
     if !shrink.is_empty() {
@@ -216,10 +205,10 @@ fn stand(
     written: Vec2,
     grown: &Grown,
     surface: &mut UiSurface,
-    boxes: &Boxes,
+    boxes: &Query<Laid>,
     parents: &Query<&ChildOf>,
 ) -> Option<Standing> {
-    let (own, ..) = boxes.get(entity).ok()?;
+    let own = boxes.get(entity).ok()?.computed;
     if own.size().min_element() <= 0.0 || written.min_element() <= 0.0 {
         return None;
     }
@@ -229,22 +218,17 @@ fn stand(
     let mut corner = Vec2::ZERO;
     let (mut around, mut piece) = (Vec::new(), None);
     for above in std::iter::once(entity).chain(parents.iter_ancestors(entity)) {
-        let Ok((computed, node, layer, ground, of_a_piece)) = boxes.get(above) else { break };
-        let scrolls = node.overflow.x == OverflowAxis::Scroll || node.overflow.y == OverflowAxis::Scroll;
-        if scrolls {
+        let Ok(LaidItem { computed, node, layer, ground, of_a_piece }) = boxes.get(above) else { break };
+        if [node.overflow.x, node.overflow.y].contains(&OverflowAxis::Scroll) {
             break;
         }
         let filled = ground.is_some_and(|ground| !ground.0.is_fully_transparent());
-        let air = |edge: Vec2| {
-            let can_be_seen = |edge: f32| f32::from(u8::from(filled || edge > 0.0));
-            AIR * letter * edge.map(can_be_seen)
-        };
+        let can_be_seen = |edge: f32| if filled || edge > 0.0 { 1.0 } else { 0.0 };
+        let air = |edge: Vec2| AIR * letter * edge.map(can_be_seen);
         let (min, max) = (air(computed.border.min_inset), air(computed.border.max_inset));
         // Its place is counted from the text until the whole way is known.
         around.push((above, Rect { min: min - corner, max: computed.size() - max - corner }));
-        if of_a_piece && piece.is_none() {
-            piece = Some(above);
-        }
+        piece = piece.or(of_a_piece.then_some(above));
         // What has a layer of its own may reach beyond what it belongs to.
         if layer.is_some() {
             break;
@@ -272,7 +256,7 @@ fn blame(
     boxes: impl Iterator<Item = Entity>,
     standing: &[Standing],
     over: f32,
-    shrink: &mut Vec<(Entity, f32)>,
+    shrink: &mut EntityHashMap<f32>,
 ) {
     let part = (1.0 - over).clamp(STEP, LEAST_STEP);
     for box_ in boxes {
@@ -280,10 +264,8 @@ fn blame(
         let mut found = false;
         for text in standing.iter().filter(inside).filter(|text| text.can_shrink()) {
             found = true;
-            match shrink.iter_mut().find(|(entity, _)| *entity == text.entity) {
-                Some((_, least)) => *least = least.min(part),
-                None => shrink.push((text.entity, part)),
-            }
+            let least = shrink.entry(text.entity).or_insert(part);
+            *least = least.min(part);
         }
         if found {
             return;

@@ -20,7 +20,7 @@ pub struct Toast {
     /// What it offers to undo.
     pub undo: Option<Offer>,
     /// What is written on the button that does.
-    label: &'static str,
+    pub label: &'static str,
 }
 
 /// Something that a toast can offer to undo.
@@ -44,12 +44,6 @@ impl Toast {
     pub fn with_undo(text: impl Into<String>, offer: Offer) -> Self {
         Self { text: text.into(), undo: Some(offer), label: "Undo" }
     }
-
-    /// The same with another word on its button.
-    #[must_use]
-    pub fn labelled(self, label: &'static str) -> Self {
-        Self { label, ..self }
-    }
 }
 
 /// The button on a toast was pressed.
@@ -63,8 +57,7 @@ pub struct Shown {
     undo: Option<Offer>,
 }
 
-/// What can still be undone, the newest last. Another toast takes the place of an offer only for as
-/// long as it is shown itself.
+/// What can still be undone, the newest last: an offer comes back after any other toast.
 #[derive(Resource, Default)]
 struct Standing(Vec<Toast>);
 

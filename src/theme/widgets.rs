@@ -1,5 +1,4 @@
-//! The pieces of the interface: functions that return bundles, in the design's grammar. They hold
-//! no behaviour; a button tells that it was activated, and whoever spawned it listens.
+//! The pieces of the interface, as functions that return bundles. Whoever spawns a button listens to it.
 
 use super::node::NodeExt;
 use bevy::ecs::system::SystemParam;
@@ -206,8 +205,7 @@ pub fn bar(width: Val, height: f32, color: Color) -> impl Bundle {
     (Node::default().size(width, px(height)).rounded(px(height / 2.0)), BackgroundColor(color))
 }
 
-/// A count beside its name, with a bar that compares it to the most there is. The colours are those
-/// of the text, the groove and the bar.
+/// A count beside its name, with a bar that compares it to the most; in colours of text, groove and bar.
 pub fn bar_row(
     name: &str,
     count: u32,

@@ -414,10 +414,8 @@ fn a_gamepad_that_goes_holds_nothing_and_another_plays_on() {
     house.hold(goes, GamepadButton::DPadLeft, true);
     house.push(goes, Vec2::NEG_Y);
     let held = |house: &mut House| {
-        let world = house.app.world_mut();
-        let mut verbs = world.query::<&Verbs>();
-        let verbs = verbs.single(world).expect("there are verbs");
-        [Verb::Left, Verb::Down].map(|verb| verbs.pressed(&verb))
+        let verbs = house.app.world().resource::<Verbs>();
+        [Verb::Left, Verb::Down].map(|verb| verbs.pressed(verb))
     };
     assert_eq!(held(&mut house), [true, true]);
     house.disconnect_gamepad(goes);

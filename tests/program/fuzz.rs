@@ -254,7 +254,7 @@ fn try_files(folder: &Path, bytes: &[u8]) -> Result<(), TestCaseError> {
     for game in games::all() {
         settings.chosen(game);
     }
-    let controls: Controls = games::all().map(GameInfo::controls).collect();
+    let controls = Controls(games::all().map(GameInfo::controls).collect());
     for control in controls.all() {
         bindings::slots(control, &settings.bindings);
     }

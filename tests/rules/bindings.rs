@@ -18,8 +18,8 @@ fn controls() -> Controls {
     let tetris = &[Verb::Hint, Verb::NewGame, Verb::Pause, Verb::Rules];
     let game =
         |name, title, actions, shared| GameControls { game: GameId::new(name), title, actions, shared };
-    controls.add(game("tetris", "Tetris", &OWN, tetris));
-    controls.add(game("pyramid", "Pyramid Solitaire", &DEAL, AT_BOARDS));
+    controls.0.push(game("tetris", "Tetris", &OWN, tetris));
+    controls.0.push(game("pyramid", "Pyramid Solitaire", &DEAL, AT_BOARDS));
     controls
 }
 

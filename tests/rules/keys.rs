@@ -3,8 +3,8 @@
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 use bevy::prelude::Entity;
-use quintet::engine::input::Letter;
 use quintet::engine::input::controls::VERBS;
+use quintet::engine::input::letter_of;
 use quintet::engine::input::trigger::{KeyId, Trigger};
 
 #[test]
@@ -68,7 +68,7 @@ fn letter(typed: &str, key_code: KeyCode) -> Option<char> {
         repeat: false,
         window: Entity::PLACEHOLDER,
     };
-    Letter::of(&input).map(|letter| letter.0)
+    letter_of(&input)
 }
 
 #[test]

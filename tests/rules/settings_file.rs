@@ -43,7 +43,7 @@ fn keys_and_choices_that_there_are_not_are_dropped() {
     );
     assert!(nonsense);
     let catalogue: Catalogue = quintet::games::all().collect();
-    let controls: Controls = catalogue.iter().map(GameInfo::controls).collect();
+    let controls = Controls(catalogue.iter().map(GameInfo::controls).collect());
     assert!(settings.drop_unknown(&controls, &catalogue));
     assert_eq!(settings.bindings.keys().collect::<Vec<_>>(), ["hint"]);
     assert_eq!(settings.games["tetris"].keys().collect::<Vec<_>>(), ["pieces"]);

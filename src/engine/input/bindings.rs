@@ -1,6 +1,5 @@
-//! Which keys and buttons an action has now: those that the player gave it, or the ones it had at
-//! first. Plain functions on what the settings keep; giving a key to an action never leaves another
-//! without one that it needs.
+//! Which keys and buttons an action has now: those that the player gave it, or the ones it had at first.
+//! Giving a key to an action never leaves another without one that it needs.
 
 use std::collections::BTreeMap;
 
@@ -74,17 +73,17 @@ pub fn first(control: &Control, kept: &Kept, device: Device) -> Option<Trigger> 
     }
 }
 
+/// The names in a slot.
+fn names(slot: &str) -> impl Iterator<Item = &str> {
+    slot.split(OR).filter(|_| !slot.is_empty())
+}
+
 fn read(control: &Control, slots: &[impl AsRef<str>]) -> Option<Slots> {
     let [first, second, pad] = slots else { return None };
-    let list = |text: &str, parse: &dyn Fn(&str) -> Option<Trigger>| -> Option<Vec<Trigger>> {
-        if text.is_empty() { Some(Vec::new()) } else { text.split(OR).map(parse).collect() }
-    };
     let key = |name: &str| Trigger::parse_key(name, control.by_place);
-    Some([
-        list(first.as_ref(), &key)?,
-        list(second.as_ref(), &key)?,
-        list(pad.as_ref(), &Trigger::parse_button)?,
-    ])
+    let keys = |text: &str| names(text).map(key).collect::<Option<Vec<_>>>();
+    let buttons = names(pad.as_ref()).map(Trigger::parse_button).collect::<Option<Vec<_>>>();
+    Some([keys(first.as_ref())?, keys(second.as_ref())?, buttons?])
 }
 
 /// Puts something into the slots of an action. What is as it was at first is not kept.
@@ -93,11 +92,8 @@ fn put(control: &Control, slots: &Slots, kept: &mut Kept) {
         kept.remove(control.name);
         return;
     }
-    let text = |triggers: &Vec<Trigger>| {
-        let names: Vec<String> = triggers.iter().filter_map(|trigger| trigger.name()).collect();
-        names.join(OR)
-    };
-    kept.insert(control.name.to_owned(), slots.iter().map(text).collect());
+    let names = |slot: &Vec<Trigger>| slot.iter().filter_map(|trigger| trigger.name()).collect::<Vec<_>>();
+    kept.insert(control.name.to_owned(), slots.iter().map(|slot| names(slot).join(OR)).collect());
 }
 
 /// Why actions cannot have the keys that they have, and whose fault it may be.
@@ -106,18 +102,15 @@ struct Trouble {
     sentence: String,
 }
 
-/// The verb that an action is, if it is one.
 fn verb_of(control: &Control) -> Option<Verb> {
     VERBS.iter().find(|(_, other)| other.name == control.name).map(|(verb, _)| *verb)
 }
 
-/// The game whose own action it is.
 fn game_of<'a>(controls: &'a Controls, control: &Control) -> Option<&'a GameControls> {
-    controls.games().iter().find(|game| game.actions.iter().any(|other| other.name == control.name))
+    controls.0.iter().find(|game| game.actions.iter().any(|other| other.name == control.name))
 }
 
-/// Whether two actions are asked for at the same time, so that they need different keys. A game's own
-/// actions take keys from the verbs at its board; that is another matter.
+/// Whether two actions need different keys. A game's own take theirs from the verbs, which is allowed.
 fn are_rivals(controls: &Controls, a: &Control, b: &Control) -> bool {
     match (verb_of(a), verb_of(b)) {
         (Some(a), Some(b)) => a != b && !TOGETHER.iter().any(|pair| pair.contains(&a) && pair.contains(&b)),
@@ -133,26 +126,25 @@ fn are_rivals(controls: &Controls, a: &Control, b: &Control) -> bool {
 fn trouble(controls: &Controls, kept: &Kept) -> Option<Trouble> {
     let now: Vec<(&'static Control, Slots)> =
         controls.all().map(|control| (control, slots(control, kept))).collect();
-    for (control, [keys, alternate, pad]) in &now {
-        let (keys, pads) = (keys.len() + alternate.len(), pad.len());
-        if control.essential && (keys == 0 || pads == 0) {
-            let what = if keys == 0 { "key" } else { "button" };
+    for (control, [keys, alternate, pad]) in now.iter().filter(|(control, _)| control.essential) {
+        let lacks_key = keys.is_empty() && alternate.is_empty();
+        if lacks_key || pad.is_empty() {
+            let what = if lacks_key { "key" } else { "button" };
             let sentence = format!("{} needs at least one {what}.", control.title);
             return Some(Trouble { of: [control, control], sentence });
         }
     }
     for (index, (a, of_a)) in now.iter().enumerate() {
-        for (b, of_b) in &now[index + 1..] {
-            if are_rivals(controls, a, b)
-                && let Some(key) = shared(of_a, of_b)
-            {
+        for (b, of_b) in now[index + 1..].iter().filter(|(b, _)| are_rivals(controls, a, b)) {
+            let of_b = of_b.concat();
+            if let Some(key) = of_a.concat().into_iter().find(|key| has(&of_b, *key)) {
                 let name = key.name().unwrap_or_default();
                 let sentence = format!("{name} cannot be both {} and {}.", a.title, b.title);
                 return Some(Trouble { of: [a, b], sentence });
             }
         }
     }
-    controls.games().iter().find_map(|game| starved(game, kept))
+    controls.0.iter().find_map(|game| starved(game, kept))
 }
 
 /// What is wrong with what is kept, in a sentence.
@@ -186,11 +178,6 @@ fn starved(game: &GameControls, kept: &Kept) -> Option<Trouble> {
     None
 }
 
-fn shared(a: &Slots, b: &Slots) -> Option<Trigger> {
-    let b = b.concat();
-    a.concat().into_iter().find(|trigger| has(&b, *trigger))
-}
-
 /// Drops what makes no sense, each alone; tells whether there was any.
 pub fn drop_nonsense(controls: &Controls, kept: &mut Kept) -> bool {
     let before = kept.len();
@@ -205,8 +192,7 @@ pub fn drop_nonsense(controls: &Controls, kept: &mut Kept) -> bool {
     kept.len() != before
 }
 
-/// Gives a key or button to an action. If another action has it, nothing happens unless they shall
-/// swap.
+/// Gives a key or button to an action; if another action has it, only where the two are to swap.
 pub fn give(
     controls: &Controls,
     kept: &mut Kept,
@@ -262,7 +248,7 @@ fn shadow(controls: &Controls, kept: &Kept, control: &Control, trigger: Trigger)
         Some(format!("{name} is {} elsewhere; in {} it is {} now.", verb.title, game.title, control.title))
     } else {
         let verb = verb_of(control)?;
-        let mut games = controls.games().iter().filter(|game| game.shared.contains(&verb));
+        let mut games = controls.0.iter().filter(|game| game.shared.contains(&verb));
         let (game, action) =
             games.find_map(|game| Some((game, game.actions.iter().find(|action| has(action))?)))?;
         Some(format!("In {} {name} stays {}.", game.title, action.title))

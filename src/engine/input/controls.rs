@@ -1,8 +1,6 @@
-//! What can be done with keys and buttons: every action has a name, a title, and the keys and
-//! buttons that players find when they come. The verbs are listed here; games list their own.
+//! What can be done with keys and buttons: the verbs are listed here, and games list their own.
 
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::Verb;
 use crate::core::GameId;
@@ -27,7 +25,7 @@ pub struct Control {
 }
 
 /// A way to push a stick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// Up.
     Up,
@@ -91,8 +89,7 @@ pub static VERBS: [(Verb, Control); 22] = [
     (Verb::Skip, word("skip", "Skip the first steps", ["Backspace", ""], "View")),
 ];
 
-/// Verbs that may share a key, because they are never asked for at the same time: where one of them
-/// means something, the other does not, or gives way.
+/// Verbs that may share a key: where one of them means something, the other does not, or gives way.
 pub(super) const TOGETHER: [[Verb; 2]; 5] = [
     [Verb::Back, Verb::Pause],
     [Verb::Next, Verb::NextTab],
@@ -142,35 +139,17 @@ pub struct GameControls {
 
 /// Everything that keys and buttons can be given to: the verbs, and what games add.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Controls {
-    games: Vec<GameControls>,
-}
-
-impl FromIterator<GameControls> for Controls {
-    fn from_iter<I: IntoIterator<Item = GameControls>>(games: I) -> Self {
-        Self { games: games.into_iter().collect() }
-    }
-}
+pub struct Controls(pub Vec<GameControls>);
 
 impl Controls {
-    /// Adds what a game does.
-    pub fn add(&mut self, game: GameControls) {
-        self.games.push(game);
-    }
-
-    /// What games do.
-    pub fn games(&self) -> &[GameControls] {
-        &self.games
-    }
-
     /// The actions of a game's own.
     pub fn actions(&self, game: GameId) -> &'static [Control] {
-        self.games.iter().find(|other| other.game == game).map_or(&[], |game| game.actions)
+        self.0.iter().find(|other| other.game == game).map_or(&[], |game| game.actions)
     }
 
     /// Every action: the verbs, then those of the games.
     pub fn all(&self) -> impl Iterator<Item = &'static Control> {
-        let own = self.games.iter().flat_map(|game| game.actions);
+        let own = self.0.iter().flat_map(|game| game.actions);
         VERBS.iter().map(|(_, control)| control).chain(own)
     }
 

@@ -1,7 +1,7 @@
-//! Which device was used last, and whether a gamepad has gone.
+//! Which device was used last.
 
 use bevy::input::InputSystems;
-use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent, RawGamepadEvent};
+use bevy::input::gamepad::RawGamepadEvent;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchInput;
@@ -23,17 +23,12 @@ pub enum Device {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LastDevice(pub Device);
 
-/// A gamepad that was being played with has gone.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct GamepadLost;
-
 /// How far a stick moves before the gamepad counts as used; sticks are never quite still.
 const NOTICEABLE: f32 = 0.4;
 
 /// Follows the devices.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LastDevice>().add_message::<GamepadLost>();
-    app.add_systems(PreUpdate, (follow_devices, notice_loss).after(InputSystems));
+    app.init_resource::<LastDevice>().add_systems(PreUpdate, follow_devices.after(InputSystems));
 }
 
 fn follow_devices(
@@ -59,15 +54,4 @@ fn follow_devices(
         return;
     };
     last.set_if_neq(LastDevice(device));
-}
-
-fn notice_loss(
-    mut connections: MessageReader<GamepadConnectionEvent>,
-    mut lost: MessageWriter<GamepadLost>,
-    last: Res<LastDevice>,
-) {
-    let gone = connections.read().any(|event| matches!(event.connection, GamepadConnection::Disconnected));
-    if gone && last.0 == Device::Gamepad {
-        lost.write(GamepadLost);
-    }
 }

@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
-use leafwing_input_manager::plugin::InputManagerSystem;
 
-use super::Rebound;
 use super::controls::Way;
 use crate::engine::settings::Settings;
 
@@ -15,28 +13,25 @@ use crate::engine::settings::Settings;
 pub struct Sticks(HashMap<Entity, Way>);
 
 impl Sticks {
-    /// The ways that any of them is pushed.
-    pub fn ways(&self) -> impl Iterator<Item = Way> {
-        self.0.values().copied()
+    /// Whether any of them is pushed this way.
+    pub fn are_pushed(&self, way: Way) -> bool {
+        self.0.values().any(|pushed| *pushed == way)
     }
 }
 
-/// A stick keeps its way until another is so many times as strong: held between two, it must not
-/// tremble from one to the other.
+/// A stick keeps its way until another is so many times as strong, so that it does not tremble.
 const LOYALTY: f32 = 1.2;
 
 /// Keeps track of the sticks.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Sticks>();
-    app.add_systems(PreUpdate, follow_sticks.after(InputSystems).before(InputManagerSystem::Unify));
+    app.add_systems(PreUpdate, follow_sticks.after(InputSystems));
 }
 
-fn follow_sticks(
+pub(super) fn follow_sticks(
     gamepads: Query<(Entity, &Gamepad)>,
     settings: Res<Settings>,
     mut sticks: ResMut<Sticks>,
-    mut rebound: ResMut<Rebound>,
-    mut last: Local<u32>,
 ) {
     let dead_zone = settings.dead_zone as f32 / 100.0;
     let pushed = gamepads.iter().filter_map(|(entity, gamepad)| {
@@ -44,13 +39,8 @@ fn follow_sticks(
         Some((entity, way_pushed(gamepad.left_stick(), dead_zone, held)?))
     });
     sticks.0 = pushed.collect();
-    // A stick that counts only because it has another dead zone was not pushed for that.
-    if std::mem::replace(&mut *last, settings.dead_zone) != settings.dead_zone {
-        rebound.0 = true;
-    }
 }
 
-/// The one way that a stick is pushed.
 fn way_pushed(push: Vec2, dead_zone: f32, held: Option<Way>) -> Option<Way> {
     let along = |way: Way| match way {
         Way::Up => push.y,

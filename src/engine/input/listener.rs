@@ -1,8 +1,6 @@
-//! Gamepads do not wake the window as keys do. A thread of its own listens to them and does; what
-//! they say is then read as ever.
+//! Gamepads do not wake the window as keys do, so a thread of its own listens to them and does.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -40,7 +38,7 @@ fn begin(mut commands: Commands, window: Option<Res<EventLoopProxyWrapper>>) {
         // Where there are no gamepads, there is nothing to say about it either.
         let devices = GilrsBuilder::new().add_included_mappings(false).with_force_feedback(false);
         let Ok(mut gamepads) = devices.build() else { return };
-        let mut sticks = Sticks::default();
+        let mut sticks = Sticks::new();
         listen(|| hear(&mut gamepads, &mut sticks), ring);
     });
     if let Err(error) = started {
@@ -53,13 +51,13 @@ fn heed(attentive: Res<Attentive>, windows: Query<&Window, With<PrimaryWindow>>)
 }
 
 /// Waits until gamepads tell something; whether the window should know.
-fn hear(gamepads: &mut Gilrs, sticks: &mut Sticks<(usize, u32)>) -> bool {
+fn hear(gamepads: &mut Gilrs, sticks: &mut Sticks) -> bool {
     let mut heard = false;
     let mut next = gamepads.next_event_blocking(None);
     while let Some(event) = next {
         heard |= match event.event {
             EventType::AxisChanged(_, value, code) | EventType::ButtonChanged(_, value, code) => {
-                sticks.have_moved((event.id.into(), code.into_u32()), value)
+                have_moved(sticks, (event.id.into(), code.into_u32()), value)
             }
             _ => true,
         };
@@ -85,20 +83,16 @@ fn listen(mut hear: impl FnMut() -> bool, ring: impl Fn() -> bool) {
     }
 }
 
-/// Where sticks and triggers were when they last moved.
-#[derive(Default)]
-struct Sticks<K>(HashMap<K, f32>);
+/// Where sticks and triggers were when they last moved, by gamepad and part.
+type Sticks = HashMap<(usize, u32), f32>;
 
-impl<K: Eq + Hash> Sticks<K> {
-    /// Whether one of them has moved.
-    fn have_moved(&mut self, stick: K, to: f32) -> bool {
-        let last = self.0.entry(stick).or_default();
-        let moved = (to - *last).abs() >= NOTICEABLE;
-        if moved {
-            *last = to;
-        }
-        moved
+fn have_moved(sticks: &mut Sticks, stick: (usize, u32), to: f32) -> bool {
+    let last = sticks.entry(stick).or_default();
+    let moved = (to - *last).abs() >= NOTICEABLE;
+    if moved {
+        *last = to;
     }
+    moved
 }
 
 #[cfg(test)]
@@ -126,8 +120,8 @@ mod tests {
 
     #[test]
     fn a_stick_that_trembles_has_not_moved() {
-        let mut sticks = Sticks::default();
-        let mut moved = |stick: u8, to: f32| sticks.have_moved(stick, to);
+        let mut sticks = Sticks::new();
+        let mut moved = |stick: u32, to: f32| have_moved(&mut sticks, (0, stick), to);
         assert!(!moved(0, 0.04) && !moved(0, -0.05) && !moved(0, 0.03), "it rests");
         assert!(moved(0, 0.5) && moved(0, 1.0), "it is pushed");
         assert!(!moved(0, 0.95) && !moved(0, 1.0), "it is held");
@@ -137,8 +131,8 @@ mod tests {
 
     #[test]
     fn a_stick_that_is_pushed_slowly_has_moved_in_the_end() {
-        let mut sticks = Sticks::default();
-        let moved = (1..=50).filter(|part| sticks.have_moved(0, *part as f32 / 50.0)).count();
+        let mut sticks = Sticks::new();
+        let moved = (1..=50).filter(|part| have_moved(&mut sticks, (0, 0), *part as f32 / 50.0)).count();
         assert!((8..=10).contains(&moved), "{moved}");
     }
 }

@@ -1,7 +1,5 @@
-//! Lets keys and the buttons of gamepads through one at a time, so that none is lost: one that is
-//! pressed and let go again between two frames, or two that are pressed in one, would otherwise be
-//! seen as nothing or in the wrong order. So would a click or a tap that is over before the next
-//! frame. What has to wait comes in the frames right after.
+//! Lets keys, buttons, clicks and taps through one at a time. Without this, one that is over before the
+//! next frame would be lost, and two in one frame might change places. What waits comes right after.
 
 use std::collections::VecDeque;
 
@@ -18,6 +16,8 @@ use bevy::input::{ButtonState, InputSystems};
 use bevy::picking::PickingSystems;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
+
+use super::trigger::KeyId;
 
 /// Puts itself before everything that reads keyboard, gamepads and pointers.
 pub fn plugin(app: &mut App) {
@@ -66,7 +66,7 @@ fn pace_keys(mut keys: Paced<KeyboardInput>) {
     let mut pressed = None;
     let mut released = Vec::new();
     keys.let_through(|&KeyboardInput { key_code, state, .. }| {
-        let modifies = is_modifier(key_code);
+        let modifies = matches!(KeyId::at(key_code), KeyId::Modifier(_));
         let waits = match state {
             ButtonState::Pressed => released.contains(&key_code) || (pressed.is_some() && !modifies),
             ButtonState::Released => pressed == Some(key_code),
@@ -81,9 +81,8 @@ fn pace_keys(mut keys: Paced<KeyboardInput>) {
     });
 }
 
-/// Buttons of gamepads are paced as keys are, by when they count as pressed and as let go: triggers
-/// tell of every value in between. What is done with a gamepad while the window is not in use is
-/// meant for another one.
+/// Buttons of gamepads are paced by when they count as pressed, for triggers tell of every value. What is
+/// done with a gamepad while the window is not in use is meant for another one.
 fn pace_gamepads(
     mut events: Paced<RawGamepadEvent>,
     gamepads: Query<(&Gamepad, &GamepadSettings)>,
@@ -161,9 +160,4 @@ fn ends_any(event: &WindowEvent, before: &[WindowEvent]) -> bool {
         ) => began == id && matches!(phase, TouchPhase::Ended | TouchPhase::Canceled),
         _ => false,
     })
-}
-
-fn is_modifier(key: KeyCode) -> bool {
-    use KeyCode::{AltLeft, AltRight, ControlLeft, ControlRight, ShiftLeft, ShiftRight};
-    matches!(key, AltLeft | AltRight | ControlLeft | ControlRight | ShiftLeft | ShiftRight)
 }

@@ -1,29 +1,58 @@
-//! Keys and buttons by name: what they are called in the settings and on the screen, and how they
-//! become part of a map from devices to actions.
+//! Keys and buttons, and what they are called in the settings and on the screen.
 
 use std::sync::LazyLock;
 
 use bevy::prelude::*;
-use leafwing_input_manager::prelude::*;
-use leafwing_input_manager::user_input::ButtonlikeChord;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 
-use super::letters::Letter;
-use super::pressable::Pressable;
+use super::controls::Way;
 
-/// Which modifier keys are held while another key is pressed.
+/// A key of which there are two, and which is held while another one is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Modifier {
+    /// Control.
+    Ctrl,
+    /// Alt.
+    Alt,
+    /// Shift.
+    Shift,
+}
+
+impl Modifier {
+    /// All of them, in the order in which they are named.
+    const ALL: [Self; 3] = [Self::Ctrl, Self::Alt, Self::Shift];
+
+    fn name(self) -> &'static str {
+        ["Ctrl", "Alt", "Shift"][self as usize]
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|modifier| modifier.name() == name)
+    }
+
+    /// The two keys.
+    pub fn keys(self) -> [KeyCode; 2] {
+        match self {
+            Self::Ctrl => [KeyCode::ControlLeft, KeyCode::ControlRight],
+            Self::Alt => [KeyCode::AltLeft, KeyCode::AltRight],
+            Self::Shift => [KeyCode::ShiftLeft, KeyCode::ShiftRight],
+        }
+    }
+}
+
+/// Which of them are held while another key is pressed, in their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Modifiers([bool; 3]);
 
 impl Modifiers {
     /// Those that are held.
     pub fn held(keys: &ButtonInput<KeyCode>) -> Self {
-        Self(MODIFIERS.map(|(_, key)| keys.any_pressed(key.keycodes())))
+        Self(Modifier::ALL.map(|modifier| keys.any_pressed(modifier.keys())))
     }
 
-    fn list(self) -> impl Iterator<Item = (&'static str, ModifierKey)> {
-        MODIFIERS.into_iter().zip(self.0).filter_map(|(modifier, held)| held.then_some(modifier))
+    fn list(self) -> impl Iterator<Item = Modifier> {
+        Modifier::ALL.into_iter().filter(move |modifier| self.0[*modifier as usize])
     }
 }
 
@@ -35,7 +64,7 @@ pub enum KeyId {
     /// The key that types this letter, wherever it is.
     Letter(char),
     /// Either of the two such keys.
-    Modifier(ModifierKey),
+    Modifier(Modifier),
 }
 
 /// Something that can be pressed.
@@ -45,10 +74,9 @@ pub enum Trigger {
     Key(Modifiers, KeyId),
     /// A button of a gamepad.
     Pad(GamepadButton),
+    /// The left stick of a gamepad, pushed one way. It has no name, because nobody can give it away.
+    Stick(Way),
 }
-
-const MODIFIERS: [(&str, ModifierKey); 3] =
-    [("Ctrl", ModifierKey::Control), ("Alt", ModifierKey::Alt), ("Shift", ModifierKey::Shift)];
 
 /// What keys are called by their place. A name of one letter is what the key says on most keyboards.
 static PLACES: LazyLock<Vec<(KeyCode, String)>> = LazyLock::new(|| {
@@ -97,13 +125,12 @@ const ODD: [(KeyCode, &str); 26] = [
     (KeyCode::NumpadDecimal, "Num ."),
 ];
 
-/// The key with this code.
 fn key_code(code: &str) -> Option<KeyCode> {
     KeyCode::deserialize(IntoDeserializer::<serde::de::value::Error>::into_deserializer(code)).ok()
 }
 
 /// What buttons are called, and the sprites that show them, where there are any.
-const BUTTONS: [(GamepadButton, &str, Option<&str>); 17] = [
+static BUTTONS: [(GamepadButton, &str, Option<&str>); 17] = [
     (GamepadButton::South, "A", Some("pad_A")),
     (GamepadButton::East, "B", Some("pad_B")),
     (GamepadButton::West, "X", Some("pad_X")),
@@ -123,12 +150,16 @@ const BUTTONS: [(GamepadButton, &str, Option<&str>); 17] = [
     (GamepadButton::DPadRight, "D-pad right", Some("pad_dpad_r")),
 ];
 
+fn known(button: GamepadButton) -> Option<&'static (GamepadButton, &'static str, Option<&'static str>)> {
+    BUTTONS.iter().find(|(other, ..)| *other == button)
+}
+
 impl KeyId {
     /// The key at a place. Keys of which there are two count as one.
     pub fn at(place: KeyCode) -> Self {
-        let modifier = MODIFIERS.into_iter().find(|(_, key)| key.keycodes().contains(&place));
+        let modifier = Modifier::ALL.into_iter().find(|modifier| modifier.keys().contains(&place));
         match modifier {
-            Some((_, key)) => Self::Modifier(key),
+            Some(modifier) => Self::Modifier(modifier),
             None if place == KeyCode::NumpadEnter => Self::Place(KeyCode::Enter),
             None => Self::Place(place),
         }
@@ -142,15 +173,13 @@ impl KeyId {
             }
             Self::Letter(letter) if letter.is_control() => None,
             Self::Letter(letter) => Some(capital(letter).unwrap_or(letter).to_string()),
-            Self::Modifier(key) => {
-                MODIFIERS.iter().find(|(_, other)| *other == key).map(|(name, _)| (*name).to_owned())
-            }
+            Self::Modifier(modifier) => Some(modifier.name().to_owned()),
         }
     }
 
     fn parse(name: &str, by_place: bool) -> Option<Self> {
-        if let Some((_, key)) = MODIFIERS.iter().find(|(other, _)| *other == name) {
-            return Some(Self::Modifier(*key));
+        if let Some(modifier) = Modifier::named(name) {
+            return Some(Self::Modifier(modifier));
         }
         let mut letters = name.chars();
         if let (false, Some(letter), None) = (by_place, letters.next(), letters.next()) {
@@ -167,8 +196,7 @@ impl KeyId {
     }
 }
 
-/// The capital of a letter, if it has one that is no other letter's: that of ß would be two, and that
-/// of ı is that of i.
+/// The capital of a letter if no other letter has it: that of ß would be two, and that of ı is that of i.
 fn capital(letter: char) -> Option<char> {
     let mut capitals = letter.to_uppercase();
     let capital = capitals.next().filter(|_| capitals.next().is_none())?;
@@ -196,21 +224,18 @@ impl Trigger {
     fn spelled(self, joint: &str) -> Option<String> {
         match self {
             Self::Key(modifiers, key) => {
-                let held: String = modifiers.list().flat_map(|(name, _)| [name, joint]).collect();
+                let held: String = modifiers.list().flat_map(|held| [held.name(), joint]).collect();
                 Some(held + &key.name()?)
             }
-            Self::Pad(button) => {
-                BUTTONS.iter().find(|(other, ..)| *other == button).map(|(_, name, _)| (*name).to_owned())
-            }
+            Self::Pad(button) => known(button).map(|(_, name, _)| (*name).to_owned()),
+            Self::Stick(_) => None,
         }
     }
 
     /// The sprite that shows it.
     pub fn glyph(self) -> Option<&'static str> {
         match self {
-            Self::Pad(button) => {
-                BUTTONS.iter().find(|(other, ..)| *other == button).and_then(|(_, _, glyph)| *glyph)
-            }
+            Self::Pad(button) => known(button).and_then(|(_, _, glyph)| *glyph),
             Self::Key(_, KeyId::Place(place)) => match place {
                 KeyCode::ArrowUp => Some("arrow_up"),
                 KeyCode::ArrowDown => Some("arrow_down"),
@@ -218,19 +243,18 @@ impl Trigger {
                 KeyCode::ArrowRight => Some("arrow_right"),
                 _ => None,
             },
-            Self::Key(..) => None,
+            Self::Key(..) | Self::Stick(_) => None,
         }
     }
 
     /// The key with this name, for an action that knows keys by their place or by their letter.
     pub fn parse_key(name: &str, by_place: bool) -> Option<Self> {
         let (mut modifiers, mut rest) = (Modifiers::default(), name);
-        while let Some((held, after)) = MODIFIERS
-            .iter()
-            .zip(&mut modifiers.0)
-            .find_map(|(modifier, held)| Some((held, rest.strip_prefix(modifier.0)?.strip_prefix('+')?)))
+        while let Some((held, after)) = rest.split_once('+')
+            && let Some(modifier) = Modifier::named(held)
         {
-            (*held, rest) = (true, after);
+            modifiers.0[modifier as usize] = true;
+            rest = after;
         }
         let key = KeyId::parse(rest, by_place)?;
         let chord = modifiers != Modifiers::default();
@@ -247,41 +271,28 @@ impl Trigger {
     pub fn suited(self, by_place: bool) -> Self {
         match self {
             Self::Key(modifiers, key) => Self::Key(modifiers, key.suited(by_place)),
-            Self::Pad(_) => self,
+            _ => self,
         }
     }
 
-    /// Whether pressing one is pressing the other, as far as can be told: letters and places are
-    /// compared as they are on most keyboards.
+    /// Whether both are pressed together, with letters and places as they are on most keyboards.
     pub fn is_same(self, other: Self) -> bool {
         self == other || self.suited(true) == other.suited(true)
     }
 
-    /// Adds it to a map.
-    pub fn bind<A: Actionlike>(self, map: &mut InputMap<A>, action: A) {
-        let alone = Modifiers::default();
-        match self {
-            Self::Pad(button) => insert(map, action, alone, Pressable::Button(button)),
-            Self::Key(held, KeyId::Place(KeyCode::Enter)) if held == alone => {
-                insert(map, action.clone(), held, KeyCode::Enter);
-                insert(map, action, held, KeyCode::NumpadEnter);
-            }
-            Self::Key(held, KeyId::Place(place)) => insert(map, action, held, place),
-            Self::Key(held, KeyId::Letter(letter)) => {
-                insert(map, action, held, Pressable::Letter(Letter(letter)));
-            }
-            Self::Key(held, KeyId::Modifier(key)) => insert(map, action, held, key),
-        }
+    /// The keys that are held for it, if it is one of the keyboard.
+    pub(super) fn keys(self) -> impl Iterator<Item = KeyId> {
+        let (modifiers, key) = match self {
+            Self::Key(modifiers, key) => (modifiers, Some(key)),
+            _ => (Modifiers::default(), None),
+        };
+        modifiers.list().map(KeyId::Modifier).chain(key)
     }
-}
 
-/// Adds a key or button to a map, with what is held beside it.
-fn insert<A: Actionlike>(map: &mut InputMap<A>, action: A, held: Modifiers, key: impl Buttonlike) {
-    if held == Modifiers::default() {
-        map.insert(action, key);
-    } else {
-        let chord = held.list().fold(ButtonlikeChord::default(), |chord, (_, held)| chord.with(held));
-        map.insert(action, chord.with(key));
+    /// Whether all keys of another one are held for it, and more.
+    pub(super) fn holds_more_than(self, other: Self) -> bool {
+        let shared = self.keys().filter(|key| other.keys().any(|other| other == *key)).count();
+        shared > 0 && shared == other.keys().count() && shared < self.keys().count()
     }
 }
 

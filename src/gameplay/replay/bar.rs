@@ -259,9 +259,9 @@ fn wind_by_drag(drag: On<Pointer<Drag>>, along: Along, mut wishes: MessageWriter
 }
 
 /// Undo and redo, wherever the focus is, are a step back and a step on.
-fn step_by_verb(verbs: Single<&Verbs>, mut wishes: MessageWriter<Transport>) {
+fn step_by_verb(verbs: Res<Verbs>, mut wishes: MessageWriter<Transport>) {
     for (verb, turns) in [(Verb::Undo, -1), (Verb::Redo, 1)] {
-        if verbs.just_pressed(&verb) {
+        if verbs.just_pressed(verb) {
             wishes.write(Transport::Step(turns));
         }
     }

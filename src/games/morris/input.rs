@@ -36,12 +36,12 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn let_go_by_verb(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     pending: Res<PendingMove>,
     mut inputs: MessageWriter<BoardInput<Point>>,
     mut cues: MessageWriter<PlayCue>,
 ) {
-    if verbs.just_pressed(&Verb::Back) && *pending != PendingMove::Nothing {
+    if verbs.just_pressed(Verb::Back) && *pending != PendingMove::Nothing {
         inputs.write(BoardInput::LetGo);
         cues.write(PlayCue(Cue::Back));
     }

@@ -65,11 +65,11 @@ fn play_deal_sounds(
 
 /// Nobody has to watch cards being dealt.
 fn skip_deal(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     mouse: Res<ButtonInput<MouseButton>>,
     mut view: Single<&mut TableView, With<InRoom>>,
 ) {
-    view.changed |= !verbs.get_just_pressed().is_empty() || mouse.get_just_pressed().len() > 0;
+    view.changed |= verbs.get_just_pressed().len() > 0 || mouse.get_just_pressed().len() > 0;
 }
 
 /// Cards that are laid come from where they were, if they moved.

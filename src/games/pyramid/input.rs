@@ -3,7 +3,6 @@
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
 use bevy::ui_widgets::Button;
-use leafwing_input_manager::prelude::*;
 
 use super::ID;
 use super::PyramidPhase;
@@ -18,7 +17,7 @@ use crate::gameplay::messages::Play;
 use crate::gameplay::table::Table;
 
 /// What a player does besides choosing.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Turns to the next card.
     Deal,
@@ -56,7 +55,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn drive(
-    (verbs, actions): (Single<&Verbs>, Single<&ActionState<Action>>),
+    (verbs, actions): (Res<Verbs>, Res<ButtonInput<Action>>),
     (table, layout): (Res<Table<Game>>, Res<OnTable>),
     mut repeat: Repeat,
     mut cursor: ResMut<Cursor>,
@@ -76,24 +75,24 @@ fn drive(
         cursor.used = true;
         cursor.walk = cursor.walk.step(table.session().state(), arrangement, step);
     }
-    if verbs.just_pressed(&Verb::Back) && selection.0.is_some() {
+    if verbs.just_pressed(Verb::Back) && selection.0.is_some() {
         selection.0 = None;
         cues.write(PlayCue(Cue::Back));
     }
     if focus.get().is_some_and(|entity| buttons.contains(entity)) {
         return;
     }
-    if verbs.just_pressed(&Verb::Confirm) {
+    if verbs.just_pressed(Verb::Confirm) {
         // Whoever does not see the cursor yet is shown it first.
         if cursor.used {
             chosen.write(Choose(cursor.walk.at));
         }
         cursor.used = true;
     }
-    if actions.just_pressed(&Action::Deal) {
+    if actions.just_pressed(Action::Deal) {
         plays.write(Play(Move::Next));
     }
-    if actions.just_pressed(&Action::Rewind) {
+    if actions.just_pressed(Action::Rewind) {
         rewinds.write(Rewind);
     }
 }

@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use bevy::input_focus::InputFocus;
 use bevy::prelude::*;
-use leafwing_input_manager::prelude::*;
 
 use super::handling::{Handling, Held, Tuning};
 use super::rules::{Effect, Game, Move};
 use super::{ID, INFO};
 use crate::engine::input::controls::{Control, Way, moved, word};
-use crate::engine::input::trigger::{KeyId, Trigger};
+use crate::engine::input::trigger::{KeyId, Modifier, Trigger};
 use crate::engine::input::{OwnActions, bindings};
 use crate::engine::screenshot_request::TakePicture;
 use crate::engine::settings::Settings;
@@ -22,7 +21,7 @@ use crate::gameplay::messages::Played;
 use crate::gameplay::options::Chosen;
 
 /// What a player does with a piece.
-#[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// To the left, for as long as it is held.
     Left,
@@ -128,7 +127,7 @@ pub fn tuning(chosen: &Chosen) -> Tuning {
 }
 
 /// Whether one of the keys that are held for chords is the key of an action.
-fn is_move(key: ModifierKey, kept: &bindings::Kept) -> bool {
+fn is_move(key: Modifier, kept: &bindings::Kept) -> bool {
     let key = Trigger::key(KeyId::Modifier(key));
     CONTROLS.iter().any(|control| bindings::slots(control, kept).concat().contains(&key))
 }
@@ -142,7 +141,7 @@ fn passed(time: &Time<Real>) -> u64 {
 
 /// What held keys and the time since the last frame bring about, then what was pressed once.
 fn read_devices(
-    actions: Single<&ActionState<Action>>,
+    actions: Res<ButtonInput<Action>>,
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
@@ -155,11 +154,11 @@ fn read_devices(
     let tuning = tuning(&settings.chosen(&INFO));
     let mut moves = Vec::new();
     // Chords such as Ctrl+Z are words, not moves, unless such a key is a move itself.
-    let chord = [ModifierKey::Control, ModifierKey::Alt]
+    let chord = [Modifier::Ctrl, Modifier::Alt]
         .into_iter()
-        .any(|key| keys.any_pressed(key.keycodes()) && !is_move(key, &settings.bindings));
-    let pressed = |action: Action| !chord && actions.just_pressed(&action);
-    let any = !chord && !actions.get_just_pressed().is_empty();
+        .any(|key| keys.any_pressed(key.keys()) && !is_move(key, &settings.bindings));
+    let pressed = |action: Action| !chord && actions.just_pressed(action);
+    let any = !chord && actions.get_just_pressed().len() > 0;
     if any {
         // A button that Tab led to must not be pressed by a later key.
         focus.clear();
@@ -179,7 +178,7 @@ fn read_devices(
         hands.dropping = false;
     }
     hands.dropping ^= settings.toggle_held && pressed(Action::SoftDrop);
-    let is_held = |action: Action| !chord && actions.pressed(&action);
+    let is_held = |action: Action| !chord && actions.pressed(action);
     let held = Held {
         sides: [is_held(Action::Left), is_held(Action::Right)],
         soft_drop: hands.dropping || (!settings.toggle_held && is_held(Action::SoftDrop)),

@@ -82,7 +82,7 @@ fn build(
 }
 
 fn run(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     focus: Res<InputFocus>,
@@ -98,7 +98,7 @@ fn run(
     let on_a_row = focus.get().is_some_and(|entity| rows.contains(entity));
     let sides = [(Side::Left, Verb::Left), (Side::Right, Verb::Right)].map(|(side, verb)| {
         let pressed = holders.iter().any(|(holder, pressed)| holder.0 == side && pressed);
-        pressed || (!on_a_row && verbs.pressed(&verb))
+        pressed || (!on_a_row && verbs.pressed(verb))
     });
     let held = Held { sides, soft_drop: false };
     hands.0.advance(held, time.delta().as_micros() as u64, tuning, &mut moves);

@@ -38,17 +38,17 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The directions that are pressed in this frame.
 fn pressed(verbs: &Verbs) -> impl Iterator<Item = Direction> {
-    DIRECTIONS.into_iter().filter(|(verb, _)| verbs.just_pressed(verb)).map(|(_, direction)| direction)
+    DIRECTIONS.into_iter().filter(|(verb, _)| verbs.just_pressed(*verb)).map(|(_, direction)| direction)
 }
 
 /// Whoever presses a key while the advisor plays takes the game back, and moves with the same key.
-fn stop_watching(verbs: Single<&Verbs>, mut asks: MessageWriter<Ask>) {
+fn stop_watching(verbs: Res<Verbs>, mut asks: MessageWriter<Ask>) {
     if pressed(&verbs).next().is_some() {
         asks.write(Ask::Watch);
     }
 }
 
-fn slide_by_verb(verbs: Single<&Verbs>, mut plays: MessageWriter<Play<Game>>, mut focus: ResMut<InputFocus>) {
+fn slide_by_verb(verbs: Res<Verbs>, mut plays: MessageWriter<Play<Game>>, mut focus: ResMut<InputFocus>) {
     for direction in pressed(&verbs) {
         // A button that Tab led to must not be pressed by a later key.
         focus.clear();

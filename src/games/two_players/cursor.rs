@@ -122,7 +122,7 @@ fn move_cursor<G: TwoPlayers>(
 }
 
 fn press_by_verb<G: TwoPlayers>(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     sheet: Res<State<Sheet>>,
     focus: Res<InputFocus>,
     buttons: Query<(), With<Button>>,
@@ -131,7 +131,7 @@ fn press_by_verb<G: TwoPlayers>(
 ) {
     let on_a_button = focus.get().is_some_and(|entity| buttons.contains(entity));
     // The press that closed a sheet is not meant for the board.
-    if !verbs.just_pressed(&Verb::Confirm) || on_a_button || sheet.is_changed() {
+    if !verbs.just_pressed(Verb::Confirm) || on_a_button || sheet.is_changed() {
         return;
     }
     if cursor.guide == Guide::Keys || G::PRESSES_UNSEEN {

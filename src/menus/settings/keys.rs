@@ -16,7 +16,7 @@ use super::knobs::{Sizes, setting_row};
 use crate::engine::input::bindings::{self, Slot, Verdict};
 use crate::engine::input::controls::{Control, Controls, VERBS};
 use crate::engine::input::trigger::{KeyId, Modifiers, Trigger};
-use crate::engine::input::{Device, LastDevice, Letter, Verbs};
+use crate::engine::input::{Deaf, Device, LastDevice, Verbs, letter_of};
 use crate::engine::power::Wake;
 use crate::menus::prelude::*;
 use crate::theme::key_caps::draw_trigger;
@@ -41,8 +41,6 @@ struct Listening {
     note: Option<(Entity, String)>,
     /// The slot whose press ended the waiting, so that the same press does not begin it again.
     ended: Option<Entity>,
-    /// Whether nothing else hears of keys.
-    deaf: bool,
     /// Since when nothing was heard.
     since: Option<Duration>,
 }
@@ -69,7 +67,7 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Sheet::Settings)),
     );
     app.add_systems(OnExit(Sheet::Settings), |mut listening: ResMut<Listening>| {
-        *listening = Listening { deaf: listening.deaf, ..default() };
+        *listening = Listening::default();
     });
 }
 
@@ -316,12 +314,13 @@ fn clear_focused(
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,
     focus: Res<InputFocus>,
+    deaf: Res<Deaf>,
     mut slots: Slots,
 ) {
     let asked = keys.just_pressed(KeyCode::Delete)
         || gamepads.iter().any(|pad| pad.just_pressed(GamepadButton::West));
     if asked
-        && !slots.listening.deaf
+        && !deaf.0
         && slots.listening.slot.is_none()
         && let Some(slot) = focus.get()
     {
@@ -345,7 +344,7 @@ fn listen(
     mouse: Res<ButtonInput<MouseButton>>,
     gamepads: Query<&Gamepad>,
     mut slots: Slots,
-    mut verbs: Single<&mut Verbs>,
+    (mut deaf, mut verbs): (ResMut<Deaf>, ResMut<Verbs>),
     (time, mut redraw, mut wake): (Res<Time<Real>>, MessageWriter<RequestRedraw>, ResMut<Wake>),
 ) {
     let typed: Vec<&KeyboardInput> = keyboard.read().collect();
@@ -355,12 +354,12 @@ fn listen(
     else {
         let held =
             keys.get_pressed().len() > 0 || gamepads.iter().any(|pad| pad.get_pressed().next().is_some());
-        stop_listening(&mut slots.listening, &mut verbs, held);
+        stop_listening(&mut slots.listening, &mut deaf, held);
         return;
     };
-    if !verbs.disabled() {
-        verbs.disable();
-        slots.listening.deaf = true;
+    if !deaf.0 {
+        deaf.0 = true;
+        verbs.reset_all();
     }
     if mouse.get_just_pressed().len() > 0 {
         slots.listening.slot = None;
@@ -394,16 +393,13 @@ fn listen(
     }
 }
 
-fn stop_listening(listening: &mut ResMut<Listening>, verbs: &mut Verbs, held: bool) {
+fn stop_listening(listening: &mut ResMut<Listening>, deaf: &mut Deaf, held: bool) {
     if listening.slot.is_some() {
         listening.slot = None;
     }
     listening.bypass_change_detection().since = None;
     // The key that ended the waiting means nothing else, for as long as it is held.
-    if listening.deaf && !held {
-        listening.deaf = false;
-        verbs.enable();
-    }
+    deaf.0 &= held;
 }
 
 fn hear_button(gamepads: &Query<&Gamepad>, button: &SlotButton) -> Option<Heard> {
@@ -445,7 +441,7 @@ fn hear_key(
     if let Key::Dead(_) = input.logical_key {
         return Some(Heard::Trigger(None));
     }
-    let id = Letter::of(input).map_or(id, |letter| KeyId::Letter(letter.0));
+    let id = letter_of(input).map_or(id, KeyId::Letter);
     Some(Heard::Trigger(Some(Trigger::Key(Modifiers::held(keys), id))))
 }
 

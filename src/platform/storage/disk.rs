@@ -6,16 +6,13 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 
-/// The most that is read of a file. What is kept is a few thousand times smaller; more than this
-/// is nothing that Quintet wrote.
+/// The most that is read of a file; anything larger was not written by Quintet.
 pub const LARGEST: u64 = 16 << 20;
 
 /// A disk: the machine's own, but for what a test has it do otherwise.
+#[expect(clippy::missing_errors_doc, reason = "whatever a disk does can fail")]
 pub trait Disk: Debug + Send + Sync {
-    /// All bytes of a file.
-    ///
-    /// # Errors
-    /// It cannot be read, is no file, or is larger than [`LARGEST`].
+    /// All bytes of a file that is no larger than [`LARGEST`].
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
         // Asked first, because opening a pipe would wait for somebody at its other end.
         if !fs::metadata(path)?.is_file() {
@@ -30,43 +27,28 @@ pub trait Disk: Debug + Send + Sync {
     }
 
     /// Makes a folder, with all that it lies in.
-    ///
-    /// # Errors
-    /// It cannot be made.
     fn make_folder(&self, path: &Path) -> io::Result<()> {
         fs::create_dir_all(path)
     }
 
     /// Writes a new file, and waits until it is on the disk.
-    ///
-    /// # Errors
-    /// It is not whole, or not there at all.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let mut file = File::create(path)?;
         file.write_all(bytes)?;
         file.sync_all()
     }
 
-    /// Gives a file another name, whatever had that name before.
-    ///
-    /// # Errors
-    /// Everything is as before.
+    /// Gives a file another name, whatever had that name before; on failure everything is as it was.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
     }
 
     /// Removes a file.
-    ///
-    /// # Errors
-    /// It is still there.
     fn remove(&self, path: &Path) -> io::Result<()> {
         fs::remove_file(path)
     }
 
     /// Waits until the names in a folder are on the disk.
-    ///
-    /// # Errors
-    /// They may not be yet.
     fn settle(&self, folder: &Path) -> io::Result<()> {
         File::open(folder)?.sync_all()
     }
@@ -78,8 +60,7 @@ pub struct RealDisk;
 
 impl Disk for RealDisk {}
 
-/// Keeps every other Quintet from changing files in a folder until this is dropped. Another one that
-/// does not come to an end is not waited for, nor is there a lock where the system has none.
+/// Keeps every other Quintet from changing files in a folder until this is dropped, if it can be had soon.
 pub(super) fn lock(folder: &Path) -> Option<File> {
     let folder = File::open(folder).ok()?;
     for _ in 0..1000 {

@@ -28,17 +28,12 @@ pub fn load<T: serde::de::DeserializeOwned>(
     troubles: &mut Vec<String>,
     what: &str,
 ) -> Option<T> {
-    match store.read(name) {
-        Ok(None) => None,
-        Ok(Some(text)) => toml::from_str(&text).ok().or_else(|| {
-            troubles.push(unreadable(store, name, what, None));
-            None
-        }),
-        Err(error) => {
-            troubles.push(unreadable(store, name, what, Some(&error)));
-            None
-        }
+    let read = store.read(name).transpose()?;
+    let value = read.as_ref().ok().and_then(|text| toml::from_str(text).ok());
+    if value.is_none() {
+        troubles.push(unreadable(store, name, what, read.err().as_ref()));
     }
+    value
 }
 
 /// Sets a file aside that cannot be used, and says so in a sentence.

@@ -1,5 +1,4 @@
-//! What several windows keep in one file. Each adds to it what has changed in its own, so that none
-//! takes back what another wrote.
+//! What several windows keep in one file: each adds what has changed in its own.
 
 use std::borrow::Cow;
 
@@ -13,8 +12,7 @@ use super::{Saves, written};
 
 /// A value that several windows keep in one file.
 pub trait Shared: Clone + PartialEq + Serialize + DeserializeOwned + Send + 'static {
-    /// Makes in this value, which may be another window's, the changes that led from one value to
-    /// another in ours.
+    /// Makes in this value, which may be another window's, the changes from one of our values to the next.
     fn take_over(&mut self, before: &Self, now: &Self);
 }
 

@@ -1,5 +1,4 @@
-//! Files that survive anything: a write either happened whole or not at all, and a damaged file
-//! is set aside, never overwritten. Plain Rust; one background thread does the writing.
+//! Files that survive anything: a write happens whole or not at all, and a damaged file is set aside.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -11,12 +10,10 @@ use std::time::Duration;
 
 use super::disk::{Disk, RealDisk, lock, reason};
 
-/// A folder of small files.
+/// A folder of small files, which a thread of its own writes.
 ///
-/// What is to be written is put onto the shared of a thread that does the waiting for the disk. Whoever
-/// writes the same file again before the last text is on the disk waits for that, so that no more
-/// than the last text can ever be lost; but not for long, and while the disk is that slow only the
-/// newest text of a file is kept for it. Dropping the store finishes everything.
+/// Whoever writes a file again before the last text is on the disk waits for that, but not for long, and
+/// only the newest text is kept for a slow disk. Dropping the store finishes everything.
 pub struct Store {
     shared: Arc<Shared>,
     writer: Option<JoinHandle<()>>,
@@ -49,17 +46,16 @@ struct Shared {
     folder: PathBuf,
     disk: Arc<dyn Disk>,
     queue: Mutex<Queue>,
-    /// Told whenever something is put onto the queue, or done.
+    /// Told whenever a job comes or is done.
     changed: Condvar,
 }
 
-/// What lies on the shared.
+/// What there is to do, and what is known of files.
 #[derive(Default)]
 struct Queue {
     /// What is to be written, one job for each file.
     jobs: Vec<Job>,
-    /// Jobs that failed; they are tried again with the next change of their file, as soon as another
-    /// file could be written, and at the end.
+    /// Jobs that failed, to be tried again with the next change of any file and at the end.
     failed: Vec<Job>,
     /// The file that the writer is at.
     at: Option<Cow<'static, str>>,
@@ -67,11 +63,11 @@ struct Queue {
     leaving: bool,
     /// Files that could neither be used nor set aside; nothing is written in their place.
     spared: BTreeSet<String>,
-    /// Whether something failed since the last time that nothing was wrong.
+    /// Whether something has failed since all was well.
     ailing: bool,
     /// Sentences that nobody has asked for yet.
     troubles: Vec<String>,
-    /// Every sentence since the last time that nothing was wrong.
+    /// Every sentence since all was well.
     said: BTreeSet<String>,
     /// The text of every file as it was last read or written here.
     known: HashMap<String, String>,
@@ -91,16 +87,14 @@ struct Job {
 pub struct Known<'a> {
     /// The text that is there.
     pub there: Option<&'a str>,
-    /// The text that was last read or written here. Where it is another one, somebody else has
-    /// written the file since.
+    /// The text that was last read or written here; another one there is somebody else's.
     pub last: Option<&'a str>,
 }
 
 /// Makes the text of a file; nothing if what is there is to stay.
 type Making = Box<dyn Fn(Known) -> Option<String> + Send>;
 
-/// Makes the new text of a file from the one that is there, if there is any; nothing if that one
-/// makes no sense.
+/// Makes the new text of a file from the one that is there; nothing if that one makes no sense.
 type Amendment = Box<dyn Fn(Option<&str>) -> Option<String> + Send>;
 
 impl Store {
@@ -146,8 +140,7 @@ impl Store {
         self.write_made(name, move |_| Some(text.clone()));
     }
 
-    /// The same with a text that is made in the background, too, given what is known of the file;
-    /// nothing is written if there is none.
+    /// The same with a text that is made in the background, too, if there is any.
     pub fn write_made(
         &self,
         name: impl Into<Cow<'static, str>>,
@@ -160,15 +153,14 @@ impl Store {
         self.put(Job { name, whole: Some(Box::new(make)), amendments: Vec::new() });
     }
 
-    /// Writes a file in the background without ever waiting: of what changes with every frame only
-    /// the newest counts.
+    /// Writes a file in the background without ever waiting: only the newest text counts.
     pub fn write_soon(&self, name: impl Into<Cow<'static, str>>, text: String) {
         let whole: Making = Box::new(move |_| Some(text.clone()));
         self.put(Job { name: name.into(), whole: Some(whole), amendments: Vec::new() });
     }
 
-    /// Changes a file in the background, given the text that is there when its turn comes: another
-    /// Quintet may have written it. One that makes no sense is set aside, and there is none then.
+    /// Changes a file in the background, given the text that is there when its turn comes; one that makes no
+    /// sense is set aside.
     pub fn amend(
         &self,
         name: impl Into<Cow<'static, str>>,
@@ -191,8 +183,7 @@ impl Store {
         drop(self.shared.changed.wait_while(self.shared.queue(), is_at_work));
     }
 
-    /// Gives a file that cannot be used another name, so that it is neither read again nor lost;
-    /// tells whether it could. If not, it stays, and nothing is written in its place.
+    /// Gives a file that cannot be used another name, if it can; else nothing is written in its place.
     pub fn set_aside(&self, name: &str) -> bool {
         self.shared.set_aside(name)
     }
@@ -403,8 +394,7 @@ impl Shared {
         done
     }
 
-    /// Writes beside the file, makes sure it is on the disk, and then puts it in the file's place.
-    /// Another Quintet writing the same file does so under another name.
+    /// Writes beside the file, under a name of its own, and then puts it in the file's place.
     fn replace(&self, name: &str, text: &str) -> io::Result<()> {
         let Self { disk, folder, .. } = self;
         disk.make_folder(folder)?;
@@ -417,8 +407,7 @@ impl Shared {
             return written;
         }
         self.queue().known.insert(name.to_owned(), text.to_owned());
-        // The new name itself has to reach the disk too; where folders cannot be synced it still
-        // does so in time.
+        // Where folders cannot be synced, the new name reaches the disk in time.
         let _ = disk.settle(folder);
         Ok(())
     }

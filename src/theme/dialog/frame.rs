@@ -13,7 +13,7 @@ use crate::theme::key_caps::{KeyHint, KeyHints, Wanted};
 use crate::theme::palette::{HOUSE, radius};
 use crate::theme::sheet;
 use crate::theme::text_size::ShrinkTogether;
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, label_text, text};
+use crate::theme::widgets::{ButtonLook, Weight, button, icon, label_text, shaped_button, text};
 
 /// The page's own edge, so that focus rings are not cut off.
 const RING_ROOM: f32 = 8.0;
@@ -27,8 +27,7 @@ static TAB_KEYS: [KeyHint; 1] = [KeyHint {
 /// The column of tabs is this wide.
 pub(super) const COLUMN: f32 = 232.0;
 
-/// The panel: as the design has it, or less where the window is smaller; in the compact arrangement
-/// all of the window.
+/// The panel: as large as the design has it and the window lets it; all of a compact window.
 pub(super) fn panel_node(layout: &Layout, compact: bool) -> (Node, Vec2) {
     if compact {
         // The frame around it all would only cost room.
@@ -215,14 +214,13 @@ fn reset_button(bar: &mut ChildSpawnerCommands, dialog: &Dialog, width: Val, hei
     let reset = move |_: On<Activate>, tabs: Res<LastTabs>, mut resets: MessageWriter<ResetPressed>| {
         resets.write(ResetPressed { sheet, tab: tabs.of(sheet) });
     };
+    // Its words become smaller before it leaves the window.
+    let shrinks = |node: Node| Node { flex_shrink: 1.0, ..node.min_width(px(0)) };
     bar.spawn((
         Name::new(dialog.reset),
         OnSheet,
-        button(ButtonLook::quiet(&HOUSE), width, height),
+        shaped_button(ButtonLook::quiet(&HOUSE), width, height, shrinks),
         observe(reset),
         children![text(dialog.reset, size, Weight::Bold, HOUSE.text)],
-    ))
-    // Its words become smaller before it leaves the window.
-    .entry::<Node>()
-    .and_modify(|mut node| (node.flex_shrink, node.min_width) = (1.0, px(0)));
+    ));
 }

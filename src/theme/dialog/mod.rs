@@ -1,22 +1,12 @@
-//! Dialogs: wide sheets with tabs, as the settings are. This is the frame that they share; what is
-//! on a tab belongs to whoever opens the dialog.
+//! Dialogs: wide sheets with tabs, as the settings are. To build one:
 //!
-//! A dialog is a [`Sheet`] of its own. To build one:
+//! 1. When its sheet is entered, call [`lay`] with a [`Dialog`].
+//! 2. After [`DialogSystems`], read [`FillTab`] and spawn what is on that tab as children of its `body`, an
+//!    empty column that scrolls by itself. Whatever can be pressed there is a button with
+//!    [`OnSheet`](crate::theme::focusable::OnSheet). [`TabTexts`] writes other texts than the tab's own.
+//! 3. Read [`ResetPressed`], and offer to undo it with a [`Toast`](super::toast::Toast).
 //!
-//! 1. When its sheet is entered, call [`lay`] with a [`Dialog`]: title, tabs, the word on the button
-//!    at the lower left. The tab that was open last is open again.
-//! 2. Add a system in `FrameSystems::View`, `.after(DialogSystems)`, that reads [`FillTab`] and spawns
-//!    what is on that tab as children of [`FillTab::body`]. The body is empty then, as wide as it can
-//!    be, a column, and scrolls by itself when it gets too long (by focus, wheel, drag, right stick).
-//!    Everything in it that can be pressed is a button with [`OnSheet`](crate::theme::focusable::OnSheet);
-//!    nothing else is needed for the focus to find it. The heading and the line below it come from
-//!    the tab; [`TabTexts`] writes others.
-//! 3. Read [`ResetPressed`] for the button at the lower left, and offer to undo what it does with a
-//!    [`Toast`](super::toast::Toast).
-//!
-//! The frame does the rest: LB and RB, Page Up and Page Down, Ctrl+Tab and the tabs themselves change
-//! the tab; the focus goes to the first button of a new tab (without one, to Done); Back, Done and the
-//! cross close it, which leads back to the sheet it was opened from.
+//! The frame does the rest: it changes the tab, moves the focus, scrolls and closes.
 
 mod frame;
 mod scroll;
@@ -40,7 +30,6 @@ use crate::engine::states::{FrameSystems, Sheet};
 use frame::{COLUMN, column, compact_head, foot, page, panel_node};
 use scroll::{follow_focus, scroll, show_bar};
 use stops::focus_first;
-pub(super) use stops::gap;
 pub use stops::{Part, Parts, Stop, next_stop};
 
 /// What a dialog is made of.
@@ -221,14 +210,14 @@ pub fn lay(
 
 /// Keys, buttons and the tabs themselves open a tab.
 fn switch_tab(
-    verbs: Single<&Verbs>,
+    verbs: Res<Verbs>,
     mut opened: MessageReader<OpenTab>,
     mut frames: Query<&mut Frame>,
     mut cues: MessageWriter<PlayCue>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let step =
-        i32::from(verbs.just_pressed(&Verb::NextTab)) - i32::from(verbs.just_pressed(&Verb::PreviousTab));
+        i32::from(verbs.just_pressed(Verb::NextTab)) - i32::from(verbs.just_pressed(Verb::PreviousTab));
     let opened = opened.read().last();
     let Ok(mut frame) = frames.single_mut() else { return };
     let count = frame.dialog.tabs.len();
@@ -267,8 +256,8 @@ fn show_tab(
     }
     let Some(tab) = frame.dialog.tabs.get(frame.open) else { return };
     last.0.insert(frame.dialog.sheet, frame.open);
-    texts.heading(tab.heading);
-    texts.about(tab.about);
+    texts.write(Caption::Heading, tab.heading);
+    texts.write(Caption::About, tab.about);
     let idle = if frame.compact { ButtonLook::quiet(&HOUSE) } else { ButtonLook::bare(&HOUSE) };
     for (of, mut node, look, text, image) in &mut tabs {
         let open = of.tab == frame.open;
@@ -310,11 +299,6 @@ impl TabTexts<'_, '_> {
                 new.clone_into(&mut text.0);
             }
         }
-    }
-
-    /// The heading of the open tab.
-    pub fn heading(&mut self, heading: &str) {
-        self.write(Caption::Heading, heading);
     }
 
     /// The line below the heading.

@@ -32,15 +32,13 @@ pub(super) fn follow_focus(
         return;
     }
     let (Ok((node, at)), Ok((view, view_at))) = (nodes.get(focused), nodes.get(body)) else { return };
-    let unit = view.inverse_scale_factor;
-    let above = view_at.translation.y - view.size().y / 2.0 - (at.translation.y - node.size().y / 2.0);
-    let below = at.translation.y + node.size().y / 2.0 - (view_at.translation.y + view.size().y / 2.0);
-    let furthest = ((view.content_size().y - view.size().y) * unit).max(0.0);
+    let lower = (at.translation.y - view_at.translation.y) * view.inverse_scale_factor;
+    let room = (view.size().y - node.size().y) / 2.0 * view.inverse_scale_factor - EDGE;
     let old = position.y;
-    if above * unit > -EDGE {
-        position.y = (old - above * unit - EDGE).max(0.0);
-    } else if below * unit > -EDGE {
-        position.y = (old + below * unit + EDGE).min(furthest);
+    if lower < -room {
+        scroll_by(&mut position, view, -room - lower);
+    } else if lower > room {
+        scroll_by(&mut position, view, room - lower);
     }
     if (position.y - old).abs() > 0.1 {
         redraw.write(RequestRedraw);
@@ -102,9 +100,7 @@ pub(super) fn show_bar(
 ) {
     let long = bodies.iter().any(|node| node.content_size().y > node.size().y + 1.0);
     for mut visibility in &mut bars {
-        let new = if long { Visibility::Inherited } else { Visibility::Hidden };
-        if *visibility != new {
-            *visibility = new;
+        if visibility.set_if_neq(if long { Visibility::Inherited } else { Visibility::Hidden }) {
             redraw.write(RequestRedraw);
         }
     }

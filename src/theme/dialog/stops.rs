@@ -1,4 +1,5 @@
-//! Where the focus goes in a dialog: through the page, to the tabs, to the buttons around them.
+//! Where directions move the focus: through the page of a dialog, to its tabs, to the buttons around them.
+//! Everywhere else all buttons are such.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::{FocusCause, InputFocus};
@@ -65,8 +66,7 @@ impl Parts<'_, '_> {
     }
 }
 
-/// Where the focus goes from a button of a dialog: to the next one of the same part, even if it has
-/// to be scrolled to; at the end of that to another part.
+/// Where the focus goes from a button: through the same part of a dialog, then to another part.
 pub fn next_stop(stops: &[Stop], from: Entity, step: Vec2) -> Option<Entity> {
     let here = stops.iter().find(|stop| stop.entity == from)?;
     let same = |stop: &&Stop| std::mem::discriminant(&stop.part) == std::mem::discriminant(&here.part);
@@ -74,8 +74,11 @@ pub fn next_stop(stops: &[Stop], from: Entity, step: Vec2) -> Option<Entity> {
     let apart = |stop: &Stop| stop.place.max.x < here.place.min.x || stop.place.min.x > here.place.max.x;
     let reachable =
         |stop: &&Stop| stop.in_view && (step.x != 0.0 || !matches!(stop.part, Part::Tab(_)) || !apart(stop));
+    // Without a dialog, what lies straight ahead comes first.
+    let no_dialog = stops.iter().all(|stop| stop.part == Part::Edge);
     let found = if here.part == Part::Edge {
-        best(stops.iter().filter(reachable), here, step, false)?
+        let ahead = best(stops.iter().filter(|_| no_dialog), here, step, true);
+        ahead.or_else(|| best(stops.iter().filter(reachable), here, step, false))?
     } else {
         best(stops.iter().filter(same), here, step, step.x != 0.0)
             .or_else(|| best(stops.iter().filter(|stop| !same(stop) && reachable(stop)), here, step, false))?
@@ -86,14 +89,7 @@ pub fn next_stop(stops: &[Stop], from: Entity, step: Vec2) -> Option<Entity> {
     Some(open.unwrap_or(found).entity)
 }
 
-/// How far a place begins beyond the end of another in a direction.
-pub(in crate::theme) fn gap(here: Rect, there: Rect, step: Vec2) -> f32 {
-    let middles = ((there.center() - here.center()) * step).element_sum();
-    middles - ((there.half_size() + here.half_size()) * step.abs()).element_sum()
-}
-
-/// The best of some buttons that lie beyond another: up and down the nearest line comes first, to the
-/// sides the same line.
+/// The best of some buttons beyond another: on the nearest line above or below, beside it on the same.
 fn best<'a>(
     stops: impl Iterator<Item = &'a Stop>,
     here: &Stop,
@@ -101,12 +97,13 @@ fn best<'a>(
     beside: bool,
 ) -> Option<&'a Stop> {
     let across = Vec2::ONE - step.abs();
-    let gap = |stop: &Stop| gap(here.place, stop.place, step);
-    let aside = |stop: &Stop| ((stop.place.center() - here.place.center()) * across).element_sum().abs();
-    let overlaps = |stop: &Stop| {
-        aside(stop) < ((stop.place.half_size() + here.place.half_size()) * across).element_sum()
-    };
+    let middles = |stop: &Stop| stop.place.center() - here.place.center();
+    let halves = |stop: &Stop| stop.place.half_size() + here.place.half_size();
+    let gap = |stop: &Stop| middles(stop).dot(step) - halves(stop).dot(step.abs());
+    let aside = |stop: &Stop| middles(stop).dot(across).abs();
+    let overlaps = |stop: &Stop| aside(stop) < halves(stop).dot(across);
     stops
+        // Raised cards reach a little beyond their neighbours.
         .filter(|stop| stop.entity != here.entity && gap(stop) > -2.0 && (!beside || overlaps(stop)))
         .min_by_key(|stop| {
             let (gap, aside) = (gap(stop) as i32, aside(stop) as i32);

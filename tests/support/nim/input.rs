@@ -31,16 +31,11 @@ fn move_cursor(mut repeat: Repeat, table: Res<Table<Nim>>, mut cursor: ResMut<Cu
     }
 }
 
-fn take(
-    verbs: Single<&Verbs>,
-    cursor: Res<Cursor>,
-    table: Res<Table<Nim>>,
-    mut plays: MessageWriter<Play<Nim>>,
-) {
+fn take(verbs: Res<Verbs>, cursor: Res<Cursor>, table: Res<Table<Nim>>, mut plays: MessageWriter<Play<Nim>>) {
     let heap = cursor.0;
-    if verbs.just_pressed(&Verb::Confirm) {
+    if verbs.just_pressed(Verb::Confirm) {
         plays.write(Play(Take { heap, stones: 1 }));
-    } else if verbs.just_pressed(&Verb::Up)
+    } else if verbs.just_pressed(Verb::Up)
         && let Some(&stones) = table.session().state().heaps.get(heap)
     {
         plays.write(Play(Take { heap, stones }));

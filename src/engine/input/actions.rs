@@ -1,0 +1,162 @@
+//! Which actions are asked for: those whose keys, buttons or sticks are held, unless a longer chord is.
+
+use std::hash::Hash;
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+
+use super::controls::{Control, Controls, VERBS};
+use super::gamepads::{Sticks, follow_sticks};
+use super::letters::Letters;
+use super::trigger::{KeyId, Trigger};
+use super::{Verb, Verbs, bindings};
+use crate::engine::settings::Settings;
+use crate::engine::states::{Screen, Sheet};
+
+/// Whether no verb is heard, because a key is awaited for its own sake.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deaf(pub bool);
+
+/// Reads the verbs.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Verbs>().init_resource::<Deaf>().init_resource::<Controls>();
+    app.add_systems(PreUpdate, read_verbs.after(InputSystems).after(follow_sticks));
+}
+
+/// A game's own actions with their keys and buttons, read into a [`ButtonInput`] as the verbs are.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnActions<A: 'static> {
+    /// The actions.
+    pub actions: &'static [A],
+    /// Their keys and buttons, in the same order.
+    pub controls: &'static [Control],
+}
+
+impl<A: Copy + Eq + Hash + Send + Sync + 'static> Plugin for OwnActions<A> {
+    fn build(&self, app: &mut App) {
+        let Self { actions, controls } = *self;
+        let read = move |devices: Devices, mut asked: ResMut<ButtonInput<A>>, mut map: Local<Keymap<A>>| {
+            if devices.settings.is_changed() {
+                map.renew(actions.iter().copied().zip(controls), &[], &devices.settings);
+            }
+            devices.read(&mut map, &mut asked);
+        };
+        app.init_resource::<ButtonInput<A>>();
+        app.add_systems(PreUpdate, read.after(InputSystems).after(follow_sticks));
+    }
+}
+
+/// Keys that a game takes for itself at its board have their usual meaning where the board is not.
+fn read_verbs(
+    devices: Devices,
+    (screen, sheet): (Res<State<Screen>>, Res<State<Sheet>>),
+    controls: Res<Controls>,
+    deaf: Res<Deaf>,
+    mut verbs: ResMut<Verbs>,
+    mut map: Local<Keymap<Verb>>,
+) {
+    if devices.settings.is_changed() || screen.is_changed() || sheet.is_changed() {
+        let claimed = match (*screen.get(), *sheet.get()) {
+            (Screen::Playing(game), Sheet::None) => controls.actions(game),
+            _ => &[],
+        };
+        map.renew(VERBS.iter().map(|(verb, control)| (*verb, control)), claimed, &devices.settings);
+    }
+    if deaf.0 {
+        verbs.reset_all();
+    } else {
+        devices.read(&mut map, &mut verbs);
+    }
+}
+
+/// What asks for each action now.
+struct Keymap<A> {
+    asks: Vec<(A, Trigger)>,
+    dead_zone: u32,
+    /// Whether actions have been asked for by other things until now.
+    is_new: bool,
+}
+
+impl<A> Default for Keymap<A> {
+    fn default() -> Self {
+        Self { asks: Vec::new(), dead_zone: 0, is_new: true }
+    }
+}
+
+impl<A: Copy + Eq> Keymap<A> {
+    /// Follows the settings; what has been claimed asks for something else.
+    fn renew<'a>(
+        &mut self,
+        actions: impl Iterator<Item = (A, &'a Control)>,
+        claimed: &[Control],
+        settings: &Settings,
+    ) {
+        let kept = &settings.bindings;
+        let claimed: Vec<Trigger> =
+            claimed.iter().flat_map(|control| bindings::triggers(control, kept)).collect();
+        let asks = actions.flat_map(|(action, control)| {
+            let keys = bindings::triggers(control, kept).into_iter();
+            let keys = keys.filter(|key| !bindings::has(&claimed, *key));
+            // The stick always steers.
+            keys.chain(control.stick.map(Trigger::Stick)).map(move |trigger| (action, trigger))
+        });
+        let asks = asks.collect();
+        self.is_new |= self.asks != asks || self.dead_zone != settings.dead_zone;
+        (self.asks, self.dead_zone) = (asks, settings.dead_zone);
+    }
+}
+
+/// What is held on all devices; any number of gamepads count as one.
+#[derive(SystemParam)]
+struct Devices<'w, 's> {
+    keys: Res<'w, ButtonInput<KeyCode>>,
+    letters: Res<'w, Letters>,
+    gamepads: Query<'w, 's, &'static Gamepad>,
+    sticks: Res<'w, Sticks>,
+    settings: Res<'w, Settings>,
+}
+
+impl Devices<'_, '_> {
+    /// Presses and lets go of actions as their keys are.
+    fn read<A: Copy + Eq + Hash + Send + Sync>(&self, map: &mut Keymap<A>, actions: &mut ButtonInput<A>) {
+        let held: Vec<(A, Trigger)> =
+            map.asks.iter().copied().filter(|(_, trigger)| self.is_held(*trigger)).collect();
+        let counts = |trigger: Trigger| !held.iter().any(|(_, other)| other.holds_more_than(trigger));
+        let asked: Vec<A> =
+            held.iter().filter(|(_, trigger)| counts(*trigger)).map(|(action, _)| *action).collect();
+        let over: Vec<A> = actions.get_pressed().copied().filter(|action| !asked.contains(action)).collect();
+        actions.clear();
+        over.into_iter().for_each(|action| actions.release(action));
+        asked.into_iter().for_each(|action| actions.press(action));
+        // A key that was held before it meant something was not pressed for that: whoever lets a
+        // piece down and pauses does not want the next button.
+        if std::mem::take(&mut map.is_new) && !self.was_anything_pressed() {
+            for (action, _) in &map.asks {
+                actions.clear_just_pressed(*action);
+            }
+        }
+    }
+
+    fn is_held(&self, trigger: Trigger) -> bool {
+        match trigger {
+            Trigger::Pad(button) => self.gamepads.iter().any(|gamepad| gamepad.pressed(button)),
+            Trigger::Stick(way) => self.sticks.are_pushed(way),
+            Trigger::Key(..) => trigger.keys().all(|key| self.is_key_held(key)),
+        }
+    }
+
+    fn is_key_held(&self, key: KeyId) -> bool {
+        match key {
+            KeyId::Letter(letter) => self.letters.are_held(letter),
+            KeyId::Modifier(modifier) => self.keys.any_pressed(modifier.keys()),
+            KeyId::Place(KeyCode::Enter) => self.keys.any_pressed([KeyCode::Enter, KeyCode::NumpadEnter]),
+            KeyId::Place(place) => self.keys.pressed(place),
+        }
+    }
+
+    fn was_anything_pressed(&self) -> bool {
+        self.keys.get_just_pressed().len() > 0
+            || self.gamepads.iter().any(|gamepad| gamepad.get_just_pressed().next().is_some())
+    }
+}
