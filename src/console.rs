@@ -1,10 +1,7 @@
-//! The same games in a terminal: no window, no graphics driver, no sound.
+//! The same games in a terminal, for any [`ConsoleGame`].
 //!
-//! A person at a terminal sees the board after every move and a prompt. When the input is not a
-//! terminal each line gets exactly one answer line, `ok …` or `error …` (`board` prints its rows
-//! before it), so that other programs can play. A refused line changes nothing.
-//!
-//! A game joins in by implementing [`ConsoleGame`]; everything else is here, once for all.
+//! A person at a terminal sees the board after every move and a prompt. Other programs get exactly one answer
+//! line to each line, `ok …` or `error …`, after the rows of `board`. A refused line changes nothing.
 
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
@@ -30,8 +27,7 @@ pub trait ConsoleGame: Coded + Advised {
     /// The setup of a new game like this one.
     fn again(&self, setup: &Self::Setup, seed: u64) -> Self::Setup;
 
-    /// The move that a line stands for: `None` if it is no move at all, an error if it is meant
-    /// as one but is not well formed.
+    /// The move that a line stands for: `None` if it is no move at all, an error if it is a badly formed one.
     fn parse_move(&self, text: &str) -> Option<Result<Self::Move, String>>;
 
     /// What to ask a person who has typed a part of a move, to which the next line adds the rest.
@@ -59,7 +55,7 @@ pub trait ConsoleGame: Coded + Advised {
         "there is no move to play"
     }
 
-    /// Carries out a command that only this game has: `None` if it has no such command.
+    /// Carries out a command of this game's own: `None` if it has no such command.
     fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>>;
 }
 
@@ -98,9 +94,7 @@ pub struct Match<G: ConsoleGame> {
     session: Session<G>,
     advisor: G::Advisor,
     level: Level,
-    /// Whether the last line played a move.
     moved: bool,
-    /// The part of a move that a person has typed.
     part: Option<String>,
 }
 
@@ -138,24 +132,19 @@ impl<G: ConsoleGame> Match<G> {
                 let moves: Vec<String> = state.legal_moves().iter().map(|&mv| state.move_text(mv)).collect();
                 Ok(moves.join(" "))
             }
-            "undo" => {
-                self.session.undo().map_or(Err("there is nothing to undo".into()), |_| Ok(String::new()))
-            }
-            "redo" => {
-                self.session.redo().map_or(Err("there is nothing to redo".into()), |_| Ok(String::new()))
-            }
+            "undo" => self.session.undo().map(|_| String::new()).ok_or("there is nothing to undo".into()),
+            "redo" => self.session.redo().map(|_| String::new()).ok_or("there is nothing to redo".into()),
             "hint" => {
                 let advice = self.advice(&state.level_budget(Level::MAX))?;
                 Ok(format!("{} {}", self.session.state().move_text(advice.mv), advice.why))
             }
             "go" => {
-                let budget = match optional(rest, "a number of milliseconds")? {
-                    Some(time) => {
-                        Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level)
-                    }
-                    None => state.level_budget(self.level),
-                };
-                let advice = self.advice(&budget.for_play())?;
+                let timed =
+                    |time: u64| Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level);
+                let time = optional(rest, "a number of milliseconds")?;
+                let mut budget = time.map_or_else(|| state.level_budget(self.level), timed);
+                budget.for_play = true;
+                let advice = self.advice(&budget)?;
                 self.play(advice.mv)
             }
             "level" => {
@@ -262,7 +251,6 @@ impl<G: ConsoleGame> Table for Match<G> {
     }
 }
 
-/// Reads a number that may be left out.
 fn optional(rest: &str, meaning: &str) -> Result<Option<u64>, String> {
     if rest.is_empty() {
         return Ok(None);
@@ -272,7 +260,6 @@ fn optional(rest: &str, meaning: &str) -> Result<Option<u64>, String> {
     number.map(Some)
 }
 
-/// Facts as `key=value`.
 fn facts(facts: &[(&str, String)]) -> String {
     facts.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
 }
@@ -287,8 +274,7 @@ fn shortened(text: &str) -> String {
     short
 }
 
-/// Plays at a table until `quit` or the end of the input; `interactive` for a person at a
-/// terminal, else the line protocol.
+/// Plays at a table until `quit` or the end of the input, with a person at a terminal if `interactive`.
 ///
 /// # Errors
 /// The input or output failed, as when whoever reads the answers has gone.
@@ -306,9 +292,7 @@ pub fn run(
             write!(output, "{}> ", table.name())?;
             output.flush()?;
         }
-        let Some(line) = read_line(&mut input)? else {
-            return Ok(());
-        };
+        let Some(line) = read_line(&mut input)? else { return Ok(()) };
         let line = line.trim();
         if interactive {
             converse(table, line, &mut output)?;
@@ -357,8 +341,7 @@ fn show(lines: &[String], output: &mut impl Write) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(output, "{line}"))
 }
 
-/// The next line, whatever bytes it is made of; `None` at the end. What is too long to be a
-/// command is cut off.
+/// The next line, whatever bytes it is made of; `None` at the end. A line that is too long is cut off.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {

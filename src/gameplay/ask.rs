@@ -31,8 +31,7 @@ pub enum Ask {
     Retry(usize),
 }
 
-/// Whether a turn can be taken back in a game where time presses: there is no button for it in the
-/// footer then.
+/// Whether a turn can be taken back in a game where time presses, whose footer has no button for it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Undoable(pub bool);
 
@@ -44,7 +43,6 @@ pub struct PartEntered(pub bool);
 #[derive(Message, Clone, Copy, Debug)]
 pub struct UndoPart;
 
-/// Asks by key and button.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Ask>().init_resource::<Undoable>();
     app.add_message::<UndoPart>().init_resource::<PartEntered>();

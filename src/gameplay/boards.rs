@@ -1,6 +1,5 @@
-//! Boards where the interface has a place for them: in the room, and small on a card of the menu.
-//! They are set up bare; each game adds its own view to those of [`NewBoards`] that are its,
-//! in a system after [`SetUpBoards`].
+//! Boards where the interface has a place for them: in the room, and small on a card of the menu. They are
+//! set up bare; each game adds its own view to its [`NewBoards`], in a system after [`SetUpBoards`].
 
 use bevy::ecs::system::SystemParam;
 

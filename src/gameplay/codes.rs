@@ -1,13 +1,11 @@
-//! Share codes and the clipboard: copies the game in front as one line, and opens a pasted line in the
-//! room of its game.
+//! Share codes and the clipboard: copies the game in front as a line, and opens a pasted line in its room.
 
 use bevy::clipboard::{Clipboard, ClipboardError};
 
+use super::advisor::Thinking;
+use super::answer::RoomGames;
 use super::prelude::*;
 use crate::core::code;
-use crate::gameplay::advisor::Thinking;
-use crate::gameplay::answer::open_game;
-use crate::gameplay::watched::Watched;
 
 /// Where codes are copied to and come from.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -122,7 +120,6 @@ fn wish_by_verb(
     }
 }
 
-/// Copies the game that a room shows.
 pub(super) fn copy<G: Room>(
     mut wishes: MessageReader<CodeWish>,
     table: Res<Table<G>>,
@@ -134,19 +131,13 @@ pub(super) fn copy<G: Room>(
     if !wishes.read().any(|wish| *wish == CodeWish::Copy) {
         return;
     }
-    match pasteboard.write(table.code(), system.as_deref_mut()) {
-        Ok(()) => {
-            cues.write(PlayCue(Cue::Confirm));
-            toasts.write(Toast::new("The game's code is in the clipboard."));
-        }
-        Err(sentence) => {
-            cues.write(PlayCue(Cue::Denied));
-            toasts.write(Toast::new(sentence));
-        }
-    }
+    let copied = pasteboard.write(table.code(), system.as_deref_mut());
+    cues.write(PlayCue(if copied.is_ok() { Cue::Confirm } else { Cue::Denied }));
+    let sentence = copied.err().unwrap_or_else(|| "The game's code is in the clipboard.".to_owned());
+    toasts.write(Toast::new(sentence));
 }
 
-/// Finds the room that a code belongs to, and goes there.
+/// Goes to the room that a code belongs to.
 fn paste(
     mut wishes: MessageReader<CodeWish>,
     pasteboard: Res<Pasteboard>,
@@ -178,7 +169,7 @@ fn paste(
 /// No code of a game has more bytes than this; other things in a clipboard may.
 const LONGEST_CODE: usize = 1 << 20;
 
-/// The game that a text is a code of, or a sentence that says why it is none.
+/// The game that a text is a code of, or a sentence that says why it is no code.
 fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
     if text.len() > LONGEST_CODE {
         return Err("What is in the clipboard is too long to be a Quintet code.".to_owned());
@@ -195,37 +186,28 @@ fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
     Ok(game.id)
 }
 
-/// Opens the game that was asked for.
 pub(super) fn serve<G: Room>(
     mut requested: ResMut<Requested>,
-    mut table: ResMut<Table<G>>,
-    settings: Res<Settings>,
-    mut watching: ResMut<Watching>,
+    mut games: RoomGames<G>,
     mut thinking: ResMut<Thinking>,
-    mut next: ResMut<NextState<Sheet>>,
     mut plays: ResMut<Messages<Play<G>>>,
-    mut reset: MessageWriter<Reset<G>>,
-    mut toasts: MessageWriter<Toast>,
 ) {
     let Some(request) = requested.0.take_if(|request| request.game == G::ID) else { return };
     let session = match Session::<G>::from_code(&request.code) {
         Ok(session) => session,
         Err(error) => {
-            toasts.write(Toast::new(format!("The game cannot be opened: {error}.")));
+            games.toasts.write(Toast::new(format!("The game cannot be opened: {error}.")));
             return;
         }
     };
-    watching.set_if_neq(Watching(false));
+    games.watching.set_if_neq(Watching(false));
     thinking.set_if_neq(Thinking(false));
     // Moves of this frame were meant for the game that was here before.
     plays.clear();
     if let Some((players, seconds)) = request.watched {
-        table.viewed = Some(Viewed::Replay(Watched::new(session, players, seconds)));
-        next.set(Sheet::Replay);
+        games.watch(session, players, seconds);
     } else {
-        let players = Players::chosen(&settings.chosen(G::INFO), 0);
-        let game = GameInProgress::shared(session, players, 0.0);
-        open_game(&mut table, game, "Opened a shared game.", &mut toasts);
+        let players = Players::chosen(&games.settings.chosen(G::INFO), 0);
+        games.open(GameInProgress::shared(session, players, 0.0), "Opened a shared game.");
     }
-    reset.write(Reset::default());
 }

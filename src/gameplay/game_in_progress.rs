@@ -34,7 +34,6 @@ pub(crate) struct GameInProgress<G: Room> {
 const LONGEST: f64 = 100.0 * 365.0 * 86_400.0;
 
 impl<G: Room> GameInProgress<G> {
-    /// A game that begins now.
     pub(crate) fn new(session: Session<G>, players: Players, key: GameKey) -> Self {
         Self {
             session,
@@ -98,13 +97,11 @@ impl<G: Room> GameInProgress<G> {
         self.key != GameKey::Own
     }
 
-    /// The day that it is the game of.
     pub(crate) fn day(&self) -> Option<Day> {
         if let GameKey::Daily(day) = self.key { Some(day) } else { None }
     }
 
-    /// Whether it has begun and is not over. The game of a day can be tried again from an earlier move
-    /// until it is done, where moves can be taken back.
+    /// Whether it has begun and is not over. Where moves can be taken back, a day's game goes on until done.
     pub(crate) fn goes_on(&self) -> bool {
         let state = self.session.state();
         let can_be_tried = self.day().is_some() && !G::INFO.timed && !state.is_daily_done();
@@ -142,8 +139,7 @@ impl<G: Room> GameInProgress<G> {
         to_move.is_some() && to_move == self.players.computer
     }
 
-    /// Takes back the last turn of a person and the computer's reply to it; returns what these moves
-    /// had caused.
+    /// Takes back a person's last turn and the computer's reply; returns what these moves had caused.
     pub(crate) fn undo_turn(&mut self) -> Option<Vec<G::Effect>> {
         let now = self.session.position();
         while G::undo(&mut self.session) {

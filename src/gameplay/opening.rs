@@ -1,9 +1,8 @@
-//! The games of a room when Quintet starts: the saved ones, the one that the command line asks for, or a
-//! new one.
+//! The games of a room at the start: the saved ones, the one that the command line asks for, or a new one.
 
 use super::prelude::*;
 use super::ready_seeds::Ready;
-use super::saving::file;
+use super::saved_game::file;
 use crate::platform::storage::{EarlyTroubles, Saves, load, unreadable};
 
 /// The game that the command line asks for instead of the saved one.
@@ -68,7 +67,6 @@ fn saved_games<G: Room>(saves: &Saves, troubles: &mut EarlyTroubles) -> Option<G
     games
 }
 
-/// The game that the command line asks for.
 fn asked_for<G: Room>(
     opening: &Opening,
     settings: &Settings,
@@ -89,7 +87,6 @@ fn asked_for<G: Room>(
     anew.then(|| new_game(variant, opening.seed, &chosen, records, ready))
 }
 
-/// A new game of a variant.
 pub(super) fn new_game<G: Room>(
     variant: &str,
     seed: Option<u64>,

@@ -1,8 +1,5 @@
-//! The review of a finished game: the worth of every position, the moves that cost most, and a way to
-//! play on from any of them.
-//!
-//! This file is generic: it analyses one position after the other in the background and writes the
-//! [`Findings`]. `menus::review` shows them.
+//! The review of a finished game: the worth of every position, and the moves that cost most. Positions are
+//! analysed one after the other in the background; `menus::review` shows the [`Findings`].
 
 use std::fmt::Display;
 
@@ -18,8 +15,7 @@ pub trait ReviewRoom: Room + Reviewed<Move: Display> {
     /// How high a worth stands in the graph, from -1 to 1, when `most` is the greatest.
     fn height(worth: f32, most: f32) -> f32;
 
-    /// The lines of the graph's scale on either side of the middle: their height, and what they
-    /// stand for.
+    /// The lines of the graph's scale on either side of the middle: their height, and what they stand for.
     fn scale(most: f32) -> Vec<(f32, String)>;
 
     /// A worth as a sentence.
@@ -95,19 +91,13 @@ impl Cursor {
     }
 }
 
-/// The order when the sheet opens: the analysis starts, then its page is shown.
+/// Starts the analysis, before its page is shown.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OpenSystems {
-    /// The analysis starts.
-    Begin,
-    /// Its page is shown.
-    Show,
-}
+pub struct BeginSystems;
 
 /// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Findings>().init_resource::<Cursor>();
-    app.configure_sets(OnEnter(Sheet::Review), (OpenSystems::Begin, OpenSystems::Show).chain());
 }
 
 /// Reviews of one game.
@@ -116,7 +106,7 @@ pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
     let in_progress = resource_exists::<Work<G>>;
     app.add_systems(
         OnEnter(Sheet::Review),
-        begin::<G>.in_set(OpenSystems::Begin).run_if(here.clone()).run_if(not(in_progress)),
+        begin::<G>.in_set(BeginSystems).run_if(here.clone()).run_if(not(in_progress)),
     );
     app.add_systems(OnExit(Screen::Playing(G::ID)), end::<G>.run_if(in_progress));
     let on_its_sheet = (
@@ -142,12 +132,10 @@ struct Work<G: ReviewRoom> {
     /// The position being looked at; `None` when all have been.
     task: Option<Background<(Reviewer<G>, G::Advisor)>>,
     review: Review<G::Move>,
-    /// The position that the board shows.
     shown: Option<usize>,
 }
 
 impl<G: ReviewRoom> Work<G> {
-    /// Looks at the next position.
     fn look_on(&mut self, mut reviewer: Reviewer<G>, mut advisor: G::Advisor) {
         self.task = Some(Background::start(move |cancelled| {
             reviewer.look(&mut advisor, &Budget::positions(u64::MAX).cancelled_by(cancelled));

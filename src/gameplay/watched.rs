@@ -1,7 +1,5 @@
-//! A game that is being watched again: a film that can be shown at any moment, forwards and backwards.
-//! The game sets the length of a moment ([`Turns::TICKS_PER_SECOND`](super::room::Turns)). A move of a
-//! board game is shown after a pause. Where moves are the passing of time itself, they last as long as
-//! they did, and can be shown in part.
+//! A game that is being watched again: a film that can be shown at any moment, forwards and backwards. A move
+//! of a board game is shown after a pause; moves that are passing time last as long as they did.
 
 use super::prelude::*;
 
@@ -24,7 +22,6 @@ pub struct Watched<G: Room> {
     /// How long the whole game was played, in seconds.
     played: f64,
     pub(crate) now: f64,
-    /// Whether it runs.
     pub(crate) running: bool,
     /// How fast, a place among the speeds of a replay.
     pub(crate) speed: usize,
@@ -127,8 +124,7 @@ impl<G: Room> Watched<G> {
         self.show_at(position, part)
     }
 
-    /// Steps some turns back or forward. In the middle of a turn, the first step back leads to the
-    /// start of that turn.
+    /// Steps some turns back or forward. In the middle of a turn, the first step back leads to its start.
     pub fn step(&mut self, turns: i32) -> Shown<G::Effect> {
         let turn = self.turn();
         let begun = self.position > self.turns[turn] || self.part > 0;

@@ -103,10 +103,7 @@ pub fn plugin(app: &mut App) {
             (place_blocks, write_texts.run_if(resource_changed::<HudText>)).in_set(HudSystems::Write),
         ),
     );
-    app.add_systems(
-        PreUpdate,
-        rebuild.after(StageSystems::Window).run_if(resource_changed::<Layout>.or_else(on_message::<Repaint>)),
-    );
+    app.add_systems(PreUpdate, rebuild.after(StageSystems::Window));
 }
 
 fn in_a_room(screen: Res<State<Screen>>) -> bool {

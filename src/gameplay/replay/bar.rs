@@ -1,5 +1,4 @@
-//! The bar of a replay: position, play and pause, steps, speed, and the button to play on. It takes the
-//! place of the footer; the board stays free.
+//! The bar of a replay, in place of the footer: position, play and pause, steps, speed, playing on.
 
 use bevy::input_focus::InputFocus;
 use bevy::picking::events::{Drag, Press};
@@ -11,33 +10,23 @@ use crate::engine::sprites::Icon;
 use crate::gameplay::prelude::*;
 use crate::theme::sheet::close;
 
-/// The line along which a replay is wound.
-#[derive(Component)]
-struct Track;
-
-#[derive(Component)]
-struct SpeedButton;
-
-#[derive(Component)]
-struct PlayOnButton;
-
-/// What follows the replay.
+/// A part of the bar that follows the replay, or that directions change.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 enum Part {
+    /// The line along which the replay is wound.
+    Track,
     /// The line over the part that has been shown.
     Seen,
     /// The knob at its end.
     Knob,
-    /// The position, as a text.
-    Place,
-    /// The speed, as a text.
-    Speed,
+    PlaceText,
+    PlayIcon,
+    SpeedButton,
+    SpeedText,
+    PlayOnButton,
 }
 
-#[derive(Component)]
-struct PlayIcon;
-
-/// The height of the bar in each arrangement: the free space below the board.
+/// The height of the bar: the free space below the board.
 const HEIGHT: f32 = 96.0;
 const COMPACT_HEIGHT: f32 = 44.0;
 /// Where the buttons of the left rail begin, below its top.
@@ -81,7 +70,6 @@ fn show(
         });
 }
 
-/// A strip across the window.
 fn strip(room: &Palette, node: Node) -> impl Bundle {
     let node = node.absolute().left(px(0)).right(px(0));
     (node, BackgroundColor(room.footer), BorderColor::all(room.line))
@@ -167,7 +155,7 @@ fn track(room: &Palette) -> impl Bundle {
         Name::new("Wind"),
         OnSheet,
         Sideways,
-        Track,
+        Part::Track,
         ButtonLook::bare(room),
         Node::default()
             .height(px(24))
@@ -186,11 +174,10 @@ fn track(room: &Palette) -> impl Bundle {
     )
 }
 
-/// The position, as a text.
 fn place_text(room: &Palette, size: f32, width: f32) -> impl Bundle {
     (
         Node::row().min_width(px(width)).justify(JustifyContent::FlexEnd),
-        children![(Part::Place, text("", size, Weight::Medium, room.text))],
+        children![(Part::PlaceText, text("", size, Weight::Medium, room.text))],
     )
 }
 
@@ -207,7 +194,10 @@ fn transport(row: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
         FirstFocus,
         button(ButtonLook::main(room), px(size * 1.5), size),
         observe(send(Transport::Toggle)),
-        children![(PlayIcon, icon("icon_pause", if size < 40.0 { 20.0 } else { 24.0 }, room.button_ink))],
+        children![(
+            Part::PlayIcon,
+            icon("icon_pause", if size < 40.0 { 20.0 } else { 24.0 }, room.button_ink)
+        )],
     ));
     row.spawn(step("Step forward", "icon_right", 1));
 }
@@ -217,10 +207,13 @@ fn speed_button(room: &Palette, size: f32) -> impl Bundle {
         Name::new("Speed"),
         OnSheet,
         Sideways,
-        SpeedButton,
+        Part::SpeedButton,
         button(ButtonLook::quiet(room), px(size * 1.5), size),
         observe(send(Transport::Speed(1))),
-        children![(Part::Speed, text("1×", if size < 40.0 { 14.0 } else { 17.0 }, Weight::Bold, room.text))],
+        children![(
+            Part::SpeedText,
+            text("1×", if size < 40.0 { 14.0 } else { 17.0 }, Weight::Bold, room.text)
+        )],
     )
 }
 
@@ -228,7 +221,7 @@ fn play_on_button(room: &Palette, size: f32, word: &str) -> impl Bundle {
     (
         Name::new("Play on from here"),
         OnSheet,
-        PlayOnButton,
+        Part::PlayOnButton,
         button(ButtonLook::quiet(room), auto(), size),
         observe(send(Transport::PlayOn)),
         children![text(word, if size < 40.0 { 14.0 } else { 16.0 }, Weight::Bold, room.text)],
@@ -271,16 +264,14 @@ fn step_by_verb(verbs: Single<&Verbs>, mut wishes: MessageWriter<Transport>) {
 fn step_sideways(
     mut steps: MessageReader<StepSideways>,
     focus: Res<InputFocus>,
-    tracks: Query<(), With<Track>>,
-    speeds: Query<(), With<SpeedButton>>,
+    parts: Query<&Part>,
     mut wishes: MessageWriter<Transport>,
 ) {
     for step in steps.read() {
-        let Some(focused) = focus.get() else { continue };
-        if tracks.contains(focused) {
-            wishes.write(Transport::Step(step.0));
-        } else if speeds.contains(focused) {
-            wishes.write(Transport::Speed(step.0));
+        match focus.get().and_then(|focused| parts.get(focused).ok()) {
+            Some(Part::Track) => _ = wishes.write(Transport::Step(step.0)),
+            Some(Part::SpeedButton) => _ = wishes.write(Transport::Speed(step.0)),
+            _ => {}
         }
     }
 }
@@ -290,8 +281,8 @@ fn write(
     player: Res<Player>,
     mut lengths: Query<(&Part, &mut Node)>,
     mut texts: Query<(&Part, &mut Text)>,
-    mut icons: Query<&mut Icon, With<PlayIcon>>,
-    buttons: Query<(Entity, Has<InteractionDisabled>), With<PlayOnButton>>,
+    mut icons: Query<(&Part, &mut Icon)>,
+    buttons: Query<(Entity, &Part, Has<InteractionDisabled>)>,
 ) {
     let at = percent(player.progress * 100.0);
     for (part, mut node) in &mut lengths {
@@ -302,17 +293,17 @@ fn write(
         }
     }
     for (part, mut text) in &mut texts {
-        let new = if *part == Part::Place { player.place() } else { player.speed.to_owned() };
+        let new = if *part == Part::PlaceText { player.place() } else { player.speed.to_owned() };
         text.set_if_neq(Text(new));
     }
-    for mut icon in &mut icons {
+    for (_, mut icon) in icons.iter_mut().filter(|(part, _)| **part == Part::PlayIcon) {
         icon.set_if_neq(Icon(if player.running { "icon_pause" } else { "icon_play" }));
     }
-    for (button, disabled) in &buttons {
-        if player.goes_on && disabled {
-            commands.entity(button).remove::<InteractionDisabled>();
-        } else if !player.goes_on && !disabled {
-            commands.entity(button).insert(InteractionDisabled);
+    for (button, _, disabled) in buttons.iter().filter(|(_, part, _)| **part == Part::PlayOnButton) {
+        match (player.goes_on, disabled) {
+            (true, true) => _ = commands.entity(button).remove::<InteractionDisabled>(),
+            (false, false) => _ = commands.entity(button).insert(InteractionDisabled),
+            _ => {}
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Watching a game again, in its own room: play, pause, wind, step, and play on from any point. The
-//! board is the room's own; the game that is being played waits under it untouched.
+//! Watching a game again, in its own room: play, pause, wind, step, and play on from any point. The game that
+//! is being played waits under it untouched.
 
 mod bar;
 
+use super::answer::RoomGames;
 use super::prelude::*;
-use crate::gameplay::answer::open_game;
-use crate::gameplay::watched::{Shown, Watched};
+use super::watched::{Shown, Watched};
 use crate::theme::animation::Moving;
 
 /// How fast a game can be watched, and as players see it.
@@ -39,7 +39,6 @@ pub struct Player {
     pub turn: usize,
     /// Of how many.
     pub turns: usize,
-    /// What a turn is called.
     word: &'static str,
     /// Whether the game went on from here.
     goes_on: bool,
@@ -77,7 +76,6 @@ impl<G: Room> Watched<G> {
         None
     }
 
-    /// Runs for so many seconds, to the end at most.
     fn run(&mut self, seconds: f64) -> Shown<G::Effect> {
         let shown = self.show(self.now + seconds * G::TICKS_PER_SECOND * SPEEDS[self.speed].0);
         self.running = self.now < self.end();
@@ -115,20 +113,16 @@ pub(super) fn end<G: Room>(mut table: ResMut<Table<G>>, mut reset: MessageWriter
 pub(super) fn drive<G: Room>(
     time: Res<Time<Real>>,
     mut wishes: MessageReader<Transport>,
-    mut table: ResMut<Table<G>>,
+    mut games: RoomGames<G>,
     mut player: ResMut<Player>,
     (moving, sheet): (Res<Moving>, Res<State<Sheet>>),
-    mut played: MessageWriter<Played<G>>,
-    mut reset: MessageWriter<Reset<G>>,
-    mut toasts: MessageWriter<Toast>,
-    mut next: ResMut<NextState<Sheet>>,
     mut wake: ResMut<Wake>,
 ) {
-    if !table.is_replaying() {
+    if !games.table.is_replaying() {
         wishes.clear();
         return;
     }
-    let Some(Viewed::Replay(watched)) = &mut table.viewed else { return };
+    let Some(Viewed::Replay(watched)) = &mut games.table.viewed else { return };
     let was_running = watched.running;
     let mut shown = Vec::new();
     let mut plays_on = false;
@@ -144,20 +138,20 @@ pub(super) fn drive<G: Room>(
         wake.within(if G::REPLAY_PAUSE == 0 || moving.0 { 0.0 } else { 0.05 });
     }
     player.set_if_neq(watched.player());
+    let played_on = plays_on.then(|| {
+        let mut session = watched.session().clone();
+        session.forget_undone();
+        GameInProgress::shared(session, watched.players, watched.seconds())
+    });
     for shown in shown {
         match shown {
             Shown::Still => {}
-            Shown::Played(moves) => _ = played.write_batch(moves.into_iter().map(Played)),
-            Shown::Jumped => _ = reset.write(Reset::default()),
+            Shown::Played(moves) => _ = games.played.write_batch(moves.into_iter().map(Played)),
+            Shown::Jumped => games.reset(),
         }
     }
-    if plays_on {
-        let sentence = format!("Playing on from {} {}.", G::TURN, watched.turn());
-        let mut session = watched.session().clone();
-        session.forget_undone();
-        let game = GameInProgress::shared(session, watched.players, watched.seconds());
-        open_game(&mut table, game, &sentence, &mut toasts);
-        reset.write(Reset::default());
-        next.set(Sheet::None);
+    if let Some(game) = played_on {
+        games.open(game, &format!("Playing on from {} {}.", G::TURN, player.turn));
+        games.next_sheet.set(Sheet::None);
     }
 }
