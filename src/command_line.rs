@@ -3,9 +3,8 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{ExitCode, Termination};
 
-use bevy::app::AppExit;
 use bevy::math::Vec2;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
@@ -106,9 +105,8 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         opening.code = Some(code);
     } else if let Some(name) = arguments.game {
         let game = find_game(&name)?;
-        let variant = find_variant(game, arguments.variant.as_deref())?;
         opening.game = Some(game.id);
-        opening.variant = arguments.variant.map(|_| variant);
+        opening.variant = arguments.variant.map(|name| find_variant(game, &name)).transpose()?;
         opening.seed = arguments.seed;
         if let Some(scoring) = arguments.scoring {
             opening.chosen.push(("scoring", find_scoring(game, &scoring)?));
@@ -137,10 +135,7 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         refuse(sentence);
         std::process::exit(i32::from(REFUSED));
     });
-    Ok(match exit {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
-    })
+    Ok(exit.report())
 }
 
 fn find_sheet(name: &str, opening: &Opening) -> Result<Option<Sheet>, String> {
@@ -176,7 +171,7 @@ fn open_console(
     seed: Option<u64>,
 ) -> Result<(), String> {
     let game = find_game(game)?;
-    let variant = find_variant(game, variant)?;
+    let variant = variant.map_or(Ok(game.default_variant), |name| find_variant(game, name))?;
     let scoring = scoring.map(|name| find_scoring(game, name)).transpose()?;
     let mut table = (game.console)(variant, seed.unwrap_or_default());
     // What is chosen on the command line is chosen at the table.
@@ -196,8 +191,7 @@ fn find_game(name: &str) -> Result<&'static GameInfo, String> {
     })
 }
 
-fn find_variant(game: &'static GameInfo, name: Option<&str>) -> Result<&'static str, String> {
-    let Some(name) = name else { return Ok(game.default_variant) };
+fn find_variant(game: &'static GameInfo, name: &str) -> Result<&'static str, String> {
     if game.variants.is_empty() {
         return Err(format!("{} has no variants", game.title));
     }

@@ -76,17 +76,11 @@ pub trait Table {
     /// Does what a line says.
     fn answer(&mut self, line: &str) -> Answer;
 
-    /// The same for a person at a terminal, who may type a move in parts.
-    fn answer_person(&mut self, line: &str) -> Answer;
-
-    /// Whether the last line played a move.
-    fn has_moved(&self) -> bool;
+    /// The same for a person at a terminal, who may type a move in parts: the lines to show.
+    fn converse(&mut self, line: &str) -> Vec<String>;
 
     /// The board for people.
     fn picture(&self) -> Vec<String>;
-
-    /// Every command with a few words of explanation.
-    fn help(&self) -> Vec<(&'static str, &'static str)>;
 }
 
 /// A game being played in the console.
@@ -113,9 +107,6 @@ const COMMON_HELP: [(&str, &str); 13] = [
     ("load CODE", "open a shared game"),
     ("quit", "leave"),
 ];
-
-/// Commands that stand alone.
-const ALONE: [&str; 9] = ["help", "status", "board", "moves", "undo", "redo", "hint", "code", "quit"];
 
 impl<G: ConsoleGame> Match<G> {
     /// A new game.
@@ -188,6 +179,10 @@ impl<G: ConsoleGame> Match<G> {
         })
     }
 
+    fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
+        G::HELP.iter().chain(&COMMON_HELP).copied()
+    }
+
     fn advice(&mut self, budget: &Budget) -> Result<Advice<G::Move>, String> {
         let state = self.session.state();
         let advice = state.advise(&mut self.advisor, budget);
@@ -204,17 +199,15 @@ impl<G: ConsoleGame> Table for Match<G> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        let stands_alone = COMMON_HELP.iter().any(|(usage, _)| *usage == word);
         let mut rows = Vec::new();
         self.moved = false;
         let result = match word {
             "" => Err("an empty line; help lists the commands".to_owned()),
-            _ if ALONE.contains(&word) && !rest.is_empty() => {
+            _ if stands_alone && !rest.is_empty() => {
                 Err(format!("nothing belongs behind this command, not \"{}\"", shortened(rest)))
             }
-            "help" => {
-                let usages: Vec<&str> = self.help().iter().map(|(usage, _)| *usage).collect();
-                Ok(usages.join(", "))
-            }
+            "help" => Ok(Self::help().map(|(usage, _)| usage).collect::<Vec<_>>().join(", ")),
             "quit" => Ok(String::new()),
             "board" => {
                 rows = self.session.state().board();
@@ -225,29 +218,34 @@ impl<G: ConsoleGame> Table for Match<G> {
         Answer { rows, result }
     }
 
-    fn answer_person(&mut self, line: &str) -> Answer {
-        let game = self.session.state();
-        if let Some(part) = self.part.take() {
+    fn converse(&mut self, line: &str) -> Vec<String> {
+        match line {
+            "" | "quit" => return Vec::new(),
+            "board" => return self.picture(),
+            "help" => {
+                return Self::help().map(|(usage, meaning)| format!("  {usage:<20} {meaning}")).collect();
+            }
+            _ => {}
+        }
+        let (game, before) = (self.session.state(), self.picture());
+        let result = if let Some(part) = self.part.take() {
             let whole = format!("{part} {line}");
             let is_move = matches!(game.parse_move(&whole), Some(Ok(_)));
-            return self.answer(if is_move { &whole } else { line });
-        }
-        let Some(question) = game.ask_for_rest(line) else { return self.answer(line) };
-        self.part = Some(line.to_owned());
-        self.moved = false;
-        Answer { rows: Vec::new(), result: Ok(question) }
-    }
-
-    fn has_moved(&self) -> bool {
-        self.moved
+            self.answer(if is_move { &whole } else { line }).result
+        } else if let Some(question) = game.ask_for_rest(line) {
+            self.part = Some(line.to_owned());
+            return vec![question];
+        } else {
+            self.answer(line).result
+        };
+        let after = self.picture();
+        let shown = if result.is_ok() && (self.moved || after != before) { after } else { Vec::new() };
+        let said = result.unwrap_or_else(|error| error);
+        Some(said).filter(|said| !said.is_empty()).into_iter().chain(shown).collect()
     }
 
     fn picture(&self) -> Vec<String> {
         self.session.state().picture()
-    }
-
-    fn help(&self) -> Vec<(&'static str, &'static str)> {
-        G::HELP.iter().chain(&COMMON_HELP).copied().collect()
     }
 }
 
@@ -295,7 +293,7 @@ pub fn run(
         let Some(line) = read_line(&mut input)? else { return Ok(()) };
         let line = line.trim();
         if interactive {
-            converse(table, line, &mut output)?;
+            show(&table.converse(line), &mut output)?;
         } else {
             let answer = table.answer(line);
             show(&answer.rows, &mut output)?;
@@ -308,32 +306,6 @@ pub fn run(
         if line == "quit" {
             return Ok(());
         }
-    }
-}
-
-/// Answers a person: the board after a move or when it changed, otherwise what was asked for.
-fn converse(table: &mut dyn Table, line: &str, output: &mut impl Write) -> io::Result<()> {
-    match line {
-        "" | "quit" => return Ok(()),
-        "board" => return show(&table.picture(), output),
-        "help" => {
-            for (usage, meaning) in table.help() {
-                writeln!(output, "  {usage:<20} {meaning}")?;
-            }
-            return Ok(());
-        }
-        _ => {}
-    }
-    let before = table.picture();
-    match table.answer_person(line).result {
-        Ok(text) => {
-            if !text.is_empty() {
-                writeln!(output, "{text}")?;
-            }
-            let after = table.picture();
-            if table.has_moved() || after != before { show(&after, output) } else { Ok(()) }
-        }
-        Err(text) => writeln!(output, "{text}"),
     }
 }
 

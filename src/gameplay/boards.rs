@@ -10,7 +10,6 @@ use super::thumbnail::Thumbnail;
 use crate::engine::stage::View;
 use crate::theme::animation::Unhurried;
 
-/// A board, and whose it is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Visibility)]
 struct BoardOf(GameId);

@@ -47,17 +47,13 @@ const NO_CLIPBOARD: &str = "There is no clipboard here.";
 
 /// Why the clipboard does not do what it should, as a sentence.
 fn refusal(error: &ClipboardError) -> String {
-    let sentence = match error {
-        ClipboardError::ContentNotAvailable | ClipboardError::ConversionFailure => {
-            "There is no text in the clipboard."
-        }
-        ClipboardError::ClipboardOccupied => "Another program is using the clipboard; try again.",
-        ClipboardError::Unknown { description } => {
-            return format!("The clipboard cannot be used: {description}.");
-        }
-        _ => NO_CLIPBOARD,
-    };
-    sentence.to_owned()
+    use ClipboardError::{ClipboardOccupied, ContentNotAvailable, ConversionFailure, Unknown};
+    match error {
+        ContentNotAvailable | ConversionFailure => "There is no text in the clipboard.".to_owned(),
+        ClipboardOccupied => "Another program is using the clipboard; try again.".to_owned(),
+        Unknown { description } => format!("The clipboard cannot be used: {description}."),
+        _ => NO_CLIPBOARD.to_owned(),
+    }
 }
 
 /// A request to copy or paste a code.
@@ -137,7 +133,6 @@ pub(super) fn copy<G: Room>(
     toasts.write(Toast::new(sentence));
 }
 
-/// Goes to the room that a code belongs to.
 fn paste(
     mut wishes: MessageReader<CodeWish>,
     pasteboard: Res<Pasteboard>,

@@ -25,7 +25,7 @@ const AT_THE_END: f32 = 4.0;
 /// After so many moves a game starts again, so that it does not grow without end.
 const LONGEST: usize = 1_000;
 /// Without any input for so long, nobody is looking.
-const NOBODY_THERE: Duration = Duration::from_secs(60);
+const NOBODY_THERE: Duration = Duration::from_mins(1);
 /// A move that is not found yet is asked for again after so many seconds.
 const ASK_AGAIN: f32 = 0.2;
 
@@ -118,7 +118,7 @@ fn is_watched(
     picture: Option<Res<TakePicture>>,
 ) -> bool {
     let in_use = windows.iter().any(|window| window.focused);
-    let somebody = time.elapsed() - last.0 < NOBODY_THERE;
+    let somebody = time.elapsed() < last.0 + NOBODY_THERE;
     in_use && !hidden.0 && somebody && !settings.reduced_motion && picture.is_none()
 }
 

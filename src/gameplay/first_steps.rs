@@ -210,10 +210,8 @@ fn show(
     for bubble in &old {
         commands.entity(bubble).despawn();
     }
-    let Some(progress) = steps.0 else {
-        *last = None;
-        return;
-    };
+    let before = std::mem::replace(&mut *last, steps.0);
+    let Some(progress) = steps.0 else { return };
     let room = progress.game.room;
     let compact = layout.mode == Mode::Compact;
     let (place, padding, corner) = if compact {
@@ -241,7 +239,7 @@ fn show(
         BoxShadow::new(Color::BLACK.with_alpha(0.25), px(0), px(6), px(0), px(18)),
     ));
     // Only a new step is worth a motion.
-    if last.replace(progress) != Some(progress) {
+    if before != steps.0 {
         bubble.insert(Tweens::new([Tween::new(Change::Scale(0.94, 1.0), seconds::SHEET_OPEN, Ease::Out)]));
     }
     bubble.with_children(|bubble| match progress.step() {

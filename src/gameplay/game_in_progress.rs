@@ -21,9 +21,7 @@ pub(crate) struct GameInProgress<G: Room> {
     pub(crate) seconds: f64,
     /// When its last move was made, in seconds since 1970.
     pub(crate) played_at: Option<u64>,
-    /// Whether the player had help.
     pub(crate) assisted: bool,
-    /// Whether its end has been recorded.
     pub(crate) recorded: bool,
     /// The best result before this game beat it.
     pub(crate) best_before: Option<i64>,
@@ -55,7 +53,6 @@ impl<G: Room> GameInProgress<G> {
         Self { seconds, assisted, recorded, ..Self::new(session, players, GameKey::Shared) }
     }
 
-    /// The game in a file, if it can be read.
     pub(crate) fn open(saved: &SavedGame) -> Option<Self> {
         let session = Session::<G>::from_code(&saved.code).ok()?;
         let key = match saved.daily.as_deref().and_then(|day| day.parse().ok()) {
@@ -122,12 +119,9 @@ impl<G: Room> GameInProgress<G> {
 
     /// The same game once more, with so many of its moves played.
     pub(crate) fn again(&self, moves: usize) -> Self {
-        let mut session = Session::new(self.session.setup().clone());
-        for mv in self.session.all_moves().iter().take(moves) {
-            if session.play(*mv).is_err() {
-                break;
-            }
-        }
+        let mut session = self.session.clone();
+        session.seek(moves);
+        session.forget_undone();
         let game = Self::shared(session, self.players, 0.0);
         // Nobody arranged the position of a day.
         let assisted = game.session.position() > 0 || (game.assisted && self.day().is_none());

@@ -110,13 +110,11 @@ impl<G: Room> GameList<G> {
         }
     }
 
-    /// The days whose games have begun here and are not yet done.
     pub(crate) fn days_in_progress(&self) -> impl Iterator<Item = Day> {
         let games = self.waiting.iter().chain(&self.replaced).chain([&self.front]);
         games.filter(|game| game.goes_on()).filter_map(GameInProgress::day)
     }
 
-    /// Brings the game of a day that is in progress to the front.
     pub(crate) fn continue_daily(&mut self, day: Day) {
         let key = GameKey::Daily(day);
         if self.front.key == key {

@@ -20,7 +20,6 @@ pub struct Opening {
     pub chosen: Vec<(&'static str, &'static str)>,
 }
 
-/// Opens the saved games of a room, what the command line asks for, or a new game.
 pub(super) fn open_room<G: Room>(
     mut commands: Commands,
     saves: Res<Saves>,

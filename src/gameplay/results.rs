@@ -247,7 +247,6 @@ fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, 
     });
 }
 
-/// The buttons that look back at the game and at its numbers.
 fn look_back(sheet: &mut ChildSpawnerCommands, reviewable: bool, compact: bool) {
     sheet.spawn(Node::row().gap(px(if compact { 10 } else { 16 }))).with_children(|row| {
         let again = half_button(row, "Watch again", "icon_eye", "Watch again", compact);

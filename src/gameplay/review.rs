@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use super::prelude::*;
-use crate::core::{Review, Reviewed, Reviewer};
+use crate::core::{Advised, Review, Reviewed, Reviewer};
 use crate::engine::screenshot_request::Unsettled;
 
 /// A game whose reviews can be shown.
@@ -130,18 +130,18 @@ pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
 #[derive(Resource)]
 struct Work<G: ReviewRoom> {
     /// The position being looked at; `None` when all have been.
-    task: Option<Background<(Reviewer<G>, G::Advisor)>>,
+    task: Option<Look<G>>,
     review: Review<G::Move>,
     shown: Option<usize>,
 }
 
-impl<G: ReviewRoom> Work<G> {
-    fn look_on(&mut self, mut reviewer: Reviewer<G>, mut advisor: G::Advisor) {
-        self.task = Some(Background::start(move |cancelled| {
-            reviewer.look(&mut advisor, &Budget::positions(u64::MAX).cancelled_by(cancelled));
-            (reviewer, advisor)
-        }));
-    }
+type Look<G> = Background<(Reviewer<G>, <G as Advised>::Advisor)>;
+
+fn look_on<G: ReviewRoom>(mut reviewer: Reviewer<G>, mut advisor: G::Advisor) -> Look<G> {
+    Background::start(move |cancelled| {
+        reviewer.look(&mut advisor, &Budget::positions(u64::MAX).cancelled_by(cancelled));
+        (reviewer, advisor)
+    })
 }
 
 fn begin<G: ReviewRoom>(
@@ -155,9 +155,8 @@ fn begin<G: ReviewRoom>(
     let moves = reviewer.played().map(|(seat, mv)| (seat, mv.to_string())).collect();
     *findings = Findings { moves, style: Some(G::STYLE), ..default() };
     *cursor = Cursor { chosen: session.position(), pointed: None };
-    let mut work = Work { task: None, review: reviewer.review(), shown: None };
-    work.look_on(reviewer, G::Advisor::default());
-    commands.insert_resource(work);
+    let review = reviewer.review();
+    commands.insert_resource(Work { task: Some(look_on(reviewer, default())), review, shown: None });
 }
 
 fn look<G: ReviewRoom>(
@@ -171,11 +170,7 @@ fn look<G: ReviewRoom>(
     if let Some((reviewer, advisor)) = task.poll() {
         work.review = reviewer.review();
         write_down::<G>(&work.review, &mut findings);
-        if reviewer.is_done() {
-            work.task = None;
-        } else {
-            work.look_on(reviewer, advisor);
-        }
+        work.task = (!reviewer.is_done()).then(|| look_on(reviewer, advisor));
     }
     unsettled.set_if_neq(Unsettled(work.task.is_some()));
 }

@@ -12,9 +12,7 @@ pub struct Table<G: Room> {
 
 /// What the board shows instead of the game in front. Nothing of it is saved.
 pub(crate) enum Viewed<G: Room> {
-    /// A game being watched again.
     Replay(Watched<G>),
-    /// Another position of the game in front.
     Position(Session<G>),
 }
 

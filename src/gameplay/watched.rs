@@ -12,8 +12,8 @@ pub struct Watched<G: Room> {
     whole: Session<G>,
     /// The part shown: the first moves, and perhaps a part of the next one.
     shown: Session<G>,
-    position: usize,
-    part: u32,
+    /// How many moves are shown, and how many ticks of the next one.
+    at: (usize, u32),
     /// The moment at which each move is over.
     ends: Vec<u64>,
     /// The positions that can be stepped to.
@@ -54,19 +54,7 @@ impl<G: Room> Watched<G> {
         turns.dedup();
         whole.seek(0);
         let shown = whole.clone();
-        Self {
-            whole,
-            shown,
-            position: 0,
-            part: 0,
-            ends,
-            turns,
-            players,
-            played,
-            now: 0.0,
-            running: true,
-            speed: 1,
-        }
+        Self { whole, shown, at: (0, 0), ends, turns, players, played, now: 0.0, running: true, speed: 1 }
     }
 
     /// The game as it is shown.
@@ -77,7 +65,7 @@ impl<G: Room> Watched<G> {
     /// The code of the whole game, at the last move that is shown in full.
     pub fn code(&self) -> String {
         let mut whole = self.whole.clone();
-        whole.seek(self.position);
+        whole.seek(self.at.0);
         whole.code()
     }
 
@@ -91,7 +79,6 @@ impl<G: Room> Watched<G> {
         self.ends.last().copied().unwrap_or(0) as f64
     }
 
-    /// How much of it has been seen, from 0 to 1.
     pub(crate) fn progress(&self) -> f32 {
         if self.end() == 0.0 { 1.0 } else { (self.now / self.end()) as f32 }
     }
@@ -108,7 +95,7 @@ impl<G: Room> Watched<G> {
 
     /// How many of them are over.
     pub fn turn(&self) -> usize {
-        self.turns.partition_point(|turn| *turn <= self.position).saturating_sub(1)
+        self.turns.partition_point(|turn| *turn <= self.at.0).saturating_sub(1)
     }
 
     /// Shows a moment, the last one at most.
@@ -121,28 +108,27 @@ impl<G: Room> Watched<G> {
             let begin = self.ends[position].saturating_sub(length.into());
             moment.saturating_sub(begin) as u32
         });
-        self.show_at(position, part)
+        self.show_at((position, part))
     }
 
     /// Steps some turns back or forward. In the middle of a turn, the first step back leads to its start.
     pub fn step(&mut self, turns: i32) -> Shown<G::Effect> {
         let turn = self.turn();
-        let begun = self.position > self.turns[turn] || self.part > 0;
+        let begun = self.at > (self.turns[turn], 0);
         let from = turn as i64 + i64::from(begun && turns < 0);
         let target = (from + i64::from(turns)).clamp(0, self.turns() as i64) as usize;
         let position = self.turns[target];
         self.now = position.checked_sub(1).map_or(0.0, |last| self.ends[last] as f64);
-        self.show_at(position, 0)
+        self.show_at((position, 0))
     }
 
-    fn show_at(&mut self, position: usize, part: u32) -> Shown<G::Effect> {
-        if (position, part) == (self.position, self.part) {
+    fn show_at(&mut self, (position, part): (usize, u32)) -> Shown<G::Effect> {
+        if (position, part) == self.at {
             return Shown::Still;
         }
         let most = if G::REPLAY_PAUSE == 0 { AT_ONCE } else { 1 };
-        let ahead = (position, part) > (self.position, self.part);
-        if ahead
-            && position - self.position <= most
+        if (position, part) > self.at
+            && position - self.at.0 <= most
             && let Some(effects) = self.play_to(position, part)
         {
             return Shown::Played(effects);
@@ -155,24 +141,24 @@ impl<G: Room> Watched<G> {
             // A part of the time that passed is as legal as all of it.
             let _ = self.shown.play(time);
         }
-        (self.position, self.part) = (position, part);
+        self.at = (position, part);
         Shown::Jumped
     }
 
     fn play_to(&mut self, position: usize, part: u32) -> Option<Vec<Vec<G::Effect>>> {
         let mut effects = Vec::new();
-        while self.position < position {
-            let mv = self.whole.all_moves()[self.position];
+        while self.at.0 < position {
+            let mv = self.whole.all_moves()[self.at.0];
             let rest = match G::ticks(mv) {
-                Some(length) => G::pass(length.saturating_sub(self.part))?,
+                Some(length) => G::pass(length.saturating_sub(self.at.1))?,
                 None => mv,
             };
             effects.push(self.shown.play(rest).ok()?);
-            (self.position, self.part) = (self.position + 1, 0);
+            self.at = (self.at.0 + 1, 0);
         }
-        if part > self.part {
-            effects.push(self.shown.play(G::pass(part - self.part)?).ok()?);
-            self.part = part;
+        if part > self.at.1 {
+            effects.push(self.shown.play(G::pass(part - self.at.1)?).ok()?);
+            self.at.1 = part;
         }
         Some(effects)
     }

@@ -47,7 +47,6 @@ pub struct Mind<G: Room> {
     thought: Option<(Thought<G>, Purpose)>,
     /// The move that it has found, until it is played.
     pub(super) reply: Option<(Advice<G::Move>, Purpose)>,
-    /// The opponent's thoughts in the player's time.
     pub(super) ponder: Option<Ponder<G>>,
     /// How long nothing has moved, in seconds.
     rest: f32,
@@ -80,7 +79,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<NoHint>();
 }
 
-/// Drops thoughts about a position that is not there any more.
 pub(super) fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
     if reset.read().count() > 0 {
         mind.stop();
@@ -132,7 +130,6 @@ pub(super) fn think<G: Room>(
 }
 
 impl<G: Room> Mind<G> {
-    /// Asks for a move if it is watched or has the turn.
     fn want(&mut self, table: &Table<G>, watched: bool, moving: bool, wake: &mut Wake) {
         if self.thought.is_some() || self.wants.is_some() || self.reply.is_some() {
             return;
@@ -159,7 +156,6 @@ impl<G: Room> Mind<G> {
         self.thought = Some((think_about(state, &mut self.advisor, budget), purpose));
     }
 
-    /// Its advice, if it has just finished.
     fn look(&mut self, wake: &mut Wake) -> Option<(Option<Advice<G::Move>>, Purpose)> {
         let (work, purpose) = self.thought.as_mut()?;
         wake.within(0.0);

@@ -8,7 +8,6 @@ use crate::core::{Advice, Level};
 use crate::gameplay::room::Room;
 use crate::platform::background::Background;
 
-/// Answers by the moves that they answer.
 type Answers<G> = Vec<(<G as crate::core::Rules>::Move, Advice<<G as crate::core::Rules>::Move>)>;
 
 /// An opponent thinking ahead about one position. It stops when it is dropped.

@@ -51,23 +51,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (count, show_gains).in_set(HudSystems::Write));
 }
 
-/// The size of a number that fits its box.
 fn value_size(compact: bool) -> f32 {
     if compact { 18.0 } else { 28.0 }
 }
 
-pub(super) fn number_box(
-    row: &mut ChildSpawnerCommands,
-    room: &Palette,
-    hud: &HudText,
-    index: usize,
-    compact: bool,
-) {
+pub(super) fn number_box(room: &Palette, hud: &HudText, index: usize, compact: bool) -> impl Bundle {
     let (name, value) = hud.numbers[index];
     let (width, height, gap, corner, label_size) =
         if compact { (76, 40, 0, radius::SMALL, 11.0) } else { (120, 72, 4, radius::BUTTON, 13.0) };
     let size = fitting(&grouped(value), value_size(compact));
-    row.spawn((
+    (
         NumberBox(index),
         Node::column()
             .size(px(width), px(height))
@@ -85,7 +78,7 @@ pub(super) fn number_box(
                 text(grouped(value), size, Weight::Bold, room.stat_value),
             ),
         ],
-    ));
+    )
 }
 
 /// The size at which a number fits its box: six signs do, more are set smaller.

@@ -1,5 +1,7 @@
 //! The games that ended in one room: the last ones one by one, and older ones as sums. Plain Rust.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Ending, Entry, Group, Totals};
@@ -23,7 +25,6 @@ pub struct Logbook {
     games: Vec<Entry>,
 }
 
-/// The sums of games that are counted together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Earlier {
     assisted: bool,
@@ -118,10 +119,8 @@ impl Logbook {
     /// Every group that has a game, in order.
     pub fn groups(&self) -> Vec<&Group> {
         let earlier = self.earlier.iter().filter_map(|earlier| earlier.group.as_ref());
-        let mut groups: Vec<&Group> = self.games.iter().map(|entry| &entry.group).chain(earlier).collect();
-        groups.sort();
-        groups.dedup();
-        groups
+        let groups: BTreeSet<&Group> = self.games.iter().map(|entry| &entry.group).chain(earlier).collect();
+        groups.into_iter().collect()
     }
 
     /// The sums of games that are not kept any more, by group and help.

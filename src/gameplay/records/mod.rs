@@ -31,7 +31,6 @@ impl Logbooks {
         self.0.entry(game).or_default()
     }
 
-    /// Reads all of them; one that makes no sense is set aside.
     pub(super) fn read(catalogue: &Catalogue, store: &Store, troubles: &mut Vec<String>) -> Self {
         let read = |info: &'static GameInfo| {
             let what = format!("Your results in {}", info.title);

@@ -83,10 +83,7 @@ fn compact_strips(page: &mut ChildSpawnerCommands, room: &'static Palette, layou
         .gap(px(14))
         .align_center()
         .border(UiRect::vertical(px(1)));
-    page.spawn(strip(room, upper)).with_children(|row| {
-        row.spawn(track(room));
-        row.spawn(place_text(room, 13.0, 104.0));
-    });
+    page.spawn((strip(room, upper), children![track(room), place_text(room, 13.0, 104.0)]));
     let lower = Node::row()
         .bottom(px(0))
         .height(px(COMPACT_HEIGHT))
@@ -95,12 +92,17 @@ fn compact_strips(page: &mut ChildSpawnerCommands, room: &'static Palette, layou
         .align_center()
         .spread()
         .border(UiRect::top(px(1)));
-    page.spawn(strip(room, lower)).with_children(|row| {
-        row.spawn(leave_button(room, 32.0));
-        transport(row, room, 32.0);
-        row.spawn(speed_button(room, 32.0));
-        row.spawn(play_on_button(room, 32.0, "Play on"));
-    });
+    page.spawn((
+        strip(room, lower),
+        children![
+            leave_button(room, 32.0),
+            step_button(room, 32.0, -1),
+            play_button(room, 32.0),
+            step_button(room, 32.0, 1),
+            speed_button(room, 32.0),
+            play_on_button(room, 32.0, "Play on"),
+        ],
+    ));
 }
 
 fn landscape_strip(page: &mut ChildSpawnerCommands, room: &'static Palette, layout: &Layout) {
@@ -121,29 +123,29 @@ fn landscape_strip(page: &mut ChildSpawnerCommands, room: &'static Palette, layo
         .justify_center()
         .gap(px(8))
         .border(UiRect::top(px(1)));
-    page.spawn(strip(room, bar)).with_children(|bar| {
-        bar.spawn(track(room));
-        bar.spawn(Node::row().align_center().gap(px(8))).with_children(|row| landscape_row(row, room));
-    });
+    page.spawn((strip(room, bar), children![track(room), landscape_row(room)]));
 }
 
-fn landscape_row(row: &mut ChildSpawnerCommands, room: &Palette) {
+fn landscape_row(room: &Palette) -> impl Bundle {
     let third = |justify: JustifyContent| Node::row().share().align_center().justify(justify).gap(px(12));
-    row.spawn(third(JustifyContent::FlexStart)).with_children(|part| {
-        part.spawn(text("Replay", 20.0, Weight::Bold, room.title));
-        part.spawn(place_text(room, 16.0, 0.0));
-    });
-    row.spawn(Node::row().gap(px(8))).with_children(|part| {
-        transport(part, room, 44.0);
-        part.spawn(speed_button(room, 44.0));
-    });
-    row.spawn(third(JustifyContent::FlexEnd)).with_children(|part| {
-        part.spawn(play_on_button(room, 44.0, "Play on from here"));
-        part.spawn(leave_button(room, 44.0));
-    });
+    let replay = text("Replay", 20.0, Weight::Bold, room.title);
+    let transport = children![
+        step_button(room, 44.0, -1),
+        play_button(room, 44.0),
+        step_button(room, 44.0, 1),
+        speed_button(room, 44.0)
+    ];
+    let play_on = play_on_button(room, 44.0, "Play on from here");
+    (
+        Node::row().align_center().gap(px(8)),
+        children![
+            (third(JustifyContent::FlexStart), children![replay, place_text(room, 16.0, 0.0)]),
+            (Node::row().gap(px(8)), transport),
+            (third(JustifyContent::FlexEnd), children![play_on, leave_button(room, 44.0)]),
+        ],
+    )
 }
 
-/// The line to wind along, with keys, pads and pointers.
 fn track(room: &Palette) -> impl Bundle {
     let line = |color: Color| {
         let node = Node::default().absolute().left(px(0)).top(px(8)).size(percent(100), px(8));
@@ -181,14 +183,14 @@ fn place_text(room: &Palette, size: f32, width: f32) -> impl Bundle {
     )
 }
 
-/// Back, play or pause, forward.
-fn transport(row: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
-    let step = |name: &'static str, picture: &'static str, turns: i32| {
-        let button = icon_button(ButtonLook::quiet(room), picture, size, room.text);
-        (Name::new(name), OnSheet, button, observe(send(Transport::Step(turns))))
-    };
-    row.spawn(step("Step back", "icon_left", -1));
-    row.spawn((
+fn step_button(room: &Palette, size: f32, turns: i32) -> impl Bundle {
+    let (name, picture) = if turns < 0 { ("Step back", "icon_left") } else { ("Step forward", "icon_right") };
+    let button = icon_button(ButtonLook::quiet(room), picture, size, room.text);
+    (Name::new(name), OnSheet, button, observe(send(Transport::Step(turns))))
+}
+
+fn play_button(room: &Palette, size: f32) -> impl Bundle {
+    (
         Name::new("Play or pause"),
         OnSheet,
         FirstFocus,
@@ -198,8 +200,7 @@ fn transport(row: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
             Part::PlayIcon,
             icon("icon_pause", if size < 40.0 { 20.0 } else { 24.0 }, room.button_ink)
         )],
-    ));
-    row.spawn(step("Step forward", "icon_right", 1));
+    )
 }
 
 fn speed_button(room: &Palette, size: f32) -> impl Bundle {

@@ -109,7 +109,6 @@ pub(super) fn end<G: Room>(mut table: ResMut<Table<G>>, mut reset: MessageWriter
     }
 }
 
-/// Runs and winds the game that is watched.
 pub(super) fn drive<G: Room>(
     time: Res<Time<Real>>,
     mut wishes: MessageReader<Transport>,
