@@ -36,7 +36,7 @@ pub(super) struct RoomGames<'w, G: Room> {
     pub(super) watching: ResMut<'w, Watching>,
     pub(super) next_sheet: ResMut<'w, NextState<Sheet>>,
     pub(super) played: MessageWriter<'w, Played<G>>,
-    reset: MessageWriter<'w, Reset<G>>,
+    pub(super) reset: MessageWriter<'w, Reset<G>>,
     pub(super) save: MessageWriter<'w, SaveGame>,
     pub(super) toasts: MessageWriter<'w, Toast>,
     pub(super) withdraw: MessageWriter<'w, WithdrawToast>,

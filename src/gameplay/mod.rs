@@ -100,7 +100,7 @@ impl<G: Room> Plugin for GameplayPlugin<G> {
         app.add_message::<Play<G>>().add_message::<Played<G>>().add_message::<Refused<G>>();
         app.add_message::<Reset<G>>().add_message::<Hinted<G>>();
         app.init_resource::<advisor::Mind<G>>();
-        app.add_plugins(demonstration::of::<G>);
+        app.add_plugins((demonstration::of::<G>, replay::bar::of::<G>));
         let here = Screen::Playing(G::ID);
         let position_changes = || on_message::<Played<G>>.or_else(on_message::<Reset<G>>);
 

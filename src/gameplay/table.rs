@@ -30,7 +30,8 @@ impl<G: Room> Table<G> {
         });
     }
 
-    pub(crate) fn replay(&self) -> Option<&Watched<G>> {
+    /// The game that is watched again, if one is.
+    pub fn replay(&self) -> Option<&Watched<G>> {
         if let Some(Viewed::Replay(watched)) = &self.viewed { Some(watched) } else { None }
     }
 

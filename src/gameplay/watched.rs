@@ -21,8 +21,10 @@ pub struct Watched<G: Room> {
     pub(crate) players: Players,
     /// How long the whole game was played, in seconds.
     played: f64,
-    pub(crate) now: f64,
-    pub(crate) running: bool,
+    /// The moment that is seen.
+    pub now: f64,
+    /// Whether it runs.
+    pub running: bool,
     /// How fast, a place among the speeds of a replay.
     pub(crate) speed: usize,
 }
@@ -67,11 +69,6 @@ impl<G: Room> Watched<G> {
         let mut whole = self.whole.clone();
         whole.seek(self.at.0);
         whole.code()
-    }
-
-    /// The moment that is seen.
-    pub fn now(&self) -> f64 {
-        self.now
     }
 
     /// Its last moment.

@@ -5,7 +5,7 @@ use bevy::picking::events::{Drag, Press};
 use bevy::picking::pointer::PointerButton;
 use bevy::ui::InteractionDisabled;
 
-use super::{Player, Transport};
+use super::Transport;
 use crate::engine::sprites::Icon;
 use crate::gameplay::prelude::*;
 use crate::theme::sheet::close;
@@ -39,7 +39,12 @@ pub fn plugin(app: &mut App) {
         Update,
         (step_by_verb, step_sideways).in_set(FrameSystems::Input).run_if(in_state(Sheet::Replay)),
     );
-    app.add_systems(Update, write.in_set(FrameSystems::View).run_if(in_state(Sheet::Replay)));
+}
+
+/// Lets the bar follow the replays of a game.
+pub fn of<G: Room>(app: &mut App) {
+    let here = in_state(Screen::Playing(G::ID)).and_then(in_state(Sheet::Replay));
+    app.add_systems(Update, write::<G>.in_set(FrameSystems::View).run_if(here));
 }
 
 fn show(
@@ -277,15 +282,16 @@ fn step_sideways(
     }
 }
 
-fn write(
+fn write<G: Room>(
     mut commands: Commands,
-    player: Res<Player>,
+    table: Res<Table<G>>,
     mut lengths: Query<(&Part, &mut Node)>,
     mut texts: Query<(&Part, &mut Text)>,
     mut icons: Query<(&Part, &mut Icon)>,
     buttons: Query<(Entity, &Part, Has<InteractionDisabled>)>,
 ) {
-    let at = percent(player.progress * 100.0);
+    let Some(replay) = table.replay() else { return };
+    let at = percent(replay.progress() * 100.0);
     for (part, mut node) in &mut lengths {
         match part {
             Part::Seen if node.width != at => node.width = at,
@@ -294,14 +300,14 @@ fn write(
         }
     }
     for (part, mut text) in &mut texts {
-        let new = if *part == Part::PlaceText { player.place() } else { player.speed.to_owned() };
+        let new = if *part == Part::PlaceText { replay.place() } else { replay.pace().to_owned() };
         text.set_if_neq(Text(new));
     }
     for (_, mut icon) in icons.iter_mut().filter(|(part, _)| **part == Part::PlayIcon) {
-        icon.set_if_neq(Icon(if player.running { "icon_pause" } else { "icon_play" }));
+        icon.set_if_neq(Icon(if replay.running { "icon_pause" } else { "icon_play" }));
     }
     for (button, _, disabled) in buttons.iter().filter(|(_, part, _)| **part == Part::PlayOnButton) {
-        match (player.goes_on, disabled) {
+        match (replay.goes_on(), disabled) {
             (true, true) => _ = commands.entity(button).remove::<InteractionDisabled>(),
             (false, false) => _ = commands.entity(button).insert(InteractionDisabled),
             _ => {}
