@@ -3,9 +3,8 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{ExitCode, Termination};
 
-use bevy::app::AppExit;
 use bevy::math::Vec2;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
@@ -106,12 +105,11 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         opening.code = Some(code);
     } else if let Some(name) = arguments.game {
         let game = find_game(&name)?;
-        let variant = find_variant(game, arguments.variant.as_deref())?;
         opening.game = Some(game.id);
-        opening.variant = arguments.variant.map(|_| variant);
+        opening.variant = arguments.variant.map(|name| find_variant(game, &name)).transpose()?;
         opening.seed = arguments.seed;
         if let Some(scoring) = arguments.scoring {
-            opening.chosen.push(("scoring", find_choice(game, "scoring", &scoring)?));
+            opening.chosen.push(("scoring", find_scoring(game, &scoring)?));
         }
     }
     let menu = arguments.screen.as_deref() == Some("menu");
@@ -137,10 +135,7 @@ fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
         refuse(sentence);
         std::process::exit(i32::from(REFUSED));
     });
-    Ok(match exit {
-        AppExit::Success => ExitCode::SUCCESS,
-        AppExit::Error(code) => ExitCode::from(code.get()),
-    })
+    Ok(exit.report())
 }
 
 fn find_sheet(name: &str, opening: &Opening) -> Result<Option<Sheet>, String> {
@@ -176,8 +171,8 @@ fn open_console(
     seed: Option<u64>,
 ) -> Result<(), String> {
     let game = find_game(game)?;
-    let variant = find_variant(game, variant)?;
-    let scoring = scoring.map(|name| find_choice(game, "scoring", name)).transpose()?;
+    let variant = variant.map_or(Ok(game.default_variant), |name| find_variant(game, name))?;
+    let scoring = scoring.map(|name| find_scoring(game, name)).transpose()?;
     let mut table = (game.console)(variant, seed.unwrap_or_default());
     // What is chosen on the command line is chosen at the table.
     let unseeded = seed.is_none().then(|| "new".to_owned());
@@ -196,29 +191,29 @@ fn find_game(name: &str) -> Result<&'static GameInfo, String> {
     })
 }
 
-fn find_variant(game: &'static GameInfo, name: Option<&str>) -> Result<&'static str, String> {
-    let Some(name) = name else {
-        return Ok(game.default_variant);
-    };
-    let names: Vec<&'static str> = game.variants.iter().map(|variant| variant.name).collect();
-    names.iter().copied().find(|&variant| variant == name).ok_or_else(|| {
-        if names.is_empty() {
-            format!("{} has no variants", game.title)
-        } else {
-            format!("{} has no variant \"{name}\"; it has {}", game.title, listed(&names))
-        }
-    })
+fn find_variant(game: &'static GameInfo, name: &str) -> Result<&'static str, String> {
+    if game.variants.is_empty() {
+        return Err(format!("{} has no variants", game.title));
+    }
+    find_choice(game, "variant", game.variants.iter().map(|variant| variant.name), name)
 }
 
-/// The choice with this name for an option of a game.
-fn find_choice(game: &'static GameInfo, option: &str, name: &str) -> Result<&'static str, String> {
-    let Some(option) = game.options.iter().find(|other| other.name == option) else {
-        return Err(format!("{} has only one {option}", game.title));
-    };
-    let names: Vec<&'static str> = option.choices.iter().map(|(name, _)| *name).collect();
-    let found = names.iter().copied().find(|choice| *choice == name);
-    found
-        .ok_or_else(|| format!("{} has no {} \"{name}\"; it has {}", game.title, option.name, listed(&names)))
+fn find_scoring(game: &'static GameInfo, name: &str) -> Result<&'static str, String> {
+    let option = game.options.iter().find(|option| option.name == "scoring");
+    let option = option.ok_or_else(|| format!("{} has only one scoring", game.title))?;
+    find_choice(game, option.name, option.choices.iter().map(|(name, _)| *name), name)
+}
+
+fn find_choice(
+    game: &GameInfo,
+    what: &str,
+    names: impl Iterator<Item = &'static str> + Clone,
+    name: &str,
+) -> Result<&'static str, String> {
+    names.clone().find(|choice| *choice == name).ok_or_else(|| {
+        let names: Vec<_> = names.collect();
+        format!("{} has no {what} \"{name}\"; it has {}", game.title, listed(&names))
+    })
 }
 
 /// "a, b and c"

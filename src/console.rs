@@ -1,10 +1,7 @@
-//! The same games in a terminal: no window, no graphics driver, no sound.
+//! The same games in a terminal, for any [`ConsoleGame`].
 //!
-//! A person at a terminal sees the board after every move and a prompt. When the input is not a
-//! terminal each line gets exactly one answer line, `ok …` or `error …` (`board` prints its rows
-//! before it), so that other programs can play. A refused line changes nothing.
-//!
-//! A game joins in by implementing [`ConsoleGame`]; everything else is here, once for all.
+//! A person at a terminal sees the board after every move and a prompt. Other programs get exactly one answer
+//! line to each line, `ok …` or `error …`, after the rows of `board`. A refused line changes nothing.
 
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
@@ -30,8 +27,7 @@ pub trait ConsoleGame: Coded + Advised {
     /// The setup of a new game like this one.
     fn again(&self, setup: &Self::Setup, seed: u64) -> Self::Setup;
 
-    /// The move that a line stands for: `None` if it is no move at all, an error if it is meant
-    /// as one but is not well formed.
+    /// The move that a line stands for: `None` if it is no move at all, an error if it is a badly formed one.
     fn parse_move(&self, text: &str) -> Option<Result<Self::Move, String>>;
 
     /// What to ask a person who has typed a part of a move, to which the next line adds the rest.
@@ -59,7 +55,7 @@ pub trait ConsoleGame: Coded + Advised {
         "there is no move to play"
     }
 
-    /// Carries out a command that only this game has: `None` if it has no such command.
+    /// Carries out a command of this game's own: `None` if it has no such command.
     fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>>;
 }
 
@@ -80,17 +76,11 @@ pub trait Table {
     /// Does what a line says.
     fn answer(&mut self, line: &str) -> Answer;
 
-    /// The same for a person at a terminal, who may type a move in parts.
-    fn answer_person(&mut self, line: &str) -> Answer;
-
-    /// Whether the last line played a move.
-    fn has_moved(&self) -> bool;
+    /// The same for a person at a terminal, who may type a move in parts: the lines to show.
+    fn converse(&mut self, line: &str) -> Vec<String>;
 
     /// The board for people.
     fn picture(&self) -> Vec<String>;
-
-    /// Every command with a few words of explanation.
-    fn help(&self) -> Vec<(&'static str, &'static str)>;
 }
 
 /// A game being played in the console.
@@ -98,9 +88,7 @@ pub struct Match<G: ConsoleGame> {
     session: Session<G>,
     advisor: G::Advisor,
     level: Level,
-    /// Whether the last line played a move.
     moved: bool,
-    /// The part of a move that a person has typed.
     part: Option<String>,
 }
 
@@ -120,9 +108,6 @@ const COMMON_HELP: [(&str, &str); 13] = [
     ("quit", "leave"),
 ];
 
-/// Commands that stand alone.
-const ALONE: [&str; 9] = ["help", "status", "board", "moves", "undo", "redo", "hint", "code", "quit"];
-
 impl<G: ConsoleGame> Match<G> {
     /// A new game.
     pub fn new(setup: G::Setup) -> Self {
@@ -138,24 +123,19 @@ impl<G: ConsoleGame> Match<G> {
                 let moves: Vec<String> = state.legal_moves().iter().map(|&mv| state.move_text(mv)).collect();
                 Ok(moves.join(" "))
             }
-            "undo" => {
-                self.session.undo().map_or(Err("there is nothing to undo".into()), |_| Ok(String::new()))
-            }
-            "redo" => {
-                self.session.redo().map_or(Err("there is nothing to redo".into()), |_| Ok(String::new()))
-            }
+            "undo" => self.session.undo().map(|_| String::new()).ok_or("there is nothing to undo".into()),
+            "redo" => self.session.redo().map(|_| String::new()).ok_or("there is nothing to redo".into()),
             "hint" => {
                 let advice = self.advice(&state.level_budget(Level::MAX))?;
                 Ok(format!("{} {}", self.session.state().move_text(advice.mv), advice.why))
             }
             "go" => {
-                let budget = match optional(rest, "a number of milliseconds")? {
-                    Some(time) => {
-                        Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level)
-                    }
-                    None => state.level_budget(self.level),
-                };
-                let advice = self.advice(&budget.for_play())?;
+                let timed =
+                    |time: u64| Budget::time(Duration::from_millis(time.min(LONGEST_THOUGHT))).at(self.level);
+                let time = optional(rest, "a number of milliseconds")?;
+                let mut budget = time.map_or_else(|| state.level_budget(self.level), timed);
+                budget.for_play = true;
+                let advice = self.advice(&budget)?;
                 self.play(advice.mv)
             }
             "level" => {
@@ -199,6 +179,10 @@ impl<G: ConsoleGame> Match<G> {
         })
     }
 
+    fn help() -> impl Iterator<Item = (&'static str, &'static str)> {
+        G::HELP.iter().chain(&COMMON_HELP).copied()
+    }
+
     fn advice(&mut self, budget: &Budget) -> Result<Advice<G::Move>, String> {
         let state = self.session.state();
         let advice = state.advise(&mut self.advisor, budget);
@@ -215,17 +199,15 @@ impl<G: ConsoleGame> Table for Match<G> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
+        let stands_alone = COMMON_HELP.iter().any(|(usage, _)| *usage == word);
         let mut rows = Vec::new();
         self.moved = false;
         let result = match word {
             "" => Err("an empty line; help lists the commands".to_owned()),
-            _ if ALONE.contains(&word) && !rest.is_empty() => {
+            _ if stands_alone && !rest.is_empty() => {
                 Err(format!("nothing belongs behind this command, not \"{}\"", shortened(rest)))
             }
-            "help" => {
-                let usages: Vec<&str> = self.help().iter().map(|(usage, _)| *usage).collect();
-                Ok(usages.join(", "))
-            }
+            "help" => Ok(Self::help().map(|(usage, _)| usage).collect::<Vec<_>>().join(", ")),
             "quit" => Ok(String::new()),
             "board" => {
                 rows = self.session.state().board();
@@ -236,33 +218,37 @@ impl<G: ConsoleGame> Table for Match<G> {
         Answer { rows, result }
     }
 
-    fn answer_person(&mut self, line: &str) -> Answer {
-        let game = self.session.state();
-        if let Some(part) = self.part.take() {
+    fn converse(&mut self, line: &str) -> Vec<String> {
+        match line {
+            "" | "quit" => return Vec::new(),
+            "board" => return self.picture(),
+            "help" => {
+                return Self::help().map(|(usage, meaning)| format!("  {usage:<20} {meaning}")).collect();
+            }
+            _ => {}
+        }
+        let (game, before) = (self.session.state(), self.picture());
+        let result = if let Some(part) = self.part.take() {
             let whole = format!("{part} {line}");
             let is_move = matches!(game.parse_move(&whole), Some(Ok(_)));
-            return self.answer(if is_move { &whole } else { line });
-        }
-        let Some(question) = game.ask_for_rest(line) else { return self.answer(line) };
-        self.part = Some(line.to_owned());
-        self.moved = false;
-        Answer { rows: Vec::new(), result: Ok(question) }
-    }
-
-    fn has_moved(&self) -> bool {
-        self.moved
+            self.answer(if is_move { &whole } else { line }).result
+        } else if let Some(question) = game.ask_for_rest(line) {
+            self.part = Some(line.to_owned());
+            return vec![question];
+        } else {
+            self.answer(line).result
+        };
+        let after = self.picture();
+        let shown = if result.is_ok() && (self.moved || after != before) { after } else { Vec::new() };
+        let said = result.unwrap_or_else(|error| error);
+        Some(said).filter(|said| !said.is_empty()).into_iter().chain(shown).collect()
     }
 
     fn picture(&self) -> Vec<String> {
         self.session.state().picture()
     }
-
-    fn help(&self) -> Vec<(&'static str, &'static str)> {
-        G::HELP.iter().chain(&COMMON_HELP).copied().collect()
-    }
 }
 
-/// Reads a number that may be left out.
 fn optional(rest: &str, meaning: &str) -> Result<Option<u64>, String> {
     if rest.is_empty() {
         return Ok(None);
@@ -272,7 +258,6 @@ fn optional(rest: &str, meaning: &str) -> Result<Option<u64>, String> {
     number.map(Some)
 }
 
-/// Facts as `key=value`.
 fn facts(facts: &[(&str, String)]) -> String {
     facts.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
 }
@@ -287,8 +272,7 @@ fn shortened(text: &str) -> String {
     short
 }
 
-/// Plays at a table until `quit` or the end of the input; `interactive` for a person at a
-/// terminal, else the line protocol.
+/// Plays at a table until `quit` or the end of the input, with a person at a terminal if `interactive`.
 ///
 /// # Errors
 /// The input or output failed, as when whoever reads the answers has gone.
@@ -306,12 +290,10 @@ pub fn run(
             write!(output, "{}> ", table.name())?;
             output.flush()?;
         }
-        let Some(line) = read_line(&mut input)? else {
-            return Ok(());
-        };
+        let Some(line) = read_line(&mut input)? else { return Ok(()) };
         let line = line.trim();
         if interactive {
-            converse(table, line, &mut output)?;
+            show(&table.converse(line), &mut output)?;
         } else {
             let answer = table.answer(line);
             show(&answer.rows, &mut output)?;
@@ -327,38 +309,11 @@ pub fn run(
     }
 }
 
-/// Answers a person: the board after a move or when it changed, otherwise what was asked for.
-fn converse(table: &mut dyn Table, line: &str, output: &mut impl Write) -> io::Result<()> {
-    match line {
-        "" | "quit" => return Ok(()),
-        "board" => return show(&table.picture(), output),
-        "help" => {
-            for (usage, meaning) in table.help() {
-                writeln!(output, "  {usage:<20} {meaning}")?;
-            }
-            return Ok(());
-        }
-        _ => {}
-    }
-    let before = table.picture();
-    match table.answer_person(line).result {
-        Ok(text) => {
-            if !text.is_empty() {
-                writeln!(output, "{text}")?;
-            }
-            let after = table.picture();
-            if table.has_moved() || after != before { show(&after, output) } else { Ok(()) }
-        }
-        Err(text) => writeln!(output, "{text}"),
-    }
-}
-
 fn show(lines: &[String], output: &mut impl Write) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(output, "{line}"))
 }
 
-/// The next line, whatever bytes it is made of; `None` at the end. What is too long to be a
-/// command is cut off.
+/// The next line, whatever bytes it is made of; `None` at the end. A line that is too long is cut off.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {

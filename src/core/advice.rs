@@ -15,25 +15,25 @@ pub struct Advice<M> {
     pub why: String,
 }
 
-/// How much an advisor may think: a number of positions, a point in time, or both; and how well it
-/// is meant to play.
+/// How much an advisor may think: a number of positions, a point in time, or both.
 ///
 /// With positions alone the answer is the same on every machine. Whoever asked may cancel.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    level: Level,
+    /// How well the advisor is meant to play; an opponent errs at the lower levels.
+    pub level: Level,
+    /// Whether the move will be played: where no move is worth a hint, any will do.
+    pub for_play: bool,
     positions: u64,
     deadline: Option<Instant>,
     cancelled: Option<Arc<AtomicBool>>,
-    for_play: bool,
 }
 
 /// The most positions that any budget allows.
 static MOST: AtomicU64 = AtomicU64::new(u64::MAX);
 
 impl Budget {
-    /// From now on, no budget in this process allows more positions than this, and none depends on
-    /// the clock: for whoever wants quick advisors that always come to the same answer.
+    /// From now on, no budget in this process allows more positions, and none depends on the clock.
     pub fn limit_all(positions: u64) {
         MOST.store(positions, Ordering::Relaxed);
     }
@@ -53,34 +53,16 @@ impl Budget {
         Self { deadline: Instant::now().checked_add(time), ..Self::positions(most) }
     }
 
-    /// Whether time is all that it limits, so that the answer depends on the machine.
+    /// Whether time is all that limits it, so that the answer depends on the machine.
     pub fn is_timed(&self) -> bool {
         self.deadline.is_some() && self.positions == u64::MAX
     }
 
-    /// The same budget for an answer at this level; an opponent errs at the lower ones.
+    /// The same budget for an answer at this level.
     #[must_use]
     pub fn at(mut self, level: Level) -> Self {
         self.level = level;
         self
-    }
-
-    /// How well the advisor is meant to play.
-    pub fn level(&self) -> Level {
-        self.level
-    }
-
-    /// The same budget for a move that will be played, rather than for a hint: where no move is worth
-    /// anything, any will do.
-    #[must_use]
-    pub fn for_play(mut self) -> Self {
-        self.for_play = true;
-        self
-    }
-
-    /// Whether the answer will be played, whatever it is worth.
-    pub fn is_for_play(&self) -> bool {
-        self.for_play
     }
 
     /// The same budget, spent at once when the flag turns true.

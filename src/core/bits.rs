@@ -84,13 +84,12 @@ impl<'a> BitReader<'a> {
         (value < bound.max(1)).then_some(value)
     }
 
-    /// Reads what [`BitWriter::number`] wrote; `None` where the bits end or the number is not
-    /// in its shortest form.
+    /// Reads what [`BitWriter::number`] wrote; `None` where the bits end or the form is not the shortest.
     pub fn number(&mut self) -> Option<u64> {
         let mut value = 0_u64;
         for shift in (0..u64::BITS).step_by(7) {
             let group = self.choice(0x80)?;
-            if group << shift >> shift != group || (group == 0 && shift > 0 && !self.peek()?) {
+            if group << shift >> shift != group || (group == 0 && shift > 0 && !self.clone().bit()?) {
                 return None;
             }
             value |= group << shift;
@@ -99,10 +98,6 @@ impl<'a> BitReader<'a> {
             }
         }
         None
-    }
-
-    fn peek(&self) -> Option<bool> {
-        self.clone().bit()
     }
 
     /// Whether nothing but the zero bits of the last byte is left.

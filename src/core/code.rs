@@ -1,9 +1,8 @@
 //! Share codes: a whole session as one short line that survives being pasted anywhere.
 //!
-//! `Q1-2048-mAsC…` is the format's version, the game's name, and the session packed into the
-//! letters, digits, `-` and `_` of URL-safe base 64, the last four bytes a checksum over all of
-//! it. A typo, a cut end or a code for another game is refused. White space is ignored, so a
-//! code that a mail program wrapped still opens.
+//! `Q1-2048-mAsC…` is the format's version, the game's name, and the session in URL-safe base 64, with a
+//! checksum over all of it at the end. A typo, a cut end or a code for another game is refused. Spaces are
+//! ignored, so a code that a mail program wrapped still opens.
 
 use data_encoding::BASE64URL_NOPAD;
 use thiserror::Error;
@@ -27,8 +26,7 @@ pub trait Coded: Rules {
     /// Reads what [`write_setup`](Coded::write_setup) wrote, or `None` if it makes no sense.
     fn read_setup(bits: &mut BitReader) -> Option<Self::Setup>;
 
-    /// Writes a move that is legal here: its place among the legal moves, unless the game knows a
-    /// shorter or quicker way.
+    /// Writes a move that is legal here: by default its place among the legal moves.
     fn write_move(&self, mv: Self::Move, bits: &mut BitWriter) {
         let moves = self.legal_moves();
         let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
@@ -101,11 +99,8 @@ impl<G: Coded> Session<G> {
         };
         if version != VERSION {
             let number = version.strip_prefix('Q').and_then(|number| number.parse::<u32>().ok());
-            return Err(if number.is_some_and(|number| number > 1) {
-                CodeError::Newer
-            } else {
-                CodeError::Damaged
-            });
+            let newer = number.is_some_and(|number| number > 1);
+            return Err(if newer { CodeError::Newer } else { CodeError::Damaged });
         }
         let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).map_err(|_| CodeError::Damaged)?;
         let (bytes, sum) = bytes.split_last_chunk::<CHECKSUM_BYTES>().ok_or(CodeError::Damaged)?;

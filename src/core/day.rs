@@ -1,5 +1,4 @@
-//! Calendar days: what the daily set of games is found by. Days change at midnight UTC, so that a
-//! day has the same name on every machine at the same moment.
+//! Calendar days. They change at midnight UTC, so that a day has the same name everywhere at the same moment.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,13 +9,11 @@ use thiserror::Error;
 use super::Rng;
 
 const SECONDS: u64 = 24 * 60 * 60;
-/// From 1 March 0000 to 1 January 1970. Years are counted from March, so that the leap day is
-/// their last.
+/// From 1 March 0000 to 1 January 1970. Years are counted from March, so that the leap day is their last.
 const EPOCH: i32 = 719_468;
 /// The days of 400 years, after which the calendar repeats.
 const CYCLE: i32 = 146_097;
 
-/// The months' names.
 const MONTHS: [&str; 12] = [
     "January",
     "February",
@@ -123,8 +120,7 @@ impl Day {
         format!("{day} {} {year}", &MONTHS[month as usize - 1][..3])
     }
 
-    /// The number that all chance in a day's game comes from, for the game with this name. It
-    /// never changes.
+    /// The number that all chance in a day's game comes from, for the game with this name. It never changes.
     pub fn seed(self, game: &str) -> u64 {
         // FNV-1a, which is short and the same everywhere; the generator does the mixing.
         let text = format!("{self} {game}");

@@ -1,7 +1,4 @@
-//! A game looked at again: what every position was worth, and which moves cost most.
-//!
-//! A pure function of the session and the budget; a position at a time, so that whoever waits can
-//! see how far it has got.
+//! A game looked at again, a position at a time: what every position was worth, and which moves cost most.
 
 use super::{Advised, Budget, Seat, Session};
 
@@ -13,8 +10,8 @@ pub trait Reviewed: Advised {
     /// Whose turn it is; at the end, whose it would be.
     fn mover(&self) -> Seat;
 
-    /// What a position is worth, looked at with the same care whatever the position. The budget
-    /// has paid for `spent` positions already.
+    /// What a position is worth, looked at with the same care whatever the position. The budget has paid for
+    /// `spent` positions already.
     fn appraise(&self, advisor: &mut Self::Advisor, budget: &Budget, spent: u64) -> Appraisal<Self::Move>;
 }
 
@@ -47,8 +44,7 @@ pub struct Slip<M> {
 /// What a look back found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review<M> {
-    /// The worth of every position to the first player, from the first on; fewer than the game
-    /// has where the budget did not suffice.
+    /// The worth of every position to the first player; fewer than the game has where the budget ran out.
     pub worths: Vec<f32>,
     /// The moves that cost most, the worst first, [`WORST`] at most.
     pub worst: Vec<Slip<M>>,

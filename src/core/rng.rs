@@ -1,8 +1,7 @@
 //! The one random source of all games: seeded, small, and the same on every machine.
 //!
-//! The generator is xoshiro256++ from `rand`. What is drawn from it (numbers below a bound,
-//! chances, shuffles) is defined here rather than taken from `rand`'s distributions, whose
-//! results may change between versions; a stored game must never change.
+//! The generator is xoshiro256++ from `rand`. What is drawn from it is defined here rather than taken from
+//! `rand`'s distributions, whose results may change between versions; a stored game must never change.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -22,8 +21,8 @@ impl Rng {
     /// A uniformly random number in `0..bound`. A bound of 0 counts as 1.
     pub fn below(&mut self, bound: u32) -> u32 {
         let bound = u64::from(bound.max(1));
-        // The high half of a 32×32-bit product is uniform once the few low halves that would
-        // favour small results are thrown away (Lemire 2019, "Fast Random Integer Generation").
+        // The high half of a 32×32-bit product is uniform without the low halves that favour small results
+        // (Lemire 2019, "Fast Random Integer Generation").
         let rejected = (1 << 32) % bound;
         loop {
             let product = u64::from(self.0.next_u32()) * bound;
@@ -50,20 +49,17 @@ impl Rng {
 /// Where new seeds come from once they are [`foretold`](foretell).
 static FORETOLD: Mutex<Option<Rng>> = Mutex::new(None);
 
-/// From now on, [`fresh_seed`] gives the same seeds in the same order in every process that
-/// foretells with this one: for whoever wants to see the very same thing again.
+/// From now on, [`fresh_seed`] gives the seeds that follow from this one, the same in every process.
 pub fn foretell(seed: u64) {
     *FORETOLD.lock().unwrap_or_else(PoisonError::into_inner) = Some(Rng::new(seed));
 }
 
-/// A new seed from the operating system, short enough to read aloud; 1 should it have none.
+/// A new seed from the operating system, short enough to read aloud; 1 if there is none.
 pub fn fresh_seed() -> u64 {
     if let Some(rng) = &mut *FORETOLD.lock().unwrap_or_else(PoisonError::into_inner) {
         return u64::from(rng.below(u32::MAX));
     }
     let mut bytes = [0; 4];
-    match rand::TryRng::try_fill_bytes(&mut rand::rngs::SysRng, &mut bytes) {
-        Ok(()) => u64::from(u32::from_le_bytes(bytes)),
-        Err(_) => 1,
-    }
+    let filled = rand::TryRng::try_fill_bytes(&mut rand::rngs::SysRng, &mut bytes);
+    filled.map_or(1, |()| u32::from_le_bytes(bytes).into())
 }

@@ -1,14 +1,12 @@
-//! The shape of a game: a setup to start from, moves that change it, effects that tell a view
-//! what happened. Implementations live in `games/*/rules`.
+//! The shape of a game: a setup to start from, moves that change it, effects that tell what happened.
 
 use std::error::Error;
 use std::fmt::Debug;
 
 /// A game's rules and its whole state in one plain value.
 ///
-/// Everything a game can do is a [`Move`](Rules::Move); the same setup and moves give the same
-/// state on every machine. [`Session`](super::Session) builds undo, redo, replay, saving and
-/// sharing on that promise alone.
+/// The same setup and moves give the same state on every machine. [`Session`](super::Session) builds undo,
+/// redo, replay, saving and sharing on that promise alone.
 pub trait Rules: Clone + Send + Sync + 'static {
     /// All that a new game needs: seed, variant, options, perhaps a position.
     type Setup: Clone + Debug + PartialEq + Send + Sync;
@@ -22,9 +20,8 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// The position that a setup starts from.
     fn new(setup: &Self::Setup) -> Self;
 
-    /// The moves that can be played now, always in the same order; none once the game is over.
-    ///
-    /// Where time passes by moves, the shortest such move stands for all of them.
+    /// The moves that can be played now, always in the same order; none once the game is over. Where time
+    /// passes by moves, the shortest such move stands for all of them.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
     /// Plays a move and tells what it caused.
@@ -33,8 +30,7 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// A refused move changes nothing and says why. No move, however odd, panics.
     fn play(&mut self, mv: Self::Move) -> Result<Vec<Self::Effect>, Self::Illegal>;
 
-    /// The one move that two in a row amount to, where a record need not tell them apart: time
-    /// that passes. By default every move stays its own.
+    /// The one move that two in a row amount to, where a record need not tell them apart: passing time.
     fn joined(_last: Self::Move, _next: Self::Move) -> Option<Self::Move> {
         None
     }

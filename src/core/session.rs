@@ -7,8 +7,8 @@ const CHECKPOINT_EVERY: usize = 64;
 
 /// One game from its setup on, with every move that was played.
 ///
-/// The moves are the record and the state follows from them, so undo, redo, replay, saving and
-/// sharing need nothing from the rules but [`Rules::play`].
+/// The moves are the record and the state follows from them, so undo, redo, replay, saving and sharing need
+/// nothing from the rules but [`Rules::play`].
 ///
 /// ```
 /// use quintet::core::Session;
@@ -61,7 +61,7 @@ impl<G: Rules> Session<G> {
         &self.moves[..self.position]
     }
 
-    /// The moves that led here, and after them the undone ones that can be redone.
+    /// The moves that led here, and after them the undone ones.
     pub fn all_moves(&self) -> &[G::Move] {
         &self.moves
     }
@@ -129,21 +129,18 @@ impl<G: Rules> Session<G> {
         self.checkpoints.truncate(self.position / CHECKPOINT_EVERY + 1);
     }
 
-    /// Starts the same game anew and returns the one so far, so that this too can be undone.
-    #[must_use]
-    pub fn restart(&mut self) -> Self {
-        let fresh = Self::new(self.setup.clone());
-        std::mem::replace(self, fresh)
-    }
-
     /// What is written down of it.
     pub fn transcript(&self) -> Transcript<G> {
         Transcript { setup: self.setup.clone(), moves: self.moves.clone(), position: self.position }
     }
 
-    /// The game once more from its setup to the position now, one move at a time.
-    pub fn replay(&self) -> Replay<'_, G> {
-        Replay { state: G::new(&self.setup), moves: self.moves().iter() }
+    /// The game once more from its setup to the position now: each move, its effects, and the state after it.
+    pub fn replay(&self) -> impl Iterator<Item = (G::Move, Vec<G::Effect>, G)> {
+        let mut state = G::new(&self.setup);
+        self.moves().iter().map_while(move |&mv| {
+            let effects = state.play(mv).ok()?;
+            Some((mv, effects, state.clone()))
+        })
     }
 
     /// Counts the move just played and keeps its state if it is time to.
@@ -155,28 +152,10 @@ impl<G: Rules> Session<G> {
     }
 }
 
-/// What is written down of a session: little enough to be handed to somebody who does that while
-/// the game goes on.
+/// What is written down of a session: little enough to be handed to another thread.
 #[derive(Clone, Debug)]
 pub struct Transcript<G: Rules> {
     pub(super) setup: G::Setup,
     pub(super) moves: Vec<G::Move>,
     pub(super) position: usize,
-}
-
-/// A game played once more; each step is a move, what it caused, and the state after it.
-#[derive(Clone, Debug)]
-pub struct Replay<'a, G: Rules> {
-    state: G,
-    moves: std::slice::Iter<'a, G::Move>,
-}
-
-impl<G: Rules> Iterator for Replay<'_, G> {
-    type Item = (G::Move, Vec<G::Effect>, G);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let &mv = self.moves.next()?;
-        let effects = self.state.play(mv).ok()?;
-        Some((mv, effects, self.state.clone()))
-    }
 }

@@ -9,42 +9,41 @@ use super::prelude::*;
 use super::ready_seeds::Ready;
 use super::watched::Watched;
 
-/// Answers what was asked.
 pub(super) fn answer<G: Room>(
     mut asks: MessageReader<Ask>,
-    mut answering: Answering<G>,
+    mut games: RoomGames<G>,
     part: Res<PartEntered>,
     mut undo_part: MessageWriter<UndoPart>,
 ) {
     for ask in asks.read() {
         if part.0 && *ask == Ask::Undo {
             undo_part.write(UndoPart);
-        } else if !answering.table.is_replaying() {
+        } else if !games.table.is_replaying() {
             // A replay answers nothing.
-            answering.answer(*ask);
+            games.answer(*ask);
         }
     }
 }
 
-/// Everything that answering a request needs.
+/// The games of a room, and all that changes with them.
 #[derive(SystemParam)]
-pub(super) struct Answering<'w, G: Room> {
-    table: ResMut<'w, Table<G>>,
+pub(super) struct RoomGames<'w, G: Room> {
+    pub(super) table: ResMut<'w, Table<G>>,
     records: Res<'w, Records>,
-    settings: Res<'w, Settings>,
+    pub(super) settings: Res<'w, Settings>,
     ready: ResMut<'w, Ready>,
-    mind: ResMut<'w, Mind<G>>,
-    watching: ResMut<'w, Watching>,
-    next_sheet: ResMut<'w, NextState<Sheet>>,
-    played: MessageWriter<'w, Played<G>>,
-    reset: MessageWriter<'w, Reset<G>>,
-    save: MessageWriter<'w, SaveGame>,
-    toasts: MessageWriter<'w, Toast>,
-    withdraw: MessageWriter<'w, WithdrawToast>,
-    cues: MessageWriter<'w, PlayCue>,
+    pub(super) mind: ResMut<'w, Mind<G>>,
+    pub(super) watching: ResMut<'w, Watching>,
+    pub(super) next_sheet: ResMut<'w, NextState<Sheet>>,
+    pub(super) played: MessageWriter<'w, Played<G>>,
+    pub(super) reset: MessageWriter<'w, Reset<G>>,
+    pub(super) save: MessageWriter<'w, SaveGame>,
+    pub(super) toasts: MessageWriter<'w, Toast>,
+    pub(super) withdraw: MessageWriter<'w, WithdrawToast>,
+    pub(super) cues: MessageWriter<'w, PlayCue>,
 }
 
-impl<G: Room> Answering<'_, G> {
+impl<G: Room> RoomGames<'_, G> {
     fn answer(&mut self, ask: Ask) {
         self.mind.stop();
         if ask != Ask::Watch {
@@ -56,8 +55,10 @@ impl<G: Room> Answering<'_, G> {
             Ask::Redo => self.redo(),
             Ask::New => self.new_game(None),
             Ask::Variant(variant) => self.new_game(Some(variant)),
-            Ask::Restart => self.play_again(0),
-            Ask::Retry(moves) => self.play_again(moves),
+            Ask::Retry(moves) => {
+                let game = self.table.games.front.again(moves);
+                self.open(game, NEW_GAME);
+            }
             Ask::Look(None) if !was_viewing => {}
             Ask::Look(position) => {
                 self.table.view_position(position);
@@ -69,7 +70,10 @@ impl<G: Room> Answering<'_, G> {
                 self.table.games.front.assisted = true;
                 self.reset();
             }
-            Ask::Replay => self.replay(),
+            Ask::Replay => {
+                let GameInProgress { session, players, seconds, .. } = &self.table.games.front;
+                self.watch(session.clone(), *players, *seconds);
+            }
             Ask::Hint if self.table.is_open() => {
                 self.assist();
                 self.mind.wants = Some(Purpose::Hint);
@@ -90,8 +94,7 @@ impl<G: Room> Answering<'_, G> {
             self.reset.write(Reset { undone });
         } else if self.table.games.undo_open() {
             // Before the first move, undo brings back the game that this one replaced.
-            self.withdraw.write(WithdrawToast(Offer::NewGame));
-            self.reset();
+            self.come_back();
         } else {
             self.deny();
         }
@@ -111,28 +114,31 @@ impl<G: Room> Answering<'_, G> {
         let games = &mut self.table.games;
         if games.front.is_guest() && games.return_to_own() && variant.is_none() && games.front.goes_on() {
             self.toasts.write(Toast::new("Back at your own game."));
-            self.withdraw.write(WithdrawToast(Offer::NewGame));
-            self.reset();
-            return;
+            return self.come_back();
         }
         let chosen = || self.settings.variant(G::INFO).unwrap_or(self.table.variant());
         let variant = variant.unwrap_or_else(chosen);
         let chosen = self.settings.chosen(G::INFO);
         let game = new_game(variant, None, &chosen, &self.records, &mut self.ready);
-        self.open(game);
+        self.open(game, NEW_GAME);
     }
 
-    /// The same game from its start, or from a later move.
-    fn play_again(&mut self, moves: usize) {
-        let game = self.table.games.front.again(moves);
-        self.open(game);
-    }
-
-    fn open(&mut self, game: GameInProgress<G>) {
+    /// Opens a game with a sentence about it, which offers to undo that.
+    pub(super) fn open(&mut self, game: GameInProgress<G>, sentence: &str) {
+        self.table.viewed = None;
         self.table.games.open(game);
         if self.table.games.replaced.is_some() {
-            self.toasts.write(Toast::with_undo(NEW_GAME, Offer::NewGame));
+            self.toasts.write(Toast::with_undo(sentence, Offer::NewGame));
+        } else if sentence != NEW_GAME {
+            self.toasts.write(Toast::new(sentence));
         }
+        self.reset();
+    }
+
+    /// Shows a game from its start, over the one in front.
+    pub(super) fn watch(&mut self, session: Session<G>, players: Players, seconds: f64) {
+        self.table.viewed = Some(Viewed::Replay(Watched::new(session, players, seconds)));
+        self.next_sheet.set(Sheet::Replay);
         self.reset();
     }
 
@@ -144,21 +150,19 @@ impl<G: Room> Answering<'_, G> {
         self.reset();
     }
 
-    fn replay(&mut self) {
-        let GameInProgress { session, players, seconds, .. } = &self.table.games.front;
-        let watched = Watched::new(session.clone(), *players, *seconds);
-        self.table.viewed = Some(Viewed::Replay(watched));
-        self.next_sheet.set(Sheet::Replay);
-        self.reset();
-    }
-
     fn assist(&mut self) {
         self.table.games.front.assisted = true;
         self.save.write(SaveGame(G::ID));
     }
 
-    fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         self.reset.write(Reset::default());
+    }
+
+    /// Another game has come back to the front.
+    fn come_back(&mut self) {
+        self.withdraw.write(WithdrawToast(Offer::NewGame));
+        self.reset();
     }
 
     fn deny(&mut self) {
@@ -167,22 +171,6 @@ impl<G: Room> Answering<'_, G> {
 }
 
 const NEW_GAME: &str = "New game.";
-
-/// Opens a game with a sentence about it, which offers to undo that.
-pub(crate) fn open_game<G: Room>(
-    table: &mut Table<G>,
-    game: GameInProgress<G>,
-    sentence: &str,
-    toasts: &mut MessageWriter<Toast>,
-) {
-    table.viewed = None;
-    table.games.open(game);
-    toasts.write(if table.games.replaced.is_some() {
-        Toast::with_undo(sentence, Offer::NewGame)
-    } else {
-        Toast::new(sentence)
-    });
-}
 
 /// Offers to go back to the game that was in front before, where a room is entered.
 pub(super) fn offer_game_before<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<Toast>) {
@@ -198,22 +186,18 @@ pub(super) fn offer_game_before<G: Room>(table: Res<Table<G>>, mut toasts: Messa
 
 pub(super) fn undo_open_by_toast<G: Room>(
     mut undone: MessageReader<ToastUndo>,
-    mut table: ResMut<Table<G>>,
     sheet: Res<State<Sheet>>,
-    mut next_sheet: ResMut<NextState<Sheet>>,
-    mut reset: MessageWriter<Reset<G>>,
-    mut withdraw: MessageWriter<WithdrawToast>,
+    mut games: RoomGames<G>,
 ) {
     if !undone.read().any(|ToastUndo(offer)| *offer == Offer::NewGame) {
         return;
     }
-    if table.games.go_back() {
-        table.viewed = None;
-        reset.write(Reset::default());
-        withdraw.write(WithdrawToast(Offer::NewGame));
+    if games.table.games.go_back() {
+        games.table.viewed = None;
+        games.come_back();
     }
     if *sheet.get() == Sheet::Review {
         // The game that it shows is not in front any more.
-        next_sheet.set(Sheet::None);
+        games.next_sheet.set(Sheet::None);
     }
 }

@@ -15,8 +15,6 @@ pub enum Ask {
     New,
     /// A new game of this variant.
     Variant(&'static str),
-    /// The same game from its start.
-    Restart,
     /// Let the advisor play, or stop it.
     Watch,
     /// Let the computer play the other side.
@@ -27,12 +25,11 @@ pub enum Ask {
     Replay,
     /// Look at the position after so many moves without going there; at none, come back.
     Look(Option<usize>),
-    /// Play on from the position after so many moves, in a game of its own.
+    /// Play on from the position after so many moves, in a game of its own; at 0 the same game anew.
     Retry(usize),
 }
 
-/// Whether a turn can be taken back in a game where time presses: there is no button for it in the
-/// footer then.
+/// Whether a turn can be taken back in a game where time presses, whose footer has no button for it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Undoable(pub bool);
 
@@ -44,7 +41,6 @@ pub struct PartEntered(pub bool);
 #[derive(Message, Clone, Copy, Debug)]
 pub struct UndoPart;
 
-/// Asks by key and button.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Ask>().init_resource::<Undoable>();
     app.add_message::<UndoPart>().init_resource::<PartEntered>();

@@ -1,17 +1,14 @@
-//! Boards where the interface has a place for them: in the room, and small on a card of the menu.
-//! They are set up bare; each game adds its own view to those of [`NewBoards`] that are its,
-//! in a system after [`SetUpBoards`].
+//! Boards where the interface has a place for them: in the room, and small on a card of the menu. They are
+//! set up bare; each game adds its own view to its [`NewBoards`], in a system after [`SetUpBoards`].
 
 use bevy::ecs::system::SystemParam;
 
 use super::hud::BoardSlot;
 use super::prelude::*;
-use super::thumbnail::Shows;
-use super::thumbnail::Thumbnail;
+use super::thumbnail::{Shows, Thumbnail};
 use crate::engine::stage::View;
 use crate::theme::animation::Unhurried;
 
-/// A board, and whose it is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Visibility)]
 struct BoardOf(GameId);

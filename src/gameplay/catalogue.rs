@@ -20,11 +20,6 @@ impl FromIterator<&'static GameInfo> for Catalogue {
 }
 
 impl Catalogue {
-    /// Adds a game.
-    pub fn add(&mut self, game: &'static GameInfo) {
-        self.0.push(game);
-    }
-
     /// All games, in the order of the menu.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &'static GameInfo> + Clone {
         self.0.iter().copied()
@@ -68,7 +63,7 @@ impl Catalogue {
 pub fn add_game(app: &mut App, game: &'static GameInfo) {
     app.init_resource::<Catalogue>().init_resource::<Controls>();
     let world = app.world_mut();
-    world.resource_mut::<Catalogue>().add(game);
+    world.resource_mut::<Catalogue>().0.push(game);
     world.resource_mut::<Controls>().0.push(game.controls());
 }
 
@@ -99,8 +94,7 @@ pub struct GameInfo {
     pub actions: &'static [Control],
     /// The shared verbs that its board listens to.
     pub shared: &'static [Verb],
-    /// Whether time presses: then it is paused when its window is left, and its board is hidden
-    /// while it is paused.
+    /// Whether time presses: then it is paused when its window is left, and a pause hides its board.
     pub timed: bool,
     /// A sentence about its game of the day.
     pub daily: &'static str,
@@ -111,7 +105,7 @@ pub struct GameInfo {
     /// How its results are shown.
     pub figures: &'static Figures,
     /// Opens it in the console with a variant and a seed.
-    pub console: OpenConsole,
+    pub console: fn(variant: &str, seed: u64) -> Box<dyn Table>,
     /// Tells whether a code holds a game of it.
     pub check_code: fn(&str) -> Result<(), CodeError>,
 }
@@ -171,7 +165,7 @@ pub struct Help {
 /// A step that a newcomer tries.
 #[derive(Debug)]
 pub struct FirstStep {
-    /// The name of the practice that completes it: `undo`, `hint`, or a name that [`Room::is_practice`](crate::gameplay::room::Room::is_practice) knows.
+    /// The name of the practice that completes it: `undo`, `hint`, or one that [`Room::is_practice`] knows.
     pub practice: &'static str,
     /// The task in a few words.
     pub task: &'static str,
@@ -196,6 +190,3 @@ pub const HINT_STEP: FirstStep = FirstStep {
     keys: &[KeyHint { does: &[Verb::Hint.control()], label: "Hint", essential: true }],
     pointer: "Click the lamp in the footer.",
 };
-
-/// Sits down at a game in the console, given one of its variants and a seed.
-pub type OpenConsole = fn(variant: &str, seed: u64) -> Box<dyn Table>;

@@ -1,13 +1,12 @@
-//! Share codes and the clipboard: copies the game in front as one line, and opens a pasted line in the
-//! room of its game.
+//! Share codes and the clipboard: copies the game in front as a line, and opens a pasted line in its room.
 
 use bevy::clipboard::{Clipboard, ClipboardError};
 
+use super::advisor::Thinking;
+use super::answer::RoomGames;
 use super::prelude::*;
 use crate::core::code;
-use crate::gameplay::advisor::Thinking;
-use crate::gameplay::answer::open_game;
-use crate::gameplay::watched::Watched;
+use crate::theme::number_text::capitalised;
 
 /// Where codes are copied to and come from.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -49,17 +48,13 @@ const NO_CLIPBOARD: &str = "There is no clipboard here.";
 
 /// Why the clipboard does not do what it should, as a sentence.
 fn refusal(error: &ClipboardError) -> String {
-    let sentence = match error {
-        ClipboardError::ContentNotAvailable | ClipboardError::ConversionFailure => {
-            "There is no text in the clipboard."
-        }
-        ClipboardError::ClipboardOccupied => "Another program is using the clipboard; try again.",
-        ClipboardError::Unknown { description } => {
-            return format!("The clipboard cannot be used: {description}.");
-        }
-        _ => NO_CLIPBOARD,
-    };
-    sentence.to_owned()
+    use ClipboardError::{ClipboardOccupied, ContentNotAvailable, ConversionFailure, Unknown};
+    match error {
+        ContentNotAvailable | ConversionFailure => "There is no text in the clipboard.".to_owned(),
+        ClipboardOccupied => "Another program is using the clipboard; try again.".to_owned(),
+        Unknown { description } => format!("The clipboard cannot be used: {description}."),
+        _ => NO_CLIPBOARD.to_owned(),
+    }
 }
 
 /// A request to copy or paste a code.
@@ -122,31 +117,21 @@ fn wish_by_verb(
     }
 }
 
-/// Copies the game that a room shows.
 pub(super) fn copy<G: Room>(
     mut wishes: MessageReader<CodeWish>,
-    table: Res<Table<G>>,
+    mut games: RoomGames<G>,
     mut pasteboard: ResMut<Pasteboard>,
     mut system: Option<ResMut<Clipboard>>,
-    mut toasts: MessageWriter<Toast>,
-    mut cues: MessageWriter<PlayCue>,
 ) {
     if !wishes.read().any(|wish| *wish == CodeWish::Copy) {
         return;
     }
-    match pasteboard.write(table.code(), system.as_deref_mut()) {
-        Ok(()) => {
-            cues.write(PlayCue(Cue::Confirm));
-            toasts.write(Toast::new("The game's code is in the clipboard."));
-        }
-        Err(sentence) => {
-            cues.write(PlayCue(Cue::Denied));
-            toasts.write(Toast::new(sentence));
-        }
-    }
+    let copied = pasteboard.write(games.table.code(), system.as_deref_mut());
+    games.cues.write(PlayCue(if copied.is_ok() { Cue::Confirm } else { Cue::Denied }));
+    let sentence = copied.err().unwrap_or_else(|| "The game's code is in the clipboard.".to_owned());
+    games.toasts.write(Toast::new(sentence));
 }
 
-/// Finds the room that a code belongs to, and goes there.
 fn paste(
     mut wishes: MessageReader<CodeWish>,
     pasteboard: Res<Pasteboard>,
@@ -178,54 +163,40 @@ fn paste(
 /// No code of a game has more bytes than this; other things in a clipboard may.
 const LONGEST_CODE: usize = 1 << 20;
 
-/// The game that a text is a code of, or a sentence that says why it is none.
+/// The game that a text is a code of, or a sentence that says why it is no code.
 fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
     if text.len() > LONGEST_CODE {
         return Err("What is in the clipboard is too long to be a Quintet code.".to_owned());
     }
-    let sentence = |error: code::CodeError| {
-        let error = error.to_string();
-        let (first, rest) = error.split_at(error.chars().next().map_or(0, char::len_utf8));
-        format!("{}{rest}.", first.to_uppercase())
-    };
     // If the code names no game, any game can say what is wrong with it.
     let named = code::game_of(text).and_then(|name| catalogue.find(name));
     let game = named.or(catalogue.get(0)).ok_or("There are no games.")?;
-    (game.check_code)(text).map_err(sentence)?;
+    (game.check_code)(text).map_err(|error| format!("{}.", capitalised(&error.to_string())))?;
     Ok(game.id)
 }
 
-/// Opens the game that was asked for.
 pub(super) fn serve<G: Room>(
     mut requested: ResMut<Requested>,
-    mut table: ResMut<Table<G>>,
-    settings: Res<Settings>,
-    mut watching: ResMut<Watching>,
+    mut games: RoomGames<G>,
     mut thinking: ResMut<Thinking>,
-    mut next: ResMut<NextState<Sheet>>,
     mut plays: ResMut<Messages<Play<G>>>,
-    mut reset: MessageWriter<Reset<G>>,
-    mut toasts: MessageWriter<Toast>,
 ) {
     let Some(request) = requested.0.take_if(|request| request.game == G::ID) else { return };
     let session = match Session::<G>::from_code(&request.code) {
         Ok(session) => session,
         Err(error) => {
-            toasts.write(Toast::new(format!("The game cannot be opened: {error}.")));
+            games.toasts.write(Toast::new(format!("The game cannot be opened: {error}.")));
             return;
         }
     };
-    watching.set_if_neq(Watching(false));
+    games.watching.set_if_neq(Watching(false));
     thinking.set_if_neq(Thinking(false));
     // Moves of this frame were meant for the game that was here before.
     plays.clear();
     if let Some((players, seconds)) = request.watched {
-        table.viewed = Some(Viewed::Replay(Watched::new(session, players, seconds)));
-        next.set(Sheet::Replay);
+        games.watch(session, players, seconds);
     } else {
-        let players = Players::chosen(&settings.chosen(G::INFO), 0);
-        let game = GameInProgress::shared(session, players, 0.0);
-        open_game(&mut table, game, "Opened a shared game.", &mut toasts);
+        let players = Players::chosen(&games.settings.chosen(G::INFO), 0);
+        games.open(GameInProgress::shared(session, players, 0.0), "Opened a shared game.");
     }
-    reset.write(Reset::default());
 }

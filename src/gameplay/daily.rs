@@ -1,7 +1,5 @@
-//! The daily set: one game of each kind for every calendar day, the same on every machine. A missed day
-//! can be played at any time.
-//!
-//! This file finds a day's games, opens them and records when they are done. `menus::daily` shows them.
+//! The daily set: one game of each kind for every calendar day, the same on every machine. Here a day's games
+//! are found, opened and recorded when they are done; `menus::daily` shows them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
@@ -9,6 +7,7 @@ use std::time::SystemTime;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::answer::RoomGames;
 use super::prelude::*;
 use crate::core::Coded;
 use crate::platform::storage::Shared;
@@ -48,7 +47,6 @@ impl Dailies {
         catalogue.iter().filter(|game| self.is_done(day, game.name())).count()
     }
 
-    /// Records that a game of a day is done.
     fn note(&mut self, day: Day, game: &str) {
         self.done.entry(day.to_string()).or_default().insert(game.to_owned());
     }
@@ -106,15 +104,9 @@ pub(super) fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMu
 pub(super) fn find<G: Room>(
     mut wanted: MessageReader<PlayDaily>,
     mut search: Local<Option<(Day, Background<G::Setup>)>>,
-    mut table: ResMut<Table<G>>,
-    settings: Res<Settings>,
+    mut games: RoomGames<G>,
     mut preparing: ResMut<Preparing>,
-    (mut next_screen, sheet, mut next_sheet): (
-        ResMut<NextState<Screen>>,
-        Res<State<Sheet>>,
-        ResMut<NextState<Sheet>>,
-    ),
-    mut reset: MessageWriter<Reset<G>>,
+    (mut next_screen, sheet): (ResMut<NextState<Screen>>, Res<State<Sheet>>),
     mut wake: ResMut<Wake>,
 ) {
     if *sheet.get() != Sheet::Daily {
@@ -122,21 +114,16 @@ pub(super) fn find<G: Room>(
         preparing.set_if_neq(Preparing(None));
         return;
     }
-    let mut enter = || {
-        next_sheet.set(Sheet::None);
-        // Do not leave and enter the room again if it is open already.
-        NextState::set_if_neq(&mut next_screen, Screen::Playing(G::ID));
-        reset.write(Reset::default());
-    };
+    let mut found = false;
     for PlayDaily { day, game } in wanted.read().copied() {
         *search = None;
         if game != G::ID {
             continue;
         }
         preparing.0 = Some(G::ID);
-        if table.games.days_in_progress().any(|under_way| under_way == day) {
-            table.games.continue_daily(day);
-            enter();
+        if games.table.games.days_in_progress().any(|under_way| under_way == day) {
+            games.table.games.continue_daily(day);
+            found = true;
         } else {
             let seed = day.seed(G::NAME);
             *search = Some((day, Background::start(move |_| G::daily(seed))));
@@ -145,12 +132,18 @@ pub(super) fn find<G: Room>(
     if let Some((day, task)) = &mut *search {
         wake.within(0.0);
         if let Some(setup) = task.poll() {
-            let players = Players::chosen(&settings.chosen(G::INFO), day.seed(G::NAME));
+            let players = Players::chosen(&games.settings.chosen(G::INFO), day.seed(G::NAME));
             let key = GameKey::Daily(*day);
-            table.games.open(GameInProgress::new(Session::new(setup), players, key));
+            games.table.games.open(GameInProgress::new(Session::new(setup), players, key));
             *search = None;
-            enter();
+            found = true;
         }
+    }
+    if found {
+        games.next_sheet.set(Sheet::None);
+        // Do not leave and enter the room again if it is open already.
+        NextState::set_if_neq(&mut next_screen, Screen::Playing(G::ID));
+        games.reset();
     }
 }
 

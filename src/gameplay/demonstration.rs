@@ -1,6 +1,7 @@
-//! Demonstrations on the cards of the menu: while somebody may be looking, the advisor of the card in
-//! front plays a move now and then. It thinks in the background with a small, fixed budget. Screenshots
-//! show the demonstrations at rest.
+//! Demonstrations on the cards of the menu: while somebody may be looking, the advisor of the card in front
+//! plays a move now and then, with a small, fixed budget. Screenshots show the demonstrations at rest.
+
+use std::time::Duration;
 
 use bevy::input::InputSystems;
 use bevy::input::gamepad::RawGamepadEvent;
@@ -9,11 +10,11 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchInput;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
+use super::advisor::{Thought, think_about};
 use super::prelude::*;
 use super::thumbnail::{LastGame, Shows, Thumbnail};
 use crate::engine::power::{Hidden, SoftwareRendering};
 use crate::engine::screenshot_request::TakePicture;
-use crate::gameplay::advisor::Thought;
 
 /// How many positions the advisor may look at for a move: enough for a sensible one, at once.
 const POSITIONS: u64 = 2_000;
@@ -23,8 +24,8 @@ const SOFTWARE_PACE: f32 = 2.5;
 const AT_THE_END: f32 = 4.0;
 /// After so many moves a game starts again, so that it does not grow without end.
 const LONGEST: usize = 1_000;
-/// Without any input for so many seconds, nobody is looking.
-const NOBODY_THERE: f32 = 60.0;
+/// Without any input for so long, nobody is looking.
+const NOBODY_THERE: Duration = Duration::from_mins(1);
 /// A move that is not found yet is asked for again after so many seconds.
 const ASK_AGAIN: f32 = 0.2;
 
@@ -33,8 +34,8 @@ const ASK_AGAIN: f32 = 0.2;
 pub struct Demonstration<G: Room> {
     session: Session<G>,
     advisor: Option<G::Advisor>,
-    thought: Option<Background<Thought<G>>>,
-    /// The seconds of the game's time until the next move.
+    thought: Option<Thought<G>>,
+    /// The seconds until the next move.
     wait: f32,
 }
 
@@ -45,23 +46,11 @@ impl<G: Room> Demonstration<G> {
     }
 
     fn begin() -> Session<G> {
-        // A code that could not be read would be caught by a test; a new game will do.
+        // A code that cannot be read is caught by a test; a new game will do.
         Session::from_code(G::DEMONSTRATION).unwrap_or_else(|_| {
-            let info = G::INFO;
-            let chosen = Chosen::new(info.options, None);
-            Session::new(G::fresh(info.default_variant, &chosen, 1, 0))
+            let chosen = Chosen::new(G::INFO.options, None);
+            Session::new(G::fresh(G::INFO.default_variant, &chosen, 1, 0))
         })
-    }
-
-    /// Starts to look for the next move.
-    fn think(&mut self) {
-        let state = self.session.state().clone();
-        let mut advisor = self.advisor.take().unwrap_or_default();
-        self.thought = Some(Background::start(move |_| {
-            let budget = Budget::positions(POSITIONS).at(Level::WATCHED);
-            let advice = state.advise(&mut advisor, &budget);
-            (advisor, advice)
-        }));
     }
 
     fn is_at_its_end(&self) -> bool {
@@ -71,8 +60,7 @@ impl<G: Room> Demonstration<G> {
 
 impl<G: Room> Default for Demonstration<G> {
     fn default() -> Self {
-        let session = Self::begin();
-        Self { session, advisor: None, thought: None, wait: G::DEMONSTRATION_PACE }
+        Self { session: Self::begin(), advisor: None, thought: None, wait: G::DEMONSTRATION_PACE }
     }
 }
 
@@ -85,12 +73,9 @@ pub enum Demonstrated<G: Room> {
     Anew,
 }
 
-/// Whether somebody may be looking at the menu.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Audience {
-    /// The seconds since anything was touched.
-    idle: f32,
-}
+/// When anything was touched last. It tells whether somebody may be looking at the menu.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct LastTouch(Duration);
 
 /// Looks whether somebody is there.
 pub fn plugin(app: &mut App) {
@@ -100,8 +85,9 @@ pub fn plugin(app: &mut App) {
         .or_eager(on_message::<TouchInput>)
         .or_eager(on_message::<CursorMoved>)
         .or_eager(state_changed::<Screen>);
-    app.init_resource::<Audience>();
-    app.add_systems(PreUpdate, (wait, notice.run_if(noticed)).chain().after(InputSystems));
+    app.init_resource::<LastTouch>();
+    let note = |mut last: ResMut<LastTouch>, time: Res<Time<Real>>| last.0 = time.elapsed();
+    app.add_systems(PreUpdate, note.run_if(noticed).after(InputSystems));
 }
 
 /// The demonstration of one game.
@@ -124,27 +110,18 @@ pub fn of<G: Room>(app: &mut App) {
     });
 }
 
-fn wait(mut audience: ResMut<Audience>, time: Res<Time<Real>>) {
-    audience.idle += time.delta_secs();
-}
-
-fn notice(mut audience: ResMut<Audience>) {
-    audience.idle = 0.0;
-}
-
-/// Whether demonstrations run: the window is seen and in use, the player has not asked for less motion,
-/// and no screenshot is taken.
+/// Whether the window is seen and in use, less motion is not asked for, and no screenshot is taken.
 fn is_watched(
-    (audience, hidden): (Res<Audience>, Res<Hidden>),
+    (last, time, hidden): (Res<LastTouch>, Res<Time<Real>>, Res<Hidden>),
     windows: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     picture: Option<Res<TakePicture>>,
 ) -> bool {
     let in_use = windows.iter().any(|window| window.focused);
-    in_use && !hidden.0 && audience.idle < NOBODY_THERE && !settings.reduced_motion && picture.is_none()
+    let somebody = time.elapsed() < last.0 + NOBODY_THERE;
+    in_use && !hidden.0 && somebody && !settings.reduced_motion && picture.is_none()
 }
 
-/// Whether the card in front shows the demonstration of this game.
 fn is_in_front<G: Room>(last: Res<LastGame>, cards: Query<&Thumbnail>) -> bool {
     last.0 == G::ID && cards.iter().any(|card| card.game == G::ID && card.shows == Shows::Demonstration)
 }
@@ -160,7 +137,9 @@ fn play_on<G: Room>(
     demonstration.wait -= time.delta_secs();
     if demonstration.thought.is_none() && !demonstration.is_at_its_end() {
         // The answer is looked at when it is time to move, so that waiting for it costs nothing.
-        demonstration.think();
+        let budget = Budget::positions(POSITIONS).at(Level::WATCHED);
+        demonstration.thought =
+            Some(think_about(demonstration.session.state(), &mut demonstration.advisor, budget));
     }
     if demonstration.wait > 0.0 {
         wake.within(demonstration.wait);

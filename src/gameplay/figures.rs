@@ -1,5 +1,4 @@
-//! How the statistics show a game: the words for its results, and its own counts. Plain data; the
-//! catalogue has one for each game.
+//! How the statistics show a game: the words for its results, and its own counts.
 
 use bevy::color::Color;
 
@@ -14,8 +13,7 @@ pub struct Figures {
     pub contest: bool,
     /// What points are called.
     pub points: &'static str,
-    /// How points under the name of a record are written; the bare number of them is what a chart
-    /// measures.
+    /// How points under the name of a record are written; the bare number of them is what a chart measures.
     pub told: fn(record: &str, points: i64) -> String,
     /// Whether fewer points are better, as with seconds. They are recorded as negative numbers then.
     pub fewer: fn(record: &str) -> bool,

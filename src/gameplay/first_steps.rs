@@ -1,6 +1,5 @@
-//! First steps: on the first visit to a room a small bubble asks for a few things to be tried, one
-//! after the other; each is done by doing it. Whoever skips them is not asked again. The page that
-//! says how to play shows them again.
+//! First steps: on the first visit to a room a small bubble asks for a few things to be tried, one after the
+//! other. Whoever skips them is not asked again; the page that says how to play shows them again.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +15,7 @@ use crate::theme::key_caps::{KeyHint, KeyHints, Wanted};
 /// How long the last word stays, in seconds.
 const LAST_WORD: f32 = 3.0;
 
-/// Whether newcomers are shown their first steps at all: not where a picture is taken or a shared
-/// game was opened.
+/// Whether newcomers are shown their first steps at all: not for a screenshot, nor with a shared game.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Newcomers(pub bool);
 
@@ -48,7 +46,7 @@ struct Progress {
 
 impl Progress {
     /// The step that is asked for now; none after the last.
-    fn step(&self) -> Option<&'static FirstStep> {
+    fn step(self) -> Option<&'static FirstStep> {
         self.game.first_steps.get(self.done)
     }
 }
@@ -62,21 +60,21 @@ impl FirstSteps {
     pub fn are_shown(&self) -> bool {
         self.0.is_some_and(|progress| progress.step().is_some())
     }
+
+    fn advance(&mut self) {
+        if let Some(progress) = &mut self.0 {
+            progress.done += 1;
+        }
+    }
 }
 
 /// Shows the first steps of a game again, when its room is entered next or at once in its room.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ShowAgain(pub GameId);
 
-/// Something that a step asked for was done.
-#[derive(Message, Clone, Copy, Debug)]
-pub(super) struct Practised;
-
-/// The button that skips the steps was pressed.
 #[derive(Message, Clone, Copy, Debug)]
 struct SkipPressed;
 
-/// The bubble.
 #[derive(Component)]
 struct Bubble;
 
@@ -85,11 +83,11 @@ static SKIP_KEYS: [KeyHint; 1] = [KeyHint { does: &[Verb::Skip.control()], label
 /// Shows them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Newcomers>().init_resource::<FirstSteps>();
-    app.add_message::<ShowAgain>().add_message::<Practised>().add_message::<SkipPressed>();
+    app.add_message::<ShowAgain>().add_message::<SkipPressed>();
     app.add_systems(Update, show_again.in_set(FrameSystems::Rules));
     app.add_systems(
         Update,
-        (come_and_go.run_if(state_changed::<Screen>), (skip, notice_asks).run_if(at_the_board), go_on)
+        (come_and_go.run_if(state_changed::<Screen>), (skip, notice_asks).run_if(at_the_board), finish)
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View),
@@ -105,13 +103,12 @@ fn come_and_go(
     catalogue: Res<Catalogue>,
     mut steps: ResMut<FirstSteps>,
 ) {
-    let new = match *screen.get() {
+    steps.set_if_neq(match *screen.get() {
         Screen::Playing(game) if newcomers.0 && !taken.games.contains(game.name()) => {
             FirstSteps::begin(catalogue.info(game))
         }
         _ => FirstSteps::default(),
-    };
-    steps.set_if_neq(new);
+    });
 }
 
 fn show_again(
@@ -147,67 +144,52 @@ fn skip(
     }
 }
 
-fn notice_asks(
-    mut asks: MessageReader<Ask>,
-    steps: Res<FirstSteps>,
-    mut practised: MessageWriter<Practised>,
-) {
-    let wanted = steps.0.and_then(|progress| progress.step()).map_or("", |step| step.practice);
-    for ask in asks.read() {
-        if matches!((ask, wanted), (Ask::Undo, "undo") | (Ask::Hint, "hint")) {
-            practised.write(Practised);
-        }
+fn notice_asks(mut asks: MessageReader<Ask>, mut steps: ResMut<FirstSteps>) {
+    let wanted = steps.0.and_then(Progress::step).map_or("", |step| step.practice);
+    if asks.read().any(|ask| matches!((ask, wanted), (Ask::Undo, "undo") | (Ask::Hint, "hint"))) {
+        steps.advance();
     }
+    asks.clear();
 }
 
 /// A move counts if it was a person's: before it, a person was to move.
 pub(super) fn notice_moves<G: Room>(
     mut played: MessageReader<Played<G>>,
     table: Res<Table<G>>,
-    steps: Res<FirstSteps>,
+    mut steps: ResMut<FirstSteps>,
     mut was_open: Local<bool>,
-    mut practised: MessageWriter<Practised>,
 ) {
-    let wanted = steps.0.filter(|progress| progress.game.id == G::ID).and_then(|progress| progress.step());
-    for Played(effects) in played.read() {
-        if *was_open && wanted.is_some_and(|step| G::is_practice(effects, step.practice)) {
-            practised.write(Practised);
-        }
+    let wanted = steps.0.filter(|progress| progress.game.id == G::ID).and_then(Progress::step);
+    let is_wanted = |effects: &[G::Effect]| wanted.is_some_and(|step| G::is_practice(effects, step.practice));
+    if played.read().any(|Played(effects)| *was_open && is_wanted(effects)) {
+        steps.advance();
     }
+    played.clear();
     *was_open = table.is_open();
 }
 
-/// From one step to the next; after the last there is a last word, which goes by itself.
-pub(super) fn go_on(
-    mut practised: MessageReader<Practised>,
+/// After the last step there is a last word, which goes by itself.
+pub(super) fn finish(
     time: Res<Time<Real>>,
     mut steps: ResMut<FirstSteps>,
     mut taken: ResMut<Taken>,
     mut left: Local<f32>,
     mut wake: ResMut<Wake>,
 ) {
-    let done = practised.read().count() > 0;
-    let Some(mut progress) = steps.0 else { return };
-    let count = progress.game.first_steps.len();
-    if progress.done == count {
+    let Some(progress) = steps.0.filter(|progress| progress.step().is_none()) else { return };
+    if steps.is_changed() {
+        taken.games.insert(progress.game.name().to_owned());
+        *left = LAST_WORD;
+    } else {
         *left -= time.delta_secs();
-        wake.within(*left);
-        if *left <= 0.0 {
-            steps.0 = None;
-        }
-    } else if done {
-        progress.done += 1;
-        steps.0 = Some(progress);
-        if progress.done == count {
-            taken.games.insert(progress.game.name().to_owned());
-            *left = LAST_WORD;
-            wake.within(LAST_WORD);
-        }
+    }
+    wake.within(*left);
+    if *left <= 0.0 {
+        steps.0 = None;
     }
 }
 
-/// Shows the step that is asked for, where it hides nothing that is needed: in the empty part of the
-/// left rail, or over the title.
+/// Shows the step that is asked for where it hides nothing: in the left rail, or over the title.
 fn show(
     mut commands: Commands,
     steps: Res<FirstSteps>,
@@ -228,10 +210,8 @@ fn show(
     for bubble in &old {
         commands.entity(bubble).despawn();
     }
-    let Some(progress) = steps.0 else {
-        *last = None;
-        return;
-    };
+    let before = std::mem::replace(&mut *last, steps.0);
+    let Some(progress) = steps.0 else { return };
     let room = progress.game.room;
     let compact = layout.mode == Mode::Compact;
     let (place, padding, corner) = if compact {
@@ -259,7 +239,7 @@ fn show(
         BoxShadow::new(Color::BLACK.with_alpha(0.25), px(0), px(6), px(0), px(18)),
     ));
     // Only a new step is worth a motion.
-    if last.replace(progress) != Some(progress) {
+    if before != steps.0 {
         bubble.insert(Tweens::new([Tween::new(Change::Scale(0.94, 1.0), seconds::SHEET_OPEN, Ease::Out)]));
     }
     bubble.with_children(|bubble| match progress.step() {

@@ -21,9 +21,7 @@ pub(crate) struct GameInProgress<G: Room> {
     pub(crate) seconds: f64,
     /// When its last move was made, in seconds since 1970.
     pub(crate) played_at: Option<u64>,
-    /// Whether the player had help.
     pub(crate) assisted: bool,
-    /// Whether its end has been recorded.
     pub(crate) recorded: bool,
     /// The best result before this game beat it.
     pub(crate) best_before: Option<i64>,
@@ -34,7 +32,6 @@ pub(crate) struct GameInProgress<G: Room> {
 const LONGEST: f64 = 100.0 * 365.0 * 86_400.0;
 
 impl<G: Room> GameInProgress<G> {
-    /// A game that begins now.
     pub(crate) fn new(session: Session<G>, players: Players, key: GameKey) -> Self {
         Self {
             session,
@@ -56,7 +53,6 @@ impl<G: Room> GameInProgress<G> {
         Self { seconds, assisted, recorded, ..Self::new(session, players, GameKey::Shared) }
     }
 
-    /// The game in a file, if it can be read.
     pub(crate) fn open(saved: &SavedGame) -> Option<Self> {
         let session = Session::<G>::from_code(&saved.code).ok()?;
         let key = match saved.daily.as_deref().and_then(|day| day.parse().ok()) {
@@ -98,13 +94,11 @@ impl<G: Room> GameInProgress<G> {
         self.key != GameKey::Own
     }
 
-    /// The day that it is the game of.
     pub(crate) fn day(&self) -> Option<Day> {
         if let GameKey::Daily(day) = self.key { Some(day) } else { None }
     }
 
-    /// Whether it has begun and is not over. The game of a day can be tried again from an earlier move
-    /// until it is done, where moves can be taken back.
+    /// Whether it has begun and is not over. Where moves can be taken back, a day's game goes on until done.
     pub(crate) fn goes_on(&self) -> bool {
         let state = self.session.state();
         let can_be_tried = self.day().is_some() && !G::INFO.timed && !state.is_daily_done();
@@ -125,12 +119,9 @@ impl<G: Room> GameInProgress<G> {
 
     /// The same game once more, with so many of its moves played.
     pub(crate) fn again(&self, moves: usize) -> Self {
-        let mut session = Session::new(self.session.setup().clone());
-        for mv in self.session.all_moves().iter().take(moves) {
-            if session.play(*mv).is_err() {
-                break;
-            }
-        }
+        let mut session = self.session.clone();
+        session.seek(moves);
+        session.forget_undone();
         let game = Self::shared(session, self.players, 0.0);
         // Nobody arranged the position of a day.
         let assisted = game.session.position() > 0 || (game.assisted && self.day().is_none());
@@ -142,8 +133,7 @@ impl<G: Room> GameInProgress<G> {
         to_move.is_some() && to_move == self.players.computer
     }
 
-    /// Takes back the last turn of a person and the computer's reply to it; returns what these moves
-    /// had caused.
+    /// Takes back a person's last turn and the computer's reply; returns what these moves had caused.
     pub(crate) fn undo_turn(&mut self) -> Option<Vec<G::Effect>> {
         let now = self.session.position();
         while G::undo(&mut self.session) {

@@ -3,14 +3,11 @@
 
 use super::prelude::*;
 
-/// How many guests wait in a room at most.
 const MOST_GUESTS: usize = 8;
 
-/// The games of a room.
 pub(crate) struct GameList<G: Room> {
     pub(crate) front: GameInProgress<G>,
-    /// The game that the one in front replaced. It comes back when opening that one is undone, which
-    /// can be done until a person moves.
+    /// The game that the one in front replaced. It comes back when that is undone, until a person moves.
     pub(super) replaced: Option<GameInProgress<G>>,
     /// The other games, the last one in front last. No two of them are the same game.
     pub(super) waiting: Vec<GameInProgress<G>>,
@@ -21,8 +18,7 @@ impl<G: Room> GameList<G> {
         Self { front, replaced: None, waiting: Vec::new() }
     }
 
-    /// The saved games of a room, and whether all of them could be read; nothing if the one in front
-    /// could not.
+    /// The saved games of a room, and whether all could be read; nothing if the one in front could not.
     pub(crate) fn open_saved(saved: &SavedGame) -> Option<(Self, bool)> {
         let mut games = Self {
             front: GameInProgress::open(saved)?,
@@ -40,8 +36,8 @@ impl<G: Room> GameList<G> {
         self.replaced.is_none() && self.waiting.is_empty() && self.front.session.position() == 0
     }
 
-    /// Opens a game. The one in front waits if anything was played in it. If nobody has moved since it
-    /// was opened it goes, and the game that it replaced can still come back.
+    /// Opens a game. The one in front waits if anything was played in it. If nobody has moved since it was
+    /// opened it goes, and the game that it replaced can still come back.
     pub(crate) fn open(&mut self, game: GameInProgress<G>) {
         let old = std::mem::replace(&mut self.front, game);
         if self.replaced.is_none() && old.session.position() > 0 {
@@ -114,13 +110,11 @@ impl<G: Room> GameList<G> {
         }
     }
 
-    /// The days whose games have begun here and are not yet done.
     pub(crate) fn days_in_progress(&self) -> impl Iterator<Item = Day> {
         let games = self.waiting.iter().chain(&self.replaced).chain([&self.front]);
         games.filter(|game| game.goes_on()).filter_map(GameInProgress::day)
     }
 
-    /// Brings the game of a day that is in progress to the front.
     pub(crate) fn continue_daily(&mut self, day: Day) {
         let key = GameKey::Daily(day);
         if self.front.key == key {

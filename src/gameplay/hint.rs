@@ -22,8 +22,7 @@ pub fn shown_by<G: Room, M>(app: &mut App, show: impl IntoScheduleConfigs<Schedu
     );
 }
 
-/// Keeps what was said. A hint is given before moves are played: one that comes with the end of a
-/// turn was for the position before.
+/// Keeps what was said. A hint that comes with the end of a turn was for the position before.
 pub fn take_hint<G: Room>(
     mut hinted: MessageReader<Hinted<G>>,
     mut played: MessageReader<Played<G>>,

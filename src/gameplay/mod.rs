@@ -1,5 +1,4 @@
-//! Playing a game, whichever it is: moves, undo, hints, saving, replay, review, results. Written once
-//! for any [`Room`]; a game adds only its own parts.
+//! Playing a game: moves, undo, hints, saving, replay, review, results. Written once for any [`Room`].
 
 pub mod advisor;
 pub mod after_moves;
@@ -15,7 +14,6 @@ pub mod figures;
 pub mod first_steps;
 mod game_in_progress;
 mod game_list;
-mod game_settings;
 pub mod help_picture;
 pub mod hint;
 pub mod hud;
@@ -35,11 +33,9 @@ pub mod review;
 pub mod room;
 pub mod saved_game;
 pub mod saves;
-mod saving;
 pub mod shown;
 pub mod table;
 pub mod thumbnail;
-pub mod variant;
 pub mod watched;
 
 use std::marker::PhantomData;
@@ -104,7 +100,7 @@ impl<G: Room> Plugin for GameplayPlugin<G> {
         app.add_message::<Play<G>>().add_message::<Played<G>>().add_message::<Refused<G>>();
         app.add_message::<Reset<G>>().add_message::<Hinted<G>>();
         app.init_resource::<advisor::Mind<G>>();
-        app.add_plugins(demonstration::of::<G>);
+        app.add_plugins((demonstration::of::<G>, replay::bar::of::<G>));
         let here = Screen::Playing(G::ID);
         let position_changes = || on_message::<Played<G>>.or_else(on_message::<Reset<G>>);
 
@@ -138,7 +134,7 @@ impl<G: Room> Plugin for GameplayPlugin<G> {
             Update,
             (
                 daily::note_done::<G>.run_if(position_changes()),
-                first_steps::notice_moves::<G>.before(first_steps::go_on),
+                first_steps::notice_moves::<G>.before(first_steps::finish),
             )
                 .in_set(AfterMoves(G::ID)),
         );
@@ -148,14 +144,6 @@ impl<G: Room> Plugin for GameplayPlugin<G> {
                 .in_set(FrameSystems::Rules)
                 .run_if(in_state(Sheet::Daily).or_else(left(Sheet::Daily))),
         );
-        app.add_systems(
-            Last,
-            (
-                saving::save_when_left::<G>.run_if(in_state(here)),
-                saving::save::<G>.run_if(saving::should_save::<G>),
-            )
-                .chain()
-                .in_set(KeepSystems),
-        );
+        app.add_systems(Last, saved_game::save::<G>.run_if(saved_game::should_save::<G>).in_set(KeepSystems));
     }
 }

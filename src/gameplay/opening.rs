@@ -1,9 +1,8 @@
-//! The games of a room when Quintet starts: the saved ones, the one that the command line asks for, or a
-//! new one.
+//! The games of a room at the start: the saved ones, the one that the command line asks for, or a new one.
 
 use super::prelude::*;
 use super::ready_seeds::Ready;
-use super::saving::file;
+use super::saved_game::file;
 use crate::platform::storage::{EarlyTroubles, Saves, load, unreadable};
 
 /// The game that the command line asks for instead of the saved one.
@@ -21,7 +20,6 @@ pub struct Opening {
     pub chosen: Vec<(&'static str, &'static str)>,
 }
 
-/// Opens the saved games of a room, what the command line asks for, or a new game.
 pub(super) fn open_room<G: Room>(
     mut commands: Commands,
     saves: Res<Saves>,
@@ -68,7 +66,6 @@ fn saved_games<G: Room>(saves: &Saves, troubles: &mut EarlyTroubles) -> Option<G
     games
 }
 
-/// The game that the command line asks for.
 fn asked_for<G: Room>(
     opening: &Opening,
     settings: &Settings,
@@ -89,7 +86,6 @@ fn asked_for<G: Room>(
     anew.then(|| new_game(variant, opening.seed, &chosen, records, ready))
 }
 
-/// A new game of a variant.
 pub(super) fn new_game<G: Room>(
     variant: &str,
     seed: Option<u64>,

@@ -1,7 +1,10 @@
-//! Options of a game besides its variant. A game lists them in the catalogue; the player chooses on the
-//! sheet for a new game, and the settings keep the choices.
+//! Options of a game besides its variant. The player chooses them; the settings keep the choices.
 
 use std::collections::BTreeMap;
+
+use super::prelude::*;
+use crate::engine::input::bindings;
+use crate::engine::input::controls::Controls;
 
 /// An option of a game.
 #[derive(Debug, PartialEq, Eq)]
@@ -11,32 +14,28 @@ pub struct GameOption {
     /// Its name as players see it.
     pub title: &'static str,
     /// The choices: their names in the settings, and as players see them.
-    pub choices: &'static [(&'static str, &'static str)],
+    pub choices: Choices,
     /// The default choice.
     pub default: usize,
     /// Whether it is one of the finer settings, which have a sheet of their own.
     pub tuning: bool,
 }
 
+type Choices = &'static [(&'static str, &'static str)];
+
 /// An option with the index of its default choice.
-pub const fn option(
-    name: &'static str,
-    title: &'static str,
-    choices: &'static [(&'static str, &'static str)],
-    default: usize,
-) -> GameOption {
+pub const fn option(name: &'static str, title: &'static str, choices: Choices, default: usize) -> GameOption {
     GameOption { name, title, choices, default, tuning: false }
 }
 
 /// One of the finer settings.
-pub const fn tuning(
-    name: &'static str,
-    title: &'static str,
-    choices: &'static [(&'static str, &'static str)],
-    default: usize,
-) -> GameOption {
+pub const fn tuning(name: &'static str, title: &'static str, choices: Choices, default: usize) -> GameOption {
     GameOption { name, title, choices, default, tuning: true }
 }
+
+/// A place on the tuning sheet where players try their settings.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct TuningStrip(pub GameId);
 
 impl GameOption {
     /// The place of a choice by its name.
@@ -45,52 +44,69 @@ impl GameOption {
     }
 }
 
-/// The options of a game, each with the place of the choice that is made for it.
+/// The choices that are made for the options of a game, by their names.
 #[derive(Clone, Debug)]
-pub struct Chosen(Vec<(&'static GameOption, usize)>);
+pub struct Chosen(BTreeMap<&'static str, &'static str>);
 
 impl Chosen {
     /// The choices in the settings of a game. An unknown choice falls back to the default.
     pub fn new(options: &'static [GameOption], kept: Option<&BTreeMap<String, String>>) -> Self {
-        let mut chosen = Self(options.iter().map(|option| (option, option.default)).collect());
-        chosen.choose(|name| kept?.get(name).map(String::as_str));
-        chosen
+        let choice = |option: &GameOption| {
+            let kept = kept.and_then(|kept| option.find(kept.get(option.name)?));
+            (option.name, option.choices[kept.unwrap_or(option.default)].0)
+        };
+        Self(options.iter().map(choice).collect())
     }
 
     /// Makes other choices for some options.
-    pub fn override_with(&mut self, chosen: &[(&str, &str)]) {
-        self.choose(|name| chosen.iter().find(|(other, _)| *other == name).map(|(_, choice)| *choice));
-    }
-
-    fn choose<'a>(&mut self, choice: impl Fn(&str) -> Option<&'a str>) {
-        for (option, index) in &mut self.0 {
-            *index = choice(option.name).and_then(|choice| option.find(choice)).unwrap_or(*index);
-        }
-    }
-
-    fn find(&self, option: &str) -> Option<(&'static GameOption, usize)> {
-        self.0.iter().find(|(other, _)| other.name == option).copied()
+    pub fn override_with(&mut self, chosen: &[(&'static str, &'static str)]) {
+        self.0.extend(chosen.iter().copied());
     }
 
     /// The name of the choice made for an option; empty if the game has no such option.
     pub fn get(&self, option: &str) -> &'static str {
-        self.find(option).map_or("", |(option, index)| option.choices[index].0)
-    }
-
-    /// The choice made for an option as players see it; empty if the game has no such option.
-    pub fn title(&self, option: &str) -> &'static str {
-        self.find(option).map_or("", |(option, index)| option.choices[index].1)
+        self.0.get(option).copied().unwrap_or("")
     }
 
     /// The number that an option is set to; 0 if its choices are no numbers.
     pub fn number(&self, option: &str) -> u32 {
         self.get(option).parse().unwrap_or(0)
     }
+}
 
-    /// The name of the choice so many steps on; after the last comes the first.
-    pub fn stepped(&self, option: &str, steps: i32) -> &'static str {
-        let Some((option, index)) = self.find(option) else { return "" };
-        let next = (index as i32 + steps).rem_euclid(option.choices.len() as i32);
-        option.choices[next as usize].0
+impl Settings {
+    /// Drops unknown keys, and unknown choices of known options; tells whether there were any. Unknown
+    /// games and options stay: a newer Quintet may know them.
+    pub fn drop_unknown(&mut self, controls: &Controls, catalogue: &Catalogue) -> bool {
+        let mut dropped = bindings::drop_nonsense(controls, &mut self.bindings);
+        for (name, choices) in &mut self.games {
+            let Some(game) = catalogue.find(name) else { continue };
+            let before = choices.len();
+            choices.retain(|name, choice| {
+                if name == "variant" {
+                    return game.variants.iter().any(|variant| variant.name == choice);
+                }
+                let option = game.options.iter().find(|option| option.name == name);
+                option.is_none_or(|option| option.find(choice).is_some())
+            });
+            dropped |= choices.len() != before;
+        }
+        dropped
+    }
+
+    /// The variant that a player has chosen for new games, if any.
+    pub fn variant(&self, game: &'static GameInfo) -> Option<&'static str> {
+        let chosen = self.games.get(game.name())?.get("variant")?;
+        game.variants.iter().map(|variant| variant.name).find(|name| name == chosen)
+    }
+
+    /// Sets an option of a game, or its variant.
+    pub fn choose(&mut self, game: &'static GameInfo, option: &str, choice: &str) {
+        self.games.entry(game.name().to_owned()).or_default().insert(option.to_owned(), choice.to_owned());
+    }
+
+    /// The options that are chosen in a game.
+    pub fn chosen(&self, game: &'static GameInfo) -> Chosen {
+        Chosen::new(game.options, self.games.get(game.name()))
     }
 }

@@ -1,14 +1,11 @@
-//! The phases of a game: substates of its screen that say what can happen next. Every game defines its
-//! own, and they follow the game in front.
+//! The phases of a game: substates of its screen that follow the game in front and say what can happen next.
 
 use bevy::state::state::FreelyMutableState;
 
 use super::prelude::*;
 
-/// The states of a game while it is on the screen.
-///
-/// The default is the phase in which the screen has just been entered: it lasts for
-/// one frame, so that a key pressed for the menu does nothing to the game.
+/// The states of a game while it is on the screen. The default lasts for one frame after that is entered, so
+/// that a key pressed for the menu does nothing to the game.
 pub trait Phase<G: Room>: SubStates + FreelyMutableState {
     /// The phase that a game is in.
     fn of(table: &Table<G>, watching: Watching) -> Self;

@@ -1,10 +1,10 @@
 //! Plays moves in the game in front, and runs its clock.
 
 use super::advisor::{Mind, Purpose};
+use super::answer::RoomGames;
 use super::prelude::*;
 use crate::platform::relative_time;
 
-/// Plays moves.
 pub(super) fn play<G: Room>(
     mut plays: MessageReader<Play<G>>,
     mut table: ResMut<Table<G>>,
@@ -64,18 +64,12 @@ pub(super) fn run_clock<G: Room>(
     }
 }
 
-pub(super) fn leave<G: Room>(
-    mut mind: ResMut<Mind<G>>,
-    mut watching: ResMut<Watching>,
-    mut table: ResMut<Table<G>>,
-    mut save: MessageWriter<SaveGame>,
-    mut withdraw: MessageWriter<WithdrawToast>,
-) {
-    withdraw.write(WithdrawToast(Offer::NewGame));
-    mind.stop();
-    mind.advisor = None;
-    watching.0 = false;
-    table.viewed = None;
-    table.games.leave_finished_guest();
-    save.write(SaveGame(G::ID));
+pub(super) fn leave<G: Room>(mut games: RoomGames<G>) {
+    games.withdraw.write(WithdrawToast(Offer::NewGame));
+    games.mind.stop();
+    games.mind.advisor = None;
+    games.watching.0 = false;
+    games.table.viewed = None;
+    games.table.games.leave_finished_guest();
+    games.save.write(SaveGame(G::ID));
 }

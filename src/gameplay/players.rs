@@ -33,7 +33,6 @@ impl Players {
         if seat == Seat::First { 1 } else { 2 }
     }
 
-    /// The seat with a number in files.
     pub(super) fn seat(number: u8) -> Option<Seat> {
         [Seat::First, Seat::Second].into_iter().find(|seat| Self::number(*seat) == number)
     }

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-/// Seeds that were found ahead of time, each with the name of its stack. Games that need special seeds
-/// use them, so that nobody has to wait for a new game.
+/// Seeds found ahead of time, each with the name of its stack, so that nobody waits for a new game.
 #[derive(Resource, Debug, Default)]
 pub struct Ready(Vec<(String, u64)>);
 
@@ -18,7 +17,6 @@ impl Ready {
         self.0.iter().filter(|(other, _)| other == stack).count()
     }
 
-    /// Takes the first of a stack.
     pub(super) fn take(&mut self, stack: &str) -> Option<u64> {
         let index = self.0.iter().position(|(other, _)| other == stack)?;
         Some(self.0.remove(index).1)

@@ -28,29 +28,19 @@ pub(super) fn note_points<G: Room>(
 /// Records a game that has ended, once. A second end after an undo does not count again.
 pub(super) fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<Logbooks>) {
     let game = &mut table.games.front;
-    if game.recorded {
-        return;
-    }
-    if let Some(entry) = entry_of(game, relative_time::now()) {
-        books.change(G::NAME).add(entry);
-        game.recorded = true;
-    }
-}
-
-/// The entry for the logbook; nothing while the game goes on.
-fn entry_of<G: Room>(game: &GameInProgress<G>, date: u64) -> Option<Entry> {
-    let (state, players) = (game.session.state(), game.players);
-    let setup = game.session.setup();
-    Some(Entry {
+    let (state, setup, players) = (game.session.state(), game.session.setup(), game.players);
+    let Some(result) = state.ending(players).filter(|_| !game.recorded) else { return };
+    books.change(G::NAME).add(Entry {
         group: Group { record: G::record(setup), level: players.computer.map(|_| players.level.number()) },
         variant: G::variant(setup).to_owned(),
         seat: players.computer.map(|computer| Players::number(computer.other())),
-        result: state.ending(players)?,
+        result,
         points: state.worth(players),
         seconds: state.elapsed_seconds().unwrap_or(game.seconds) as u64,
-        date,
+        date: relative_time::now(),
         assisted: game.assisted,
         code: Some(game.session.code()),
         facts: state.facts(players).into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
-    })
+    });
+    game.recorded = true;
 }

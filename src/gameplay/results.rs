@@ -16,8 +16,7 @@ use crate::theme::widgets::bar_row;
 pub struct Results {
     /// "Game over", "You won".
     pub title: String,
-    /// The result itself: points, a time, a score. If it is empty, the game draws a [`ResultHeadline`]
-    /// and plays the cue for it.
+    /// The result: points, a time. If it is empty, the game draws a [`ResultHeadline`] and plays the cue.
     pub headline: String,
     /// One sentence about it.
     pub line: String,
@@ -181,7 +180,6 @@ fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, results: &Res
     buttons(sheet, room, results, sizes);
 }
 
-/// The title, and the badge of a new best.
 fn title_row(sheet: &mut ChildSpawnerCommands, results: &Results, sizes: SheetSizes) {
     sheet.spawn(Node::row().align_center().spread()).with_children(|row| {
         row.spawn(text(results.title.clone(), sizes.title, Weight::Bold, HOUSE.title));
@@ -203,7 +201,6 @@ fn title_row(sheet: &mut ChildSpawnerCommands, results: &Results, sizes: SheetSi
     });
 }
 
-/// More numbers, each in a box.
 fn fact_boxes(sheet: &mut ChildSpawnerCommands, results: &Results, compact: bool) {
     sheet.spawn(Node::row().gap(px(8))).with_children(|row| {
         for (name, value) in &results.facts {
@@ -224,7 +221,6 @@ fn fact_boxes(sheet: &mut ChildSpawnerCommands, results: &Results, compact: bool
     });
 }
 
-/// The way on.
 fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, sizes: SheetSizes) {
     let compact = sizes.compact;
     let word = if compact { 15.0 } else { 18.0 };
@@ -251,7 +247,6 @@ fn buttons(sheet: &mut ChildSpawnerCommands, room: &Palette, results: &Results, 
     });
 }
 
-/// The buttons that look back at the game and at its numbers.
 fn look_back(sheet: &mut ChildSpawnerCommands, reviewable: bool, compact: bool) {
     sheet.spawn(Node::row().gap(px(if compact { 10 } else { 16 }))).with_children(|row| {
         let again = half_button(row, "Watch again", "icon_eye", "Watch again", compact);

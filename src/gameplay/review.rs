@@ -1,13 +1,10 @@
-//! The review of a finished game: the worth of every position, the moves that cost most, and a way to
-//! play on from any of them.
-//!
-//! This file is generic: it analyses one position after the other in the background and writes the
-//! [`Findings`]. `menus::review` shows them.
+//! The review of a finished game: the worth of every position, and the moves that cost most. Positions are
+//! analysed one after the other in the background; `menus::review` shows the [`Findings`].
 
 use std::fmt::Display;
 
 use super::prelude::*;
-use crate::core::{Review, Reviewed, Reviewer};
+use crate::core::{Advised, Review, Reviewed, Reviewer};
 use crate::engine::screenshot_request::Unsettled;
 
 /// A game whose reviews can be shown.
@@ -18,8 +15,7 @@ pub trait ReviewRoom: Room + Reviewed<Move: Display> {
     /// How high a worth stands in the graph, from -1 to 1, when `most` is the greatest.
     fn height(worth: f32, most: f32) -> f32;
 
-    /// The lines of the graph's scale on either side of the middle: their height, and what they
-    /// stand for.
+    /// The lines of the graph's scale on either side of the middle: their height, and what they stand for.
     fn scale(most: f32) -> Vec<(f32, String)>;
 
     /// A worth as a sentence.
@@ -95,19 +91,13 @@ impl Cursor {
     }
 }
 
-/// The order when the sheet opens: the analysis starts, then its page is shown.
+/// Starts the analysis, before its page is shown.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OpenSystems {
-    /// The analysis starts.
-    Begin,
-    /// Its page is shown.
-    Show,
-}
+pub struct BeginSystems;
 
 /// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Findings>().init_resource::<Cursor>();
-    app.configure_sets(OnEnter(Sheet::Review), (OpenSystems::Begin, OpenSystems::Show).chain());
 }
 
 /// Reviews of one game.
@@ -116,15 +106,11 @@ pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
     let in_progress = resource_exists::<Work<G>>;
     app.add_systems(
         OnEnter(Sheet::Review),
-        begin::<G>.in_set(OpenSystems::Begin).run_if(here.clone()).run_if(not(in_progress)),
+        begin::<G>.in_set(BeginSystems).run_if(here.clone()).run_if(not(in_progress)),
     );
     app.add_systems(OnExit(Screen::Playing(G::ID)), end::<G>.run_if(in_progress));
-    let on_its_sheet = (
-        look::<G>.in_set(FrameSystems::Rules),
-        show_position::<G>
-            .in_set(FrameSystems::Input)
-            .run_if(resource_changed::<Cursor>.or_else(resource_changed::<Findings>)),
-    );
+    let on_its_sheet =
+        (show_position::<G>.in_set(FrameSystems::Input), look::<G>.in_set(FrameSystems::Rules));
     app.add_systems(
         Update,
         (
@@ -140,20 +126,18 @@ pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
 #[derive(Resource)]
 struct Work<G: ReviewRoom> {
     /// The position being looked at; `None` when all have been.
-    task: Option<Background<(Reviewer<G>, G::Advisor)>>,
+    task: Option<Look<G>>,
     review: Review<G::Move>,
-    /// The position that the board shows.
     shown: Option<usize>,
 }
 
-impl<G: ReviewRoom> Work<G> {
-    /// Looks at the next position.
-    fn look_on(&mut self, mut reviewer: Reviewer<G>, mut advisor: G::Advisor) {
-        self.task = Some(Background::start(move |cancelled| {
-            reviewer.look(&mut advisor, &Budget::positions(u64::MAX).cancelled_by(cancelled));
-            (reviewer, advisor)
-        }));
-    }
+type Look<G> = Background<(Reviewer<G>, <G as Advised>::Advisor)>;
+
+fn look_on<G: ReviewRoom>(mut reviewer: Reviewer<G>, mut advisor: G::Advisor) -> Look<G> {
+    Background::start(move |cancelled| {
+        reviewer.look(&mut advisor, &Budget::positions(u64::MAX).cancelled_by(cancelled));
+        (reviewer, advisor)
+    })
 }
 
 fn begin<G: ReviewRoom>(
@@ -167,9 +151,8 @@ fn begin<G: ReviewRoom>(
     let moves = reviewer.played().map(|(seat, mv)| (seat, mv.to_string())).collect();
     *findings = Findings { moves, style: Some(G::STYLE), ..default() };
     *cursor = Cursor { chosen: session.position(), pointed: None };
-    let mut work = Work { task: None, review: reviewer.review(), shown: None };
-    work.look_on(reviewer, G::Advisor::default());
-    commands.insert_resource(work);
+    let review = reviewer.review();
+    commands.insert_resource(Work { task: Some(look_on(reviewer, default())), review, shown: None });
 }
 
 fn look<G: ReviewRoom>(
@@ -183,11 +166,7 @@ fn look<G: ReviewRoom>(
     if let Some((reviewer, advisor)) = task.poll() {
         work.review = reviewer.review();
         write_down::<G>(&work.review, &mut findings);
-        if reviewer.is_done() {
-            work.task = None;
-        } else {
-            work.look_on(reviewer, advisor);
-        }
+        work.task = (!reviewer.is_done()).then(|| look_on(reviewer, advisor));
     }
     unsettled.set_if_neq(Unsettled(work.task.is_some()));
 }

@@ -13,8 +13,7 @@ pub trait Room: NewGame + Turns + Scored {
     const ID: GameId = GameId::new(Self::NAME);
     /// The seconds between two moves of the advisor when it is watched.
     const WATCHED_PAUSE: f32 = 0.0;
-    /// The game that its card on the menu shows while there is none to continue, as a code. The advisor
-    /// plays on from there.
+    /// The game that its card shows while there is none to continue, as a code. The advisor plays it on.
     const DEMONSTRATION: &'static str;
     /// The seconds between two moves of that game.
     const DEMONSTRATION_PACE: f32 = 1.6;
@@ -33,8 +32,7 @@ pub trait NewGame: Coded {
     /// A new game of a variant, with the options that are chosen.
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, best: i64) -> Self::Setup;
 
-    /// The name of the stack of [`Ready`](super::ready_seeds::Ready) seeds that a new game takes its
-    /// seed from, if the game is choosy about seeds. Without one any seed will do.
+    /// The stack of [`Ready`](super::ready_seeds::Ready) seeds for a new game, unless any seed will do.
     fn stack(_variant: &str, _: &Chosen) -> Option<String> {
         None
     }
@@ -57,8 +55,7 @@ pub trait NewGame: Coded {
         false
     }
 
-    /// The game of a day, given the day's seed. It depends on nothing else. Finding it may take a
-    /// moment.
+    /// The game of a day, given the day's seed. It depends on nothing else. Finding it may take a moment.
     fn daily(seed: u64) -> Self::Setup;
 }
 
@@ -68,8 +65,7 @@ pub trait Turns: Advised {
     const TURN: &'static str = "move";
     /// How many ticks of its time there are in a second.
     const TICKS_PER_SECOND: f64 = 60.0;
-    /// How many ticks a replay shows a position before the next move. Where time passes by moves of
-    /// its own there is nothing to wait for.
+    /// How many ticks a replay shows a position before the next move; none where time passes by moves.
     const REPLAY_PAUSE: u32 = 48;
 
     /// Whose turn it is, in a game of two.
@@ -112,8 +108,7 @@ pub trait Turns: Advised {
         Self::ticks(mv).is_none()
     }
 
-    /// The moves that a person is expected to make here, the likeliest first, for an opponent that
-    /// thinks in the player's time; none in games where it does not.
+    /// The moves that a person is expected to make, the likeliest first, if the opponent thinks ahead.
     fn expected(&self, _: &mut Self::Advisor, _: &Budget) -> Vec<Self::Move> {
         Vec::new()
     }

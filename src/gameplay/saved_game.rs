@@ -1,11 +1,13 @@
-//! A game as it stands in a save file.
+//! The file of a room's games: what it holds, and when it is written.
 
+use bevy::window::WindowFocused;
 use serde::{Deserialize, Serialize};
 
-use super::players::Players;
-use crate::core::Level;
+use super::prelude::*;
+use crate::core::Transcript;
+use crate::platform::storage::{Saves, written};
 
-/// A saved game.
+/// A game as it stands in a file.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SavedGame {
     /// The session as a share code.
@@ -45,4 +47,46 @@ impl SavedGame {
         let level = self.level.and_then(Level::new).unwrap_or(Players::PEOPLE.level);
         Players { computer: self.computer.and_then(Players::seat), level }
     }
+}
+
+/// After a turn, in another position, where somebody asks, and where the window is left in a turn.
+pub(super) fn should_save<G: Room>(
+    mut asked: MessageReader<SaveGame>,
+    mut reset: MessageReader<Reset<G>>,
+    mut played: MessageReader<Played<G>>,
+    (mut focus, mut exit): (MessageReader<WindowFocused>, MessageReader<AppExit>),
+    (table, screen): (Res<Table<G>>, Res<State<Screen>>),
+) -> bool {
+    let turns = played.read().filter(|Played(effects)| G::ends_turn(effects)).count();
+    let asked = asked.read().filter(|asked| asked.0 == G::ID).count();
+    let left = focus.read().filter(|focus| !focus.focused).count() + exit.read().count();
+    let in_a_turn = *screen.get() == Screen::Playing(G::ID) && table.session().position() > 0;
+    asked + reset.read().count() + turns > 0 || (left > 0 && in_a_turn)
+}
+
+pub(super) fn save<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
+    if table.is_only_seen() {
+        return;
+    }
+    let GameList { front, replaced, waiting } = &table.games;
+    let taken = |game: &GameInProgress<G>| (game.session.transcript(), game.saved());
+    let (front, replaced) = (taken(front), replaced.as_ref().map(taken));
+    let waiting: Vec<_> = waiting.iter().map(taken).collect();
+    // Making the code of a long game takes a while, so the storage thread does it.
+    saves.0.write_made(file::<G>(), move |file| {
+        let coded = |(transcript, game): &(Transcript<G>, SavedGame)| SavedGame {
+            code: transcript.code(),
+            ..game.clone()
+        };
+        let shelved = replaced.as_ref().map(|game| Box::new(coded(game)));
+        let saved = SavedGame { shelved, aside: waiting.iter().map(coded).collect(), ..coded(&front) };
+        // Where only time has passed here and another window has played, that window's game counts.
+        let holds_it = |text| toml::from_str::<SavedGame>(text).is_ok_and(|there| there.code == saved.code);
+        let is_ours = file.there == file.last || !file.last.is_some_and(holds_it);
+        is_ours.then(|| written(&saved)).flatten()
+    });
+}
+
+pub(super) fn file<G: Room>() -> String {
+    format!("{}.toml", G::NAME)
 }

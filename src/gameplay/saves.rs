@@ -1,5 +1,4 @@
-//! The saves: settings, results, and the games of every room. Read at the start, written after every
-//! change.
+//! The saves: settings, results, and the games of every room. Read at the start, written after every change.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,8 +15,7 @@ use crate::platform::storage::{
     EarlyTroubles, KeepSystems, Kept, Saves, Shared, keep, keep_changes, load, unreadable,
 };
 
-/// Reads everything from this folder and keeps it there, on the machine's own disk unless another is
-/// given.
+/// Reads everything from this folder and keeps it there, on the machine's own disk unless another is given.
 pub fn read(app: &mut App, folder: &Path, disk: Option<Arc<dyn Disk>>) {
     let store = Store::on(disk.unwrap_or_else(|| Arc::new(RealDisk)), folder.to_owned());
     let mut troubles = Vec::new();

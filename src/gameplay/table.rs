@@ -12,9 +12,7 @@ pub struct Table<G: Room> {
 
 /// What the board shows instead of the game in front. Nothing of it is saved.
 pub(crate) enum Viewed<G: Room> {
-    /// A game being watched again.
     Replay(Watched<G>),
-    /// Another position of the game in front.
     Position(Session<G>),
 }
 
@@ -32,7 +30,8 @@ impl<G: Room> Table<G> {
         });
     }
 
-    pub(crate) fn replay(&self) -> Option<&Watched<G>> {
+    /// The game that is watched again, if one is.
+    pub fn replay(&self) -> Option<&Watched<G>> {
         if let Some(Viewed::Replay(watched)) = &self.viewed { Some(watched) } else { None }
     }
 

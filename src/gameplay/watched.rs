@@ -1,7 +1,5 @@
-//! A game that is being watched again: a film that can be shown at any moment, forwards and backwards.
-//! The game sets the length of a moment ([`Turns::TICKS_PER_SECOND`](super::room::Turns)). A move of a
-//! board game is shown after a pause. Where moves are the passing of time itself, they last as long as
-//! they did, and can be shown in part.
+//! A game that is being watched again: a film that can be shown at any moment, forwards and backwards. A move
+//! of a board game is shown after a pause; moves that are passing time last as long as they did.
 
 use super::prelude::*;
 
@@ -14,8 +12,8 @@ pub struct Watched<G: Room> {
     whole: Session<G>,
     /// The part shown: the first moves, and perhaps a part of the next one.
     shown: Session<G>,
-    position: usize,
-    part: u32,
+    /// How many moves are shown, and how many ticks of the next one.
+    at: (usize, u32),
     /// The moment at which each move is over.
     ends: Vec<u64>,
     /// The positions that can be stepped to.
@@ -23,9 +21,10 @@ pub struct Watched<G: Room> {
     pub(crate) players: Players,
     /// How long the whole game was played, in seconds.
     played: f64,
-    pub(crate) now: f64,
+    /// The moment that is seen.
+    pub now: f64,
     /// Whether it runs.
-    pub(crate) running: bool,
+    pub running: bool,
     /// How fast, a place among the speeds of a replay.
     pub(crate) speed: usize,
 }
@@ -57,19 +56,7 @@ impl<G: Room> Watched<G> {
         turns.dedup();
         whole.seek(0);
         let shown = whole.clone();
-        Self {
-            whole,
-            shown,
-            position: 0,
-            part: 0,
-            ends,
-            turns,
-            players,
-            played,
-            now: 0.0,
-            running: true,
-            speed: 1,
-        }
+        Self { whole, shown, at: (0, 0), ends, turns, players, played, now: 0.0, running: true, speed: 1 }
     }
 
     /// The game as it is shown.
@@ -80,13 +67,8 @@ impl<G: Room> Watched<G> {
     /// The code of the whole game, at the last move that is shown in full.
     pub fn code(&self) -> String {
         let mut whole = self.whole.clone();
-        whole.seek(self.position);
+        whole.seek(self.at.0);
         whole.code()
-    }
-
-    /// The moment that is seen.
-    pub fn now(&self) -> f64 {
-        self.now
     }
 
     /// Its last moment.
@@ -94,7 +76,6 @@ impl<G: Room> Watched<G> {
         self.ends.last().copied().unwrap_or(0) as f64
     }
 
-    /// How much of it has been seen, from 0 to 1.
     pub(crate) fn progress(&self) -> f32 {
         if self.end() == 0.0 { 1.0 } else { (self.now / self.end()) as f32 }
     }
@@ -111,7 +92,7 @@ impl<G: Room> Watched<G> {
 
     /// How many of them are over.
     pub fn turn(&self) -> usize {
-        self.turns.partition_point(|turn| *turn <= self.position).saturating_sub(1)
+        self.turns.partition_point(|turn| *turn <= self.at.0).saturating_sub(1)
     }
 
     /// Shows a moment, the last one at most.
@@ -124,29 +105,27 @@ impl<G: Room> Watched<G> {
             let begin = self.ends[position].saturating_sub(length.into());
             moment.saturating_sub(begin) as u32
         });
-        self.show_at(position, part)
+        self.show_at((position, part))
     }
 
-    /// Steps some turns back or forward. In the middle of a turn, the first step back leads to the
-    /// start of that turn.
+    /// Steps some turns back or forward. In the middle of a turn, the first step back leads to its start.
     pub fn step(&mut self, turns: i32) -> Shown<G::Effect> {
         let turn = self.turn();
-        let begun = self.position > self.turns[turn] || self.part > 0;
+        let begun = self.at > (self.turns[turn], 0);
         let from = turn as i64 + i64::from(begun && turns < 0);
         let target = (from + i64::from(turns)).clamp(0, self.turns() as i64) as usize;
         let position = self.turns[target];
         self.now = position.checked_sub(1).map_or(0.0, |last| self.ends[last] as f64);
-        self.show_at(position, 0)
+        self.show_at((position, 0))
     }
 
-    fn show_at(&mut self, position: usize, part: u32) -> Shown<G::Effect> {
-        if (position, part) == (self.position, self.part) {
+    fn show_at(&mut self, (position, part): (usize, u32)) -> Shown<G::Effect> {
+        if (position, part) == self.at {
             return Shown::Still;
         }
         let most = if G::REPLAY_PAUSE == 0 { AT_ONCE } else { 1 };
-        let ahead = (position, part) > (self.position, self.part);
-        if ahead
-            && position - self.position <= most
+        if (position, part) > self.at
+            && position - self.at.0 <= most
             && let Some(effects) = self.play_to(position, part)
         {
             return Shown::Played(effects);
@@ -159,24 +138,24 @@ impl<G: Room> Watched<G> {
             // A part of the time that passed is as legal as all of it.
             let _ = self.shown.play(time);
         }
-        (self.position, self.part) = (position, part);
+        self.at = (position, part);
         Shown::Jumped
     }
 
     fn play_to(&mut self, position: usize, part: u32) -> Option<Vec<Vec<G::Effect>>> {
         let mut effects = Vec::new();
-        while self.position < position {
-            let mv = self.whole.all_moves()[self.position];
+        while self.at.0 < position {
+            let mv = self.whole.all_moves()[self.at.0];
             let rest = match G::ticks(mv) {
-                Some(length) => G::pass(length.saturating_sub(self.part))?,
+                Some(length) => G::pass(length.saturating_sub(self.at.1))?,
                 None => mv,
             };
             effects.push(self.shown.play(rest).ok()?);
-            (self.position, self.part) = (self.position + 1, 0);
+            self.at = (self.at.0 + 1, 0);
         }
-        if part > self.part {
-            effects.push(self.shown.play(G::pass(part - self.part)?).ok()?);
-            self.part = part;
+        if part > self.at.1 {
+            effects.push(self.shown.play(G::pass(part - self.at.1)?).ok()?);
+            self.at.1 = part;
         }
         Some(effects)
     }

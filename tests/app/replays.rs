@@ -11,9 +11,10 @@ use quintet::gameplay::codes::Pasteboard;
 use quintet::gameplay::messages::Play;
 use quintet::gameplay::opening::Opening;
 use quintet::gameplay::records::Logbooks;
-use quintet::gameplay::replay::{Player, Transport};
+use quintet::gameplay::replay::Transport;
 use quintet::gameplay::results::Results;
 use quintet::gameplay::room::NewGame;
+use quintet::gameplay::watched::Watched;
 use quintet::games::GameId;
 use quintet::games::tetris;
 use quintet::games::tetris::ID as TETRIS;
@@ -55,8 +56,8 @@ fn recorded(house: &House) -> Session<Game> {
     Session::from_code(entry.code.as_deref().expect("kept")).expect("its code")
 }
 
-fn player(house: &House) -> &Player {
-    house.app.world().resource::<Player>()
+fn player(house: &House) -> &Watched<Game> {
+    house.table::<Game>().replay().expect("a replay")
 }
 
 /// What is seen is the recorded game after so many moves.
@@ -64,7 +65,7 @@ fn assert_shows(house: &House, recorded: &Session<Game>, position: usize) {
     let mut expected = recorded.clone();
     expected.seek(position);
     assert_eq!(house.session().state(), expected.state());
-    assert_eq!((player(house).turn, player(house).turns), (position, recorded.all_moves().len()));
+    assert_eq!((player(house).turn(), player(house).turns()), (position, recorded.all_moves().len()));
 }
 
 #[test]
@@ -82,7 +83,7 @@ fn a_game_is_watched_from_its_results_by_keyboard_alone() {
     assert!(player(&house).running);
     assert!(house.shows(&format!("of {count}")), "{:?}", house.texts());
     // It runs by itself,
-    house.wait_for("two moves", |house| player(house).turn == 2);
+    house.wait_for("two moves", |house| player(house).turn() == 2);
     assert_shows(&house, &recorded, 2);
     // is stopped,
     house.tap(KeyCode::Enter);
@@ -128,7 +129,7 @@ fn a_replay_runs_to_its_end_and_starts_over() {
     house.frames(100);
     assert_eq!(house.sheet(), Sheet::Replay, "the end of a game that is watched is no news");
     house.click("Play or pause");
-    assert!(player(&house).running && player(&house).turn < 3);
+    assert!(player(&house).running && player(&house).turn() < 3);
     house.click("Close the replay");
     assert_eq!(house.sheet(), Sheet::None);
     house.frames(100);
@@ -145,7 +146,7 @@ fn the_line_is_wound_with_the_mouse() {
     house.click("Play or pause");
     let middle = house.place_of("Wind");
     house.click_at(middle);
-    let half = player(&house).turn;
+    let half = player(&house).turn();
     assert!((count / 2 - 1..=count / 2 + 1).contains(&half), "{half} of {count}");
     assert_shows(&house, &recorded, half);
     house.drag_between(middle, Vec2::new(1279.0, middle.y));
@@ -276,14 +277,14 @@ fn a_replay_begins_at_its_usual_speed_however_the_last_one_was_left() {
     house.app.world_mut().write_message(Transport::Speed(2));
     house.app.world_mut().write_message(Transport::Toggle);
     house.frames(3);
-    assert_eq!((player(&house).running, player(&house).speed), (false, "4×"));
+    assert_eq!((player(&house).running, player(&house).pace()), (false, "4×"));
     house.app.insert_resource(Pasteboard::Private(code));
     house.control(KeyCode::KeyV);
     house.frames(20);
     assert!(!house.table::<Game>().is_replaying(), "the code is opened instead");
     house.app.world_mut().write_message(Ask::Replay);
     house.frames(5);
-    assert_eq!((house.sheet(), player(&house).running, player(&house).speed), (Sheet::Replay, true, "1×"));
+    assert_eq!((house.sheet(), player(&house).running, player(&house).pace()), (Sheet::Replay, true, "1×"));
 }
 
 #[test]
@@ -299,7 +300,7 @@ fn the_bar_follows_the_window() {
         let (window, width, height) = (house.window(), size.x, size.y);
         house.app.world_mut().write_message(bevy::window::WindowResized { window, width, height });
         house.frames(10);
-        assert_eq!((house.sheet(), player(&house).turn), (Sheet::Replay, 3));
+        assert_eq!((house.sheet(), player(&house).turn()), (Sheet::Replay, 3));
         for name in ["Wind", "Play or pause", "Step back", "Step forward", "Speed", "Play on from here"] {
             let place = house.place_of(name);
             assert!(place.cmpgt(Vec2::ZERO).all() && place.cmplt(size).all(), "{name} at {place} in {size}");
@@ -341,7 +342,8 @@ fn tetris_is_watched_tick_by_tick() {
     let passed = elapsed(&house).saturating_sub(start);
     // A tick that has only begun is not seen yet.
     assert!(passed.abs_diff(FRAME * 30) < FRAME, "half a second of play in half a second: {passed:?}");
-    assert!(player(&house).place().starts_with("piece "), "{}", player(&house).place());
+    let place = house.table::<Game>().replay().expect("a replay").place();
+    assert!(place.starts_with("piece "), "{place}");
     house.app.world_mut().write_message(Transport::Step(2));
     house.frames(3);
     let pieces = house.table::<Game>().session().state().pieces();

@@ -13,6 +13,7 @@ mod random;
 mod bindings;
 mod bits;
 mod budgets;
+mod catalogue;
 mod codes;
 mod days;
 mod dialog_focus;

@@ -176,7 +176,7 @@ fn a_stopped_search_still_answers_at_once() {
 fn a_level_is_a_name_and_a_budget() {
     let game = Game::new(&Setup::new(1));
     for (level, character) in levels().zip(&LEVELS) {
-        assert_eq!(game.level_budget(level).level(), level);
+        assert_eq!(game.level_budget(level).level, level);
         assert!(!character.name.is_empty());
     }
     let names: std::collections::BTreeSet<&str> = LEVELS.iter().map(|character| character.name).collect();

@@ -220,7 +220,7 @@ fn every_level_has_a_name_of_its_own_and_is_no_weaker_than_the_one_below() {
 fn level_budgets_name_their_level() {
     let game = Game::new(&Setup::new(1));
     for number in 1..=8 {
-        assert_eq!(game.level_budget(level(number)).level(), level(number));
+        assert_eq!(game.level_budget(level(number)).level, level(number));
     }
 }
 

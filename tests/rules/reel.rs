@@ -39,12 +39,12 @@ fn a_move_is_seen_after_its_pause_and_a_step_is_a_move() {
     assert_eq!(reel.show(47.0), Shown::Still);
     assert!(matches!(reel.show(48.0), Shown::Played(effects) if effects.len() == 1));
     assert!(matches!(reel.step(1), Shown::Played(_)));
-    assert_eq!((reel.now(), reel.turn()), (96.0, 2));
-    assert_eq!((reel.step(-5), reel.now()), (Shown::Jumped, 0.0));
-    assert_eq!((reel.step(-1), reel.now()), (Shown::Still, 0.0));
+    assert_eq!((reel.now, reel.turn()), (96.0, 2));
+    assert_eq!((reel.step(-5), reel.now), (Shown::Jumped, 0.0));
+    assert_eq!((reel.step(-1), reel.now), (Shown::Still, 0.0));
     assert_eq!(reel.show(reel.end()), Shown::Jumped);
     assert_eq!(reel.session().state(), session.state());
-    assert_eq!((reel.step(1), reel.now()), (Shown::Still, reel.end()));
+    assert_eq!((reel.step(1), reel.now), (Shown::Still, reel.end()));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn a_film_without_a_move_is_one_picture() {
     let mut reel = film(slides(7, 0));
     assert_eq!((reel.turns(), reel.end()), (0, 0.0));
     assert_eq!(reel.show(100.0), Shown::Still);
-    assert_eq!((reel.step(1), reel.now()), (Shown::Still, 0.0));
+    assert_eq!((reel.step(1), reel.now), (Shown::Still, 0.0));
 }
 
 proptest! {

@@ -276,7 +276,7 @@ fn every_level_budget_is_for_its_level() {
     let game = Game::new(&Setup::new(Mode::Zen, 2));
     for number in 1..=8 {
         let budget = game.level_budget(level(number));
-        assert_eq!(budget.level(), level(number));
+        assert_eq!(budget.level, level(number));
         assert!(game.advise(&mut Advisor::default(), &budget).is_some());
     }
 }

@@ -15,29 +15,38 @@ pub struct Watching(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thinking(pub bool);
 
-/// Why the advisor thinks.
+/// Why the advisor thinks: for a hint, to play by itself, or to move as the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// To give a hint.
     Hint,
-    /// To play by itself.
     Watched,
-    /// To move as the opponent.
     Reply,
 }
 
-/// The advisor and its advice, if it has any.
-pub(crate) type Thought<G> = (<G as Advised>::Advisor, Option<Advice<<G as Rules>::Move>>);
+/// An advisor at work. It comes back with its advice, if it has any.
+pub(super) type Thought<G> = Background<(<G as Advised>::Advisor, Option<Advice<<G as Rules>::Move>>)>;
+
+/// Lets an advisor think about a position in the background.
+pub(super) fn think_about<G: Room>(
+    state: &G,
+    advisor: &mut Option<G::Advisor>,
+    budget: Budget,
+) -> Thought<G> {
+    let (state, mut advisor) = (state.clone(), advisor.take().unwrap_or_default());
+    Background::start(move |cancelled| {
+        let advice = state.advise(&mut advisor, &budget.cancelled_by(cancelled));
+        (advisor, advice)
+    })
+}
 
 /// The advisor of a room, with its memory and the thought it is busy with.
 #[derive(Resource)]
 pub struct Mind<G: Room> {
     pub(super) advisor: Option<G::Advisor>,
     pub(super) wants: Option<Purpose>,
-    thought: Option<(Background<Thought<G>>, Purpose)>,
-    /// The opponent's move, once it is found and until it is played.
+    thought: Option<(Thought<G>, Purpose)>,
+    /// The move that it has found, until it is played.
     pub(super) reply: Option<(Advice<G::Move>, Purpose)>,
-    /// The opponent's thoughts in the player's time.
     pub(super) ponder: Option<Ponder<G>>,
     /// How long nothing has moved, in seconds.
     rest: f32,
@@ -55,7 +64,6 @@ impl<G: Room> Mind<G> {
         self.ponder.as_ref().map_or(0, Ponder::count)
     }
 
-    /// Stops thinking at once.
     pub(super) fn stop(&mut self) {
         (self.wants, self.thought, self.reply, self.ponder) = (None, None, None, None);
     }
@@ -66,13 +74,11 @@ const FOLLOWED: f32 = 0.6;
 /// It thinks ahead no sooner than this, when all animations of the last move are done.
 const SETTLED: f32 = 1.0;
 
-/// Adds the parts that are not generic.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Watching>().init_resource::<Thinking>();
     app.add_message::<NoHint>();
 }
 
-/// Drops thoughts about a position that is not there any more.
 pub(super) fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
     if reset.read().count() > 0 {
         mind.stop();
@@ -124,7 +130,6 @@ pub(super) fn think<G: Room>(
 }
 
 impl<G: Room> Mind<G> {
-    /// Asks for a move if it is watched or has the turn.
     fn want(&mut self, table: &Table<G>, watched: bool, moving: bool, wake: &mut Wake) {
         if self.thought.is_some() || self.wants.is_some() || self.reply.is_some() {
             return;
@@ -138,7 +143,6 @@ impl<G: Room> Mind<G> {
         }
     }
 
-    /// Starts to think in the background.
     fn begin(&mut self, table: &Table<G>) {
         let Some(purpose) = self.wants.take() else { return };
         let level = match purpose {
@@ -146,18 +150,12 @@ impl<G: Room> Mind<G> {
             Purpose::Watched => Level::WATCHED,
             Purpose::Reply => table.players().level,
         };
-        let state = table.games.front.session.state().clone();
-        let budget: Budget = state.level_budget(level);
-        let budget = if purpose == Purpose::Hint { budget } else { budget.for_play() };
-        let mut advisor = self.advisor.take().unwrap_or_default();
-        let work = Background::start(move |cancelled| {
-            let advice = state.advise(&mut advisor, &budget.cancelled_by(cancelled));
-            (advisor, advice)
-        });
-        self.thought = Some((work, purpose));
+        let state = table.games.front.session.state();
+        let mut budget = state.level_budget(level);
+        budget.for_play = purpose != Purpose::Hint;
+        self.thought = Some((think_about(state, &mut self.advisor, budget), purpose));
     }
 
-    /// Its advice, if it has just finished.
     fn look(&mut self, wake: &mut Wake) -> Option<(Option<Advice<G::Move>>, Purpose)> {
         let (work, purpose) = self.thought.as_mut()?;
         wake.within(0.0);
@@ -194,8 +192,7 @@ impl<G: Room> Mind<G> {
     }
 }
 
-/// Whether the opponent may think in the player's time: if it is asked to do its best, and the
-/// player allows it.
+/// Whether the opponent may think in the player's time: at its best, and if the player allows it.
 fn may_ponder<G: Room>(table: &Table<G>, settings: &Settings) -> bool {
     let Players { computer, level } = table.players();
     computer.is_some() && level == Level::MAX && settings.chosen(G::INFO).get("ponder") == "on"

@@ -8,7 +8,6 @@ use crate::core::{Advice, Level};
 use crate::gameplay::room::Room;
 use crate::platform::background::Background;
 
-/// Answers by the moves that they answer.
 type Answers<G> = Vec<(<G as crate::core::Rules>::Move, Advice<<G as crate::core::Rules>::Move>)>;
 
 /// An opponent thinking ahead about one position. It stops when it is dropped.
@@ -18,7 +17,6 @@ pub(crate) struct Ponder<G: Room> {
 }
 
 impl<G: Room> Ponder<G> {
-    /// Begins to think about the answers to a person's moves in a position.
     pub(crate) fn start(state: G, level: Level) -> Self {
         let answers: Arc<Mutex<Answers<G>>> = Arc::default();
         let found = answers.clone();
@@ -43,13 +41,11 @@ impl<G: Room> Ponder<G> {
         Self { answers, _work: work }
     }
 
-    /// The answer to a move, if it is known.
     pub(crate) fn answer(&self, mv: G::Move) -> Option<Advice<G::Move>> {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.iter().find(|(other, _)| *other == mv).map(|(_, answer)| answer.clone())
     }
 
-    /// How many answers are known.
     pub(crate) fn count(&self) -> usize {
         self.answers.lock().unwrap_or_else(PoisonError::into_inner).len()
     }

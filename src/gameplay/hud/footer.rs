@@ -18,7 +18,6 @@ struct FooterIcons;
 #[derive(Component)]
 struct RedoButton;
 
-/// Fills footers.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (build, offer_redo).chain().in_set(HudSystems::Write));
 }
@@ -76,8 +75,7 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, info: &'static GameInfo, compact
     });
 }
 
-/// There is a button to redo for as long as there is something. It comes before the others, so that
-/// none of them moves away under the pointer.
+/// Shows a button to redo when there is something. It comes first, so that no other moves under a pointer.
 fn offer_redo(
     mut commands: Commands,
     screen: Res<State<Screen>>,

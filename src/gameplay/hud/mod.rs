@@ -6,6 +6,8 @@ mod numbers;
 
 pub use self::numbers::{Gain, NumberBox, Signed};
 
+use bevy::text::LineHeight;
+
 use self::footer::Footer;
 use self::numbers::number_box;
 use super::prelude::*;
@@ -78,7 +80,6 @@ struct HudRoot;
 #[derive(Component, Clone, Copy)]
 struct Block(fn(&Layout) -> Rect);
 
-/// A text of [`HudText`].
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 enum Line {
     Message,
@@ -103,10 +104,7 @@ pub fn plugin(app: &mut App) {
             (place_blocks, write_texts.run_if(resource_changed::<HudText>)).in_set(HudSystems::Write),
         ),
     );
-    app.add_systems(
-        PreUpdate,
-        rebuild.after(StageSystems::Window).run_if(resource_changed::<Layout>.or_else(on_message::<Repaint>)),
-    );
+    app.add_systems(PreUpdate, rebuild.after(StageSystems::Window));
 }
 
 fn in_a_room(screen: Res<State<Screen>>) -> bool {
@@ -172,71 +170,68 @@ fn block(place: fn(&Layout) -> Rect) -> impl Bundle {
 
 fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
     let room = info.room;
-    let column = Node::column().size(px(248), percent(100));
-    head.spawn(column).with_children(|head| {
-        title_and_message(head, info, hud);
-        head.spawn(Node::row().gap(px(8)).margin(UiRect::bottom(px(12)))).with_children(|row| {
-            for index in 0..2 {
-                number_box(row, room, hud, index, false);
-            }
-        });
-        head.spawn((
-            button(ButtonLook::main(room), percent(100), 48.0),
-            observe(send(Ask::New)),
-            children![text("New Game", 18.0, Weight::Bold, room.button_ink)],
-        ));
-        head.spawn(space(12.0));
-        head.spawn((
-            button(ButtonLook::ghost(room), percent(100), 40.0),
-            observe(open(Sheet::Help(info.id))),
-            children![text("How to play", 16.0, Weight::Bold, room.text)],
-        ));
-        head.spawn(Node::default().grow());
-        if info.has_choices() {
-            variant_button(head, info, hud);
-        }
-    });
-}
-
-fn title_and_message(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
-    let room = info.room;
     let two_lines = info.title.len() > 8;
     let size = if two_lines { 46.0 } else { 72.0 };
-    head.spawn((
+    let title = (
         Text::new(info.title),
         font(size, Weight::Bold),
         TextColor(room.title),
-        bevy::text::LineHeight::RelativeToFont(if two_lines { 48.0 / 46.0 } else { 1.0 }),
+        LineHeight::RelativeToFont(if two_lines { 48.0 / 46.0 } else { 1.0 }),
         Node::default()
             .margin(UiRect { left: px(-size * 0.03), top: px(-size * 0.21), ..default() })
             .max_width(px(250)),
-    ));
-    head.spawn((
+    );
+    let message = (
         Line::Message,
         Text::new(&hud.message),
         font(18.0, Weight::Medium),
         TextColor(room.text),
-        bevy::text::LineHeight::RelativeToFont(24.0 / 18.0),
-        Node {
-            // The rest keeps its place under a title of two lines.
-            height: px(if two_lines { 67 } else { 96 }),
-            margin: UiRect::top(px(11)),
-            flex_shrink: 0.0,
-            ..default()
-        },
+        LineHeight::RelativeToFont(24.0 / 18.0),
+        // The rest keeps its place under a title of two lines.
+        Node::default().height(px(if two_lines { 67 } else { 96 })).margin(UiRect::top(px(11))).no_shrink(),
+    );
+    let numbers = (
+        Node::row().gap(px(8)).margin(UiRect::bottom(px(12))),
+        children![number_box(room, hud, 0, false), number_box(room, hud, 1, false)],
+    );
+    let help = (
+        button(ButtonLook::ghost(room), percent(100), 40.0),
+        observe(open(Sheet::Help(info.id))),
+        children![text("How to play", 16.0, Weight::Bold, room.text)],
+    );
+    let mut column = head.spawn((
+        Node::column().size(px(248), percent(100)),
+        children![
+            title,
+            message,
+            numbers,
+            new_game_button(room, percent(100), 48.0, 18.0),
+            space(12.0),
+            help,
+            Node::default().grow(),
+        ],
     ));
+    if info.has_choices() {
+        column.with_child(variant_button(info, hud));
+    }
+}
+
+fn new_game_button(room: &Palette, width: Val, height: f32, size: f32) -> impl Bundle {
+    (
+        button(ButtonLook::main(room), width, height),
+        observe(send(Ask::New)),
+        children![text("New Game", size, Weight::Bold, room.button_ink)],
+    )
 }
 
 /// The button that shows the variant and opens the choice of variants.
-fn variant_button(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
+fn variant_button(info: &'static GameInfo, hud: &HudText) -> impl Bundle {
     let room = info.room;
-    head.spawn((
+    let node = Node::row().height(px(64)).padding(UiRect::axes(px(16), px(12))).gap(px(5)).justify_center();
+    (
         Name::new("Change the variant"),
         ButtonLook::quiet(room),
-        panel(
-            room,
-            Node::row().height(px(64)).padding(UiRect::axes(px(16), px(12))).gap(px(5)).justify_center(),
-        ),
+        panel(room, node),
         observe(open(Sheet::Variants(info.id))),
         children![
             label(hud.mode.0, 12.0, room.muted),
@@ -246,7 +241,7 @@ fn variant_button(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
                 children![icon("icon_right", 24.0, room.text)]
             ),
         ],
-    ));
+    )
 }
 
 fn compact_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &HudText) {
@@ -254,26 +249,27 @@ fn compact_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &
     let row = |top: f32, height: f32| {
         Node::row().absolute().top(px(top)).size(percent(100), px(height)).align_center().gap(px(8))
     };
-    head.spawn(row(8.0, 40.0)).with_children(|row| {
-        row.spawn((
-            Node::default().margin(UiRect::left(px(-1))).grow(),
-            children![text(info.short_title, 40.0, Weight::Bold, room.title)],
-        ));
-        for index in 0..2 {
-            number_box(row, room, hud, index, true);
-        }
-    });
-    head.spawn(row(56.0, 24.0)).with_children(|row| {
-        row.spawn((
-            Node::default().grow().min_width(px(0)).overflow(Overflow::clip()),
-            children![(Line::Message, text(hud.message.clone(), 14.0, Weight::Medium, room.text))],
-        ));
-        row.spawn((
-            button(ButtonLook::main(room), px(96), 24.0),
-            observe(send(Ask::New)),
-            children![text("New Game", 13.0, Weight::Bold, room.button_ink)],
-        ));
-    });
+    head.spawn((
+        row(8.0, 40.0),
+        children![
+            (
+                Node::default().margin(UiRect::left(px(-1))).grow(),
+                children![text(info.short_title, 40.0, Weight::Bold, room.title)],
+            ),
+            number_box(room, hud, 0, true),
+            number_box(room, hud, 1, true),
+        ],
+    ));
+    head.spawn((
+        row(56.0, 24.0),
+        children![
+            (
+                Node::default().grow().min_width(px(0)).overflow(Overflow::clip()),
+                children![(Line::Message, text(hud.message.clone(), 14.0, Weight::Medium, room.text))],
+            ),
+            new_game_button(room, px(96), 24.0, 13.0),
+        ],
+    ));
 }
 
 fn place_blocks(

@@ -15,7 +15,6 @@ pub struct NumberBox(pub usize);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Signed(pub bool);
 
-/// The label of one of the two numbers.
 #[derive(Component)]
 struct NumberLabel(usize);
 
@@ -29,7 +28,6 @@ struct NumberText {
 }
 
 impl NumberText {
-    /// What it shows now.
     fn shown(&self) -> i64 {
         let at = Ease::Out.at(self.passed);
         if self.passed >= 1.0 {
@@ -39,7 +37,6 @@ impl NumberText {
         }
     }
 
-    /// The seconds that it takes to count from one number to the other.
     fn duration(&self) -> f32 {
         if self.to - self.from < 20 { seconds::COUNT_UP_LITTLE } else { seconds::COUNT_UP }
     }
@@ -49,30 +46,21 @@ impl NumberText {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Gain(pub i64);
 
-/// Counts them.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Signed>().add_message::<Gain>();
     app.add_systems(Update, (count, show_gains).in_set(HudSystems::Write));
 }
 
-/// The size of a number that fits its box.
 fn value_size(compact: bool) -> f32 {
     if compact { 18.0 } else { 28.0 }
 }
 
-/// The box of a number.
-pub(super) fn number_box(
-    row: &mut ChildSpawnerCommands,
-    room: &Palette,
-    hud: &HudText,
-    index: usize,
-    compact: bool,
-) {
+pub(super) fn number_box(room: &Palette, hud: &HudText, index: usize, compact: bool) -> impl Bundle {
     let (name, value) = hud.numbers[index];
     let (width, height, gap, corner, label_size) =
         if compact { (76, 40, 0, radius::SMALL, 11.0) } else { (120, 72, 4, radius::BUTTON, 13.0) };
     let size = fitting(&grouped(value), value_size(compact));
-    row.spawn((
+    (
         NumberBox(index),
         Node::column()
             .size(px(width), px(height))
@@ -90,7 +78,7 @@ pub(super) fn number_box(
                 text(grouped(value), size, Weight::Bold, room.stat_value),
             ),
         ],
-    ));
+    )
 }
 
 /// The size at which a number fits its box: six signs do, more are set smaller.

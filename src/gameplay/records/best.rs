@@ -26,8 +26,7 @@ impl Records {
         self.0.get(game).and_then(|variants| variants.get(variant)).map(|record| record.best)
     }
 
-    /// The best result that a game is measured against: for one with help the best of all, otherwise
-    /// that of the games without.
+    /// The best result that a game is measured against. Without help it is that of the games without.
     pub fn to_beat(&self, game: &str, variant: &str, assisted: bool) -> Option<i64> {
         let pure = self.best(game, variant);
         if assisted { pure.max(self.best(game, &with_help(variant))) } else { pure }
@@ -62,7 +61,6 @@ impl Shared for Records {
     }
 }
 
-/// The name of the record for games with help.
 fn with_help(variant: &str) -> String {
     format!("{variant} with help")
 }

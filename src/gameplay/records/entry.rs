@@ -1,4 +1,4 @@
-//! The record of a game that ended. Plain Rust.
+//! The record of a game that ended, and sums over such games. Plain Rust.
 
 use std::collections::BTreeMap;
 
@@ -53,4 +53,78 @@ pub struct Entry {
     /// Counts that the game's own statistics add up: lines, clears, tiles.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub facts: BTreeMap<String, u64>,
+}
+
+/// The sums of games that are counted together, added in the order in which they ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Totals {
+    /// How many ended.
+    pub games: u64,
+    /// How many of them were won.
+    pub won: u64,
+    /// And lost.
+    pub lost: u64,
+    /// And drawn.
+    pub drawn: u64,
+    /// How many were won in a row, up to the last.
+    pub streak: u64,
+    /// The most that ever were.
+    pub best_streak: u64,
+    /// The most points.
+    pub best: Option<i64>,
+    /// The points of all games that have any.
+    pub points: i64,
+    /// How many games have any.
+    pub scored: u64,
+    /// How long they took, in seconds.
+    pub seconds: u64,
+    /// The game's own counts.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub facts: BTreeMap<String, u64>,
+}
+
+impl Totals {
+    /// Adds a game that ended after all the others.
+    pub fn add(&mut self, entry: &Entry) {
+        let count = |number: &mut u64, by: u64| *number = number.saturating_add(by);
+        count(&mut self.games, 1);
+        count(&mut self.seconds, entry.seconds);
+        let ended = match entry.result {
+            Ending::Won => Some(&mut self.won),
+            Ending::Lost => Some(&mut self.lost),
+            Ending::Drawn => Some(&mut self.drawn),
+            Ending::Ended => None,
+        };
+        if let Some(number) = ended {
+            count(number, 1);
+            self.streak = if entry.result == Ending::Won { self.streak.saturating_add(1) } else { 0 };
+        }
+        self.best_streak = self.best_streak.max(self.streak);
+        if let Some(points) = entry.points {
+            self.best = self.best.max(Some(points));
+            self.points = self.points.saturating_add(points);
+            count(&mut self.scored, 1);
+        }
+        for (name, number) in &entry.facts {
+            count(self.facts.entry(name.clone()).or_default(), *number);
+        }
+    }
+
+    /// The average of the points, rounded; `None` if there are none.
+    pub fn average(&self) -> Option<i64> {
+        let games = i64::try_from(self.scored).ok().filter(|games| *games > 0)?;
+        Some((self.points as f64 / games as f64).round() as i64)
+    }
+
+    /// The part of the games that was won, in percent; `None` if none could be.
+    pub fn win_rate(&self) -> Option<u64> {
+        let games = self.won.saturating_add(self.lost).saturating_add(self.drawn);
+        (games > 0).then(|| (100.0 * self.won as f64 / games as f64).round() as u64)
+    }
+
+    /// One of the game's own counts.
+    pub fn fact(&self, name: &str) -> u64 {
+        self.facts.get(name).copied().unwrap_or(0)
+    }
 }

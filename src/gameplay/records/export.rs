@@ -5,8 +5,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use super::{Entry, Group, Logbook, Totals};
 use crate::core::Day;
 
-/// The columns. Games that are kept only as sums are one line a group; the counts of all lines of
-/// a column add up to the statistics.
+/// The columns. Games that are kept only as sums are one line a group.
 const HEAD: &str =
     "game,variant,level,seat,assisted,date,result,points,seconds,games,won,lost,drawn,facts,code";
 
@@ -26,7 +25,6 @@ pub fn csv<'a>(books: impl IntoIterator<Item = (&'a str, &'a Logbook)>) -> Strin
     table
 }
 
-/// The line of a game, or of the sums of several.
 fn line(game: &str, group: &Group, assisted: bool, totals: &Totals, entry: Option<&Entry>) -> String {
     let number = |number: Option<u8>| number.map(|number| number.to_string()).unwrap_or_default();
     let facts: Vec<String> = totals.facts.iter().map(|(name, count)| format!("{name} {count}")).collect();

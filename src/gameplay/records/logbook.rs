@@ -1,5 +1,6 @@
-//! The games that ended in one room. Plain Rust. The logbook keeps the last games one by one and older
-//! ones as sums, so that it stays small and its numbers stay exact.
+//! The games that ended in one room: the last ones one by one, and older ones as sums. Plain Rust.
+
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
@@ -24,10 +25,8 @@ pub struct Logbook {
     games: Vec<Entry>,
 }
 
-/// The sums of games that are counted together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Earlier {
-    /// Whether they are those with help.
     assisted: bool,
     /// Which games; without one, all that can be won or lost.
     group: Option<Group>,
@@ -78,8 +77,7 @@ impl Logbook {
         }
     }
 
-    /// The sums of a group's games, with or without help. Without a group, those of all games that can
-    /// be won or lost.
+    /// The sums of a group's games, with or without help; without a group, of all that can be won or lost.
     pub fn totals(&self, group: Option<&Group>, assisted: bool) -> Totals {
         self.totals_before(group, assisted, 0)
     }
@@ -113,7 +111,6 @@ impl Logbook {
         self.games.iter().rev()
     }
 
-    /// How many games it ever had.
     fn count(&self) -> usize {
         let earlier = self.earlier().map(|(_, _, totals)| totals.games as usize);
         earlier.fold(self.games.len(), usize::saturating_add)
@@ -121,11 +118,9 @@ impl Logbook {
 
     /// Every group that has a game, in order.
     pub fn groups(&self) -> Vec<&Group> {
-        let earlier = self.earlier.iter().filter_map(|earlier| earlier.group.as_ref());
-        let mut groups: Vec<&Group> = self.games.iter().map(|entry| &entry.group).chain(earlier).collect();
-        groups.sort();
-        groups.dedup();
-        groups
+        let recent = self.games.iter().map(|entry| &entry.group);
+        let groups: BTreeSet<&Group> = self.earlier().map(|(group, ..)| group).chain(recent).collect();
+        groups.into_iter().collect()
     }
 
     /// The sums of games that are not kept any more, by group and help.

@@ -1,24 +1,19 @@
-//! How games ended. The best results stand in one small file; beside it every room has a logbook of
-//! its own, with the games that ended there: enough to count everything, and to watch the last ones
-//! again.
+//! How games ended: the best results in one small file, and a logbook of its own for every room.
 
 mod best;
 mod entry;
 mod export;
 mod logbook;
-mod totals;
 
 use std::collections::BTreeMap;
 
 use crate::gameplay::prelude::*;
-
 use crate::platform::storage::store::Store;
 use crate::platform::storage::{Saves, load, shared};
 pub use best::{Record, Records};
-pub use entry::{Ending, Entry, Group};
+pub use entry::{Ending, Entry, Group, Totals};
 pub use export::csv;
 pub use logbook::{KEPT, Logbook, REPLAYS};
-pub use totals::Totals;
 
 /// The logbooks of all rooms, by the names of their games.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -36,7 +31,6 @@ impl Logbooks {
         self.0.entry(game).or_default()
     }
 
-    /// Reads all of them; one that makes no sense is set aside.
     pub(super) fn read(catalogue: &Catalogue, store: &Store, troubles: &mut Vec<String>) -> Self {
         let read = |info: &'static GameInfo| {
             let what = format!("Your results in {}", info.title);
@@ -48,7 +42,6 @@ impl Logbooks {
     }
 }
 
-/// The file that the logbook of a game is kept in.
 fn file(game: &str) -> String {
     format!("{game}-games.toml")
 }
@@ -57,7 +50,6 @@ fn file(game: &str) -> String {
 #[derive(Resource)]
 pub(super) struct KeptLogbooks(pub(super) Logbooks);
 
-/// Saves the logbooks that have changed.
 pub(super) fn keep_logbooks(books: Res<Logbooks>, mut kept: ResMut<KeptLogbooks>, saves: Res<Saves>) {
     for (game, book) in books.0.iter().filter(|(game, book)| kept.0.of(game) != *book) {
         shared::add(&saves.0, file(game), kept.0.of(game).clone(), book.clone());

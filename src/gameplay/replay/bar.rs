@@ -1,43 +1,32 @@
-//! The bar of a replay: position, play and pause, steps, speed, and the button to play on. It takes the
-//! place of the footer; the board stays free.
+//! The bar of a replay, in place of the footer: position, play and pause, steps, speed, playing on.
 
 use bevy::input_focus::InputFocus;
 use bevy::picking::events::{Drag, Press};
 use bevy::picking::pointer::PointerButton;
 use bevy::ui::InteractionDisabled;
 
-use super::{Player, Transport};
+use super::Transport;
 use crate::engine::sprites::Icon;
 use crate::gameplay::prelude::*;
 use crate::theme::sheet::close;
 
-/// The line along which a replay is wound.
-#[derive(Component)]
-struct Track;
-
-#[derive(Component)]
-struct SpeedButton;
-
-#[derive(Component)]
-struct PlayOnButton;
-
-/// What follows the replay.
+/// A part of the bar that follows the replay, or that directions change.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 enum Part {
+    /// The line along which the replay is wound.
+    Track,
     /// The line over the part that has been shown.
     Seen,
     /// The knob at its end.
     Knob,
-    /// The position, as a text.
-    Place,
-    /// The speed, as a text.
-    Speed,
+    PlaceText,
+    PlayIcon,
+    SpeedButton,
+    SpeedText,
+    PlayOnButton,
 }
 
-#[derive(Component)]
-struct PlayIcon;
-
-/// The height of the bar in each arrangement: the free space below the board.
+/// The height of the bar: the free space below the board.
 const HEIGHT: f32 = 96.0;
 const COMPACT_HEIGHT: f32 = 44.0;
 /// Where the buttons of the left rail begin, below its top.
@@ -50,7 +39,12 @@ pub fn plugin(app: &mut App) {
         Update,
         (step_by_verb, step_sideways).in_set(FrameSystems::Input).run_if(in_state(Sheet::Replay)),
     );
-    app.add_systems(Update, write.in_set(FrameSystems::View).run_if(in_state(Sheet::Replay)));
+}
+
+/// Lets the bar follow the replays of a game.
+pub fn of<G: Room>(app: &mut App) {
+    let here = in_state(Screen::Playing(G::ID)).and_then(in_state(Sheet::Replay));
+    app.add_systems(Update, write::<G>.in_set(FrameSystems::View).run_if(here));
 }
 
 fn show(
@@ -81,7 +75,6 @@ fn show(
         });
 }
 
-/// A strip across the window.
 fn strip(room: &Palette, node: Node) -> impl Bundle {
     let node = node.absolute().left(px(0)).right(px(0));
     (node, BackgroundColor(room.footer), BorderColor::all(room.line))
@@ -95,10 +88,7 @@ fn compact_strips(page: &mut ChildSpawnerCommands, room: &'static Palette, layou
         .gap(px(14))
         .align_center()
         .border(UiRect::vertical(px(1)));
-    page.spawn(strip(room, upper)).with_children(|row| {
-        row.spawn(track(room));
-        row.spawn(place_text(room, 13.0, 104.0));
-    });
+    page.spawn((strip(room, upper), children![track(room), place_text(room, 13.0, 104.0)]));
     let lower = Node::row()
         .bottom(px(0))
         .height(px(COMPACT_HEIGHT))
@@ -107,12 +97,17 @@ fn compact_strips(page: &mut ChildSpawnerCommands, room: &'static Palette, layou
         .align_center()
         .spread()
         .border(UiRect::top(px(1)));
-    page.spawn(strip(room, lower)).with_children(|row| {
-        row.spawn(leave_button(room, 32.0));
-        transport(row, room, 32.0);
-        row.spawn(speed_button(room, 32.0));
-        row.spawn(play_on_button(room, 32.0, "Play on"));
-    });
+    page.spawn((
+        strip(room, lower),
+        children![
+            leave_button(room, 32.0),
+            step_button(room, 32.0, -1),
+            play_button(room, 32.0),
+            step_button(room, 32.0, 1),
+            speed_button(room, 32.0),
+            play_on_button(room, 32.0, "Play on"),
+        ],
+    ));
 }
 
 fn landscape_strip(page: &mut ChildSpawnerCommands, room: &'static Palette, layout: &Layout) {
@@ -133,29 +128,29 @@ fn landscape_strip(page: &mut ChildSpawnerCommands, room: &'static Palette, layo
         .justify_center()
         .gap(px(8))
         .border(UiRect::top(px(1)));
-    page.spawn(strip(room, bar)).with_children(|bar| {
-        bar.spawn(track(room));
-        bar.spawn(Node::row().align_center().gap(px(8))).with_children(|row| landscape_row(row, room));
-    });
+    page.spawn((strip(room, bar), children![track(room), landscape_row(room)]));
 }
 
-fn landscape_row(row: &mut ChildSpawnerCommands, room: &Palette) {
+fn landscape_row(room: &Palette) -> impl Bundle {
     let third = |justify: JustifyContent| Node::row().share().align_center().justify(justify).gap(px(12));
-    row.spawn(third(JustifyContent::FlexStart)).with_children(|part| {
-        part.spawn(text("Replay", 20.0, Weight::Bold, room.title));
-        part.spawn(place_text(room, 16.0, 0.0));
-    });
-    row.spawn(Node::row().gap(px(8))).with_children(|part| {
-        transport(part, room, 44.0);
-        part.spawn(speed_button(room, 44.0));
-    });
-    row.spawn(third(JustifyContent::FlexEnd)).with_children(|part| {
-        part.spawn(play_on_button(room, 44.0, "Play on from here"));
-        part.spawn(leave_button(room, 44.0));
-    });
+    let replay = text("Replay", 20.0, Weight::Bold, room.title);
+    let transport = children![
+        step_button(room, 44.0, -1),
+        play_button(room, 44.0),
+        step_button(room, 44.0, 1),
+        speed_button(room, 44.0)
+    ];
+    let play_on = play_on_button(room, 44.0, "Play on from here");
+    (
+        Node::row().align_center().gap(px(8)),
+        children![
+            (third(JustifyContent::FlexStart), children![replay, place_text(room, 16.0, 0.0)]),
+            (Node::row().gap(px(8)), transport),
+            (third(JustifyContent::FlexEnd), children![play_on, leave_button(room, 44.0)]),
+        ],
+    )
 }
 
-/// The line to wind along, with keys, pads and pointers.
 fn track(room: &Palette) -> impl Bundle {
     let line = |color: Color| {
         let node = Node::default().absolute().left(px(0)).top(px(8)).size(percent(100), px(8));
@@ -167,7 +162,7 @@ fn track(room: &Palette) -> impl Bundle {
         Name::new("Wind"),
         OnSheet,
         Sideways,
-        Track,
+        Part::Track,
         ButtonLook::bare(room),
         Node::default()
             .height(px(24))
@@ -186,30 +181,31 @@ fn track(room: &Palette) -> impl Bundle {
     )
 }
 
-/// The position, as a text.
 fn place_text(room: &Palette, size: f32, width: f32) -> impl Bundle {
     (
         Node::row().min_width(px(width)).justify(JustifyContent::FlexEnd),
-        children![(Part::Place, text("", size, Weight::Medium, room.text))],
+        children![(Part::PlaceText, text("", size, Weight::Medium, room.text))],
     )
 }
 
-/// Back, play or pause, forward.
-fn transport(row: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
-    let step = |name: &'static str, picture: &'static str, turns: i32| {
-        let button = icon_button(ButtonLook::quiet(room), picture, size, room.text);
-        (Name::new(name), OnSheet, button, observe(send(Transport::Step(turns))))
-    };
-    row.spawn(step("Step back", "icon_left", -1));
-    row.spawn((
+fn step_button(room: &Palette, size: f32, turns: i32) -> impl Bundle {
+    let (name, picture) = if turns < 0 { ("Step back", "icon_left") } else { ("Step forward", "icon_right") };
+    let button = icon_button(ButtonLook::quiet(room), picture, size, room.text);
+    (Name::new(name), OnSheet, button, observe(send(Transport::Step(turns))))
+}
+
+fn play_button(room: &Palette, size: f32) -> impl Bundle {
+    (
         Name::new("Play or pause"),
         OnSheet,
         FirstFocus,
         button(ButtonLook::main(room), px(size * 1.5), size),
         observe(send(Transport::Toggle)),
-        children![(PlayIcon, icon("icon_pause", if size < 40.0 { 20.0 } else { 24.0 }, room.button_ink))],
-    ));
-    row.spawn(step("Step forward", "icon_right", 1));
+        children![(
+            Part::PlayIcon,
+            icon("icon_pause", if size < 40.0 { 20.0 } else { 24.0 }, room.button_ink)
+        )],
+    )
 }
 
 fn speed_button(room: &Palette, size: f32) -> impl Bundle {
@@ -217,10 +213,13 @@ fn speed_button(room: &Palette, size: f32) -> impl Bundle {
         Name::new("Speed"),
         OnSheet,
         Sideways,
-        SpeedButton,
+        Part::SpeedButton,
         button(ButtonLook::quiet(room), px(size * 1.5), size),
         observe(send(Transport::Speed(1))),
-        children![(Part::Speed, text("1×", if size < 40.0 { 14.0 } else { 17.0 }, Weight::Bold, room.text))],
+        children![(
+            Part::SpeedText,
+            text("1×", if size < 40.0 { 14.0 } else { 17.0 }, Weight::Bold, room.text)
+        )],
     )
 }
 
@@ -228,7 +227,7 @@ fn play_on_button(room: &Palette, size: f32, word: &str) -> impl Bundle {
     (
         Name::new("Play on from here"),
         OnSheet,
-        PlayOnButton,
+        Part::PlayOnButton,
         button(ButtonLook::quiet(room), auto(), size),
         observe(send(Transport::PlayOn)),
         children![text(word, if size < 40.0 { 14.0 } else { 16.0 }, Weight::Bold, room.text)],
@@ -271,29 +270,28 @@ fn step_by_verb(verbs: Res<Verbs>, mut wishes: MessageWriter<Transport>) {
 fn step_sideways(
     mut steps: MessageReader<StepSideways>,
     focus: Res<InputFocus>,
-    tracks: Query<(), With<Track>>,
-    speeds: Query<(), With<SpeedButton>>,
+    parts: Query<&Part>,
     mut wishes: MessageWriter<Transport>,
 ) {
     for step in steps.read() {
-        let Some(focused) = focus.get() else { continue };
-        if tracks.contains(focused) {
-            wishes.write(Transport::Step(step.0));
-        } else if speeds.contains(focused) {
-            wishes.write(Transport::Speed(step.0));
+        match focus.get().and_then(|focused| parts.get(focused).ok()) {
+            Some(Part::Track) => _ = wishes.write(Transport::Step(step.0)),
+            Some(Part::SpeedButton) => _ = wishes.write(Transport::Speed(step.0)),
+            _ => {}
         }
     }
 }
 
-fn write(
+fn write<G: Room>(
     mut commands: Commands,
-    player: Res<Player>,
+    table: Res<Table<G>>,
     mut lengths: Query<(&Part, &mut Node)>,
     mut texts: Query<(&Part, &mut Text)>,
-    mut icons: Query<&mut Icon, With<PlayIcon>>,
-    buttons: Query<(Entity, Has<InteractionDisabled>), With<PlayOnButton>>,
+    mut icons: Query<(&Part, &mut Icon)>,
+    buttons: Query<(Entity, &Part, Has<InteractionDisabled>)>,
 ) {
-    let at = percent(player.progress * 100.0);
+    let Some(replay) = table.replay() else { return };
+    let at = percent(replay.progress() * 100.0);
     for (part, mut node) in &mut lengths {
         match part {
             Part::Seen if node.width != at => node.width = at,
@@ -302,17 +300,17 @@ fn write(
         }
     }
     for (part, mut text) in &mut texts {
-        let new = if *part == Part::Place { player.place() } else { player.speed.to_owned() };
+        let new = if *part == Part::PlaceText { replay.place() } else { replay.pace().to_owned() };
         text.set_if_neq(Text(new));
     }
-    for mut icon in &mut icons {
-        icon.set_if_neq(Icon(if player.running { "icon_pause" } else { "icon_play" }));
+    for (_, mut icon) in icons.iter_mut().filter(|(part, _)| **part == Part::PlayIcon) {
+        icon.set_if_neq(Icon(if replay.running { "icon_pause" } else { "icon_play" }));
     }
-    for (button, disabled) in &buttons {
-        if player.goes_on && disabled {
-            commands.entity(button).remove::<InteractionDisabled>();
-        } else if !player.goes_on && !disabled {
-            commands.entity(button).insert(InteractionDisabled);
+    for (button, _, disabled) in buttons.iter().filter(|(_, part, _)| **part == Part::PlayOnButton) {
+        match (replay.goes_on(), disabled) {
+            (true, true) => _ = commands.entity(button).remove::<InteractionDisabled>(),
+            (false, false) => _ = commands.entity(button).insert(InteractionDisabled),
+            _ => {}
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Watching a game again, in its own room: play, pause, wind, step, and play on from any point. The
-//! board is the room's own; the game that is being played waits under it untouched.
+//! Watching a game again, in its own room: play, pause, wind, step, and play on from any point. The game that
+//! is being played waits under it untouched.
 
-mod bar;
+pub(super) mod bar;
 
+use super::answer::RoomGames;
 use super::prelude::*;
-use crate::gameplay::answer::open_game;
-use crate::gameplay::watched::{Shown, Watched};
+use super::watched::{Shown, Watched};
 use crate::theme::animation::Moving;
 
 /// How fast a game can be watched, and as players see it.
@@ -26,35 +26,9 @@ pub enum Transport {
     PlayOn,
 }
 
-/// The state of the replay, for the bar to show.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Player {
-    /// Whether it runs.
-    pub running: bool,
-    /// How fast, as players see it.
-    pub speed: &'static str,
-    /// How much of it has been seen, from 0 to 1.
-    pub progress: f32,
-    /// How many turns.
-    pub turn: usize,
-    /// Of how many.
-    pub turns: usize,
-    /// What a turn is called.
-    word: &'static str,
-    /// Whether the game went on from here.
-    goes_on: bool,
-}
-
-impl Player {
-    /// Where it is, as players see it.
-    pub fn place(&self) -> String {
-        format!("{} {} of {}", self.word, self.turn, self.turns)
-    }
-}
-
 impl<G: Room> Watched<G> {
-    /// Carries a control out; returns the change on the board, if any.
-    fn steer(&mut self, wish: Transport) -> Option<Shown<G::Effect>> {
+    /// Carries a control out; returns the change on the board.
+    fn steer(&mut self, wish: Transport) -> Shown<G::Effect> {
         match wish {
             Transport::Toggle => {
                 self.running = !self.running;
@@ -64,43 +38,44 @@ impl<G: Room> Watched<G> {
             }
             Transport::Step(turns) => {
                 self.running = false;
-                return Some(self.step(turns));
+                return self.step(turns);
             }
             Transport::Wind(part) => {
-                return Some(self.show((f64::from(part.clamp(0.0, 1.0)) * self.end()).round()));
+                return self.show((f64::from(part.clamp(0.0, 1.0)) * self.end()).round());
             }
             Transport::Speed(steps) => {
                 self.speed = (self.speed as i32 + steps).rem_euclid(SPEEDS.len() as i32) as usize;
             }
             Transport::PlayOn => {}
         }
-        None
+        Shown::Still
     }
 
-    /// Runs for so many seconds, to the end at most.
     fn run(&mut self, seconds: f64) -> Shown<G::Effect> {
         let shown = self.show(self.now + seconds * G::TICKS_PER_SECOND * SPEEDS[self.speed].0);
         self.running = self.now < self.end();
         shown
     }
 
-    fn player(&self) -> Player {
-        Player {
-            running: self.running,
-            speed: SPEEDS[self.speed].1,
-            progress: self.progress(),
-            turn: self.turn(),
-            turns: self.turns(),
-            word: G::TURN,
-            goes_on: self.session().state().outcome().is_none(),
-        }
+    /// Whether the game went on from here.
+    fn goes_on(&self) -> bool {
+        self.session().state().outcome().is_none()
+    }
+
+    /// Where it is, as players see it.
+    pub fn place(&self) -> String {
+        format!("{} {} of {}", G::TURN, self.turn(), self.turns())
+    }
+
+    /// How fast it runs, as players see it.
+    pub fn pace(&self) -> &'static str {
+        SPEEDS[self.speed].1
     }
 }
 
 /// Shows the bar that a game is wound with.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Transport>().init_resource::<Player>();
-    app.add_plugins(bar::plugin);
+    app.add_message::<Transport>().add_plugins(bar::plugin);
 }
 
 /// Ends the replay when its sheet is closed.
@@ -111,53 +86,42 @@ pub(super) fn end<G: Room>(mut table: ResMut<Table<G>>, mut reset: MessageWriter
     }
 }
 
-/// Runs and winds the game that is watched.
 pub(super) fn drive<G: Room>(
     time: Res<Time<Real>>,
     mut wishes: MessageReader<Transport>,
-    mut table: ResMut<Table<G>>,
-    mut player: ResMut<Player>,
+    mut games: RoomGames<G>,
     (moving, sheet): (Res<Moving>, Res<State<Sheet>>),
-    mut played: MessageWriter<Played<G>>,
-    mut reset: MessageWriter<Reset<G>>,
-    mut toasts: MessageWriter<Toast>,
-    mut next: ResMut<NextState<Sheet>>,
     mut wake: ResMut<Wake>,
 ) {
-    if !table.is_replaying() {
+    if !games.table.is_replaying() {
         wishes.clear();
         return;
     }
-    let Some(Viewed::Replay(watched)) = &mut table.viewed else { return };
+    let Some(Viewed::Replay(watched)) = &mut games.table.viewed else { return };
+    let mut tell = |shown| match shown {
+        Shown::Still => {}
+        Shown::Played(moves) => _ = games.played.write_batch(moves.into_iter().map(Played)),
+        Shown::Jumped => _ = games.reset.write(Reset::default()),
+    };
     let was_running = watched.running;
-    let mut shown = Vec::new();
     let mut plays_on = false;
     for wish in wishes.read() {
-        plays_on |= *wish == Transport::PlayOn && watched.player().goes_on;
-        shown.extend(watched.steer(*wish));
+        plays_on |= *wish == Transport::PlayOn && watched.goes_on();
+        tell(watched.steer(*wish));
     }
     if watched.running && *sheet.get() == Sheet::Replay {
         // A replay that starts in this frame has not run before it.
         let passed = if was_running { time.delta_secs_f64() } else { 0.0 };
-        shown.push(watched.run(passed));
+        tell(watched.run(passed));
         // A game whose moves are passing time changes in every frame, others only when a move is due.
         wake.within(if G::REPLAY_PAUSE == 0 || moving.0 { 0.0 } else { 0.05 });
     }
-    player.set_if_neq(watched.player());
-    for shown in shown {
-        match shown {
-            Shown::Still => {}
-            Shown::Played(moves) => _ = played.write_batch(moves.into_iter().map(Played)),
-            Shown::Jumped => _ = reset.write(Reset::default()),
-        }
-    }
     if plays_on {
-        let sentence = format!("Playing on from {} {}.", G::TURN, watched.turn());
         let mut session = watched.session().clone();
         session.forget_undone();
+        let sentence = format!("Playing on from {} {}.", G::TURN, watched.turn());
         let game = GameInProgress::shared(session, watched.players, watched.seconds());
-        open_game(&mut table, game, &sentence, &mut toasts);
-        reset.write(Reset::default());
-        next.set(Sheet::None);
+        games.open(game, &sentence);
+        games.next_sheet.set(Sheet::None);
     }
 }

@@ -14,7 +14,7 @@ use crate::engine::input::{Verb, Verbs};
 use crate::engine::power::Wake;
 use crate::engine::settings::Settings;
 use crate::engine::states::{FrameSystems, Sheet};
-use crate::gameplay::variant::TuningStrip;
+use crate::gameplay::options::TuningStrip;
 use crate::games::tetris::colours::TETRIS;
 use crate::theme::focusable::{OnSheet, Sideways};
 use crate::theme::palette::{HOUSE, radius};

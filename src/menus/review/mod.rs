@@ -10,7 +10,7 @@ use crate::core::Seat;
 use crate::core::review::WORST;
 use crate::gameplay::ask::Ask;
 use crate::gameplay::hud::Aside;
-use crate::gameplay::review::{Cursor, Findings, OpenSystems};
+use crate::gameplay::review::{BeginSystems, Cursor, Findings};
 use crate::menus::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::sheet::close;
@@ -63,7 +63,7 @@ pub struct RetryButton;
 /// Shows the page.
 pub fn plugin(app: &mut App) {
     app.add_plugins(graph::plugin);
-    app.add_systems(OnEnter(Sheet::Review), show.in_set(OpenSystems::Show));
+    app.add_systems(OnEnter(Sheet::Review), show.after(BeginSystems));
     let findings_change = || resource_changed::<Findings>.or_else(any_match_filter::<Added<SlipRow>>);
     app.add_systems(
         Update,

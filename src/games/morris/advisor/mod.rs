@@ -52,7 +52,7 @@ impl Advisor {
 
     /// A move at the budget's level, and why; `None` when the game is over.
     pub fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Move>> {
-        let character = levels::character(budget.level());
+        let character = levels::character(budget.level);
         let limits = Limits::to_depth(character.depth, budget);
         let (ply, value) = if character.error == 0 {
             let verdict = self.search.think(game, &limits)?;

@@ -109,7 +109,7 @@ impl Advisor {
         if let [only] = moves[..] {
             return Some(Advice { mv: only, why: reason::reason(game, only, None) });
         }
-        let strength = strength(budget.level());
+        let strength = strength(budget.level);
         let limits = Limits { depth: strength.depth, solves: strength.solves };
         let mut rng = errors(game);
         if rng.chance(strength.slips, 100)

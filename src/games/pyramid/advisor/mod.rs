@@ -44,7 +44,7 @@ impl Advised for Game {
             Some((_, line)) => line,
             None => match Solver::default().solve(self, budget) {
                 Verdict::Winnable(line) => line.into_iter().rev().collect(),
-                Verdict::Lost if !budget.is_for_play() => return None,
+                Verdict::Lost if !budget.for_play => return None,
                 verdict => {
                     // Removals come first, and while the game is not over one will: it comes to its end.
                     let mv = self.legal_moves().first().copied()?;

@@ -77,7 +77,7 @@ impl Advisor {
     }
 
     fn planned(&mut self, game: &Game, start: &Start, budget: &Budget) -> Option<Plan> {
-        let level = budget.level();
+        let level = budget.level;
         if self.memory.as_ref().is_none_or(|memory| memory.start != *start || memory.level != level) {
             let (candidates, positions) = search::candidates(start, budget);
             let best = chosen(candidates, game, level)?;
