@@ -30,11 +30,9 @@ fn between_screens(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
 ) {
     for change in changes.read() {
-        let between_menu_and_game = matches!(
-            (change.exited, change.entered),
-            (Some(Screen::Menu), Some(Screen::Playing(_))) | (Some(Screen::Playing(_)), Some(Screen::Menu))
-        );
-        if let Some(left) = change.exited.filter(|_| between_menu_and_game) {
+        let (Some(left), Some(entered)) = (change.exited, change.entered) else { continue };
+        use Screen::{Menu, Playing};
+        if matches!((left, entered), (Menu, Playing(_)) | (Playing(_), Menu)) {
             commands.spawn(page_of(catalogue.colours(left).page, seconds::SCREEN));
         }
     }
@@ -49,8 +47,7 @@ fn between_arrangements(
 ) {
     let other = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
     if other && *screen.get() != Screen::Loading {
-        let room: &Palette = catalogue.colours(*screen.get());
-        commands.spawn(page_of(room.page, seconds::ARRANGEMENT));
+        commands.spawn(page_of(catalogue.colours(*screen.get()).page, seconds::ARRANGEMENT));
     }
 }
 
@@ -79,20 +76,15 @@ fn after_a_sheet(
         return;
     }
     let panel = children.iter().find(|child| panels.contains(*child)).and_then(|panel| looking.at(panel));
-    let shade = commands
-        .spawn((
-            Name::new("Closing"),
-            BELOW_SHEETS,
-            Node::default().absolute().fill(),
-            BackgroundColor(scrim.color),
-        ))
-        .with_children(|shade| {
-            let Some(panel) = panel else { return };
-            let panel = panel.show(shade);
-            let shrink = Tween::new(Change::Scale(1.0, 0.96), seconds::SHEET_CLOSE, Ease::In);
-            shade.commands().entity(panel).insert(Tweens::new([shrink]).calm(Calm::AtOnce));
-        })
-        .id();
+    let page = Node::default().absolute().fill();
+    let mut shade = commands.spawn((Name::new("Closing"), BELOW_SHEETS, page, BackgroundColor(scrim.color)));
+    shade.with_children(|shade| {
+        let Some(panel) = panel else { return };
+        let panel = panel.show(shade);
+        let shrink = Tween::new(Change::Scale(1.0, 0.96), seconds::SHEET_CLOSE, Ease::In);
+        shade.commands().entity(panel).insert(Tweens::new([shrink]).calm(Calm::AtOnce));
+    });
+    let shade = shade.id();
     commands.run_system_cached_with(fade_out, shade);
 }
 

@@ -28,20 +28,13 @@ use crate::theme::widgets::line_above;
 #[derive(Component)]
 struct MenuRoot;
 
-/// What is said about the card in front.
-#[derive(Component, Clone, Copy)]
-enum Status {
-    Name,
-    Line,
-}
+/// Where it is said what there is to know about the card in front, and which one that is.
+#[derive(Component)]
+struct Status;
 
 /// The name of the house and what stands beside it, which make way for a dialog.
 #[derive(Component)]
 struct Header;
-
-/// One of the dots that tell which card is in front.
-#[derive(Component)]
-struct Dot(GameId);
 
 /// What stands above and below the games where room is short.
 const COMPACT_HEADER: f32 = 56.0;
@@ -51,9 +44,6 @@ const ROW_GAP: f32 = 6.0;
 const NARROW_GAP: f32 = 8.0;
 const WIDE_GAP: f32 = 21.0;
 const SIDE: f32 = 48.0;
-
-/// How large a dot is.
-const DOT: f32 = 8.0;
 
 static MENU_KEYS: [KeyHint; 2] = [
     KeyHint { does: &ARROWS, label: "Choose", essential: true },
@@ -68,7 +58,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             build.run_if(not(any_with_component::<MenuRoot>).and_then(stays)),
-            (follow_focus, show_status, show_dots, hide_header).chain(),
+            (follow_focus, show_status, hide_header).chain(),
         )
             .chain()
             .in_set(FrameSystems::View)
@@ -102,10 +92,8 @@ fn clear(mut commands: Commands, roots: Query<Entity, With<MenuRoot>>) {
 
 fn build(
     mut commands: Commands,
-    catalogue: Res<Catalogue>,
-    layout: Res<Layout>,
-    texts: Res<CardTexts>,
-    last: Res<LastGame>,
+    (catalogue, layout): (Res<Catalogue>, Res<Layout>),
+    (texts, last): (Res<CardTexts>, Res<LastGame>),
 ) {
     let compact = layout.mode == Mode::Compact;
     let arrangement = Arrangement::new(catalogue.count(), &layout);
@@ -116,28 +104,26 @@ fn build(
     let cards = commands.spawn((cards_node(compact, arrangement), ChildOf(root))).id();
     for info in catalogue.iter() {
         let text = texts.of(info.id);
-        let card = match arrangement {
+        let mut card = match arrangement {
             Arrangement::Rows { height, .. } => cards::spawn_row(&mut commands, info, text, height),
             Arrangement::Cards { .. } => cards::spawn_card(&mut commands, info, text),
         };
-        commands.entity(card).insert(ChildOf(cards));
+        card.insert(ChildOf(cards));
         if info.id == last.0 {
-            commands.entity(card).insert(FirstFocus);
+            card.insert(FirstFocus);
         }
     }
     commands.entity(root).with_children(|root| {
         if !compact {
-            status(root, &catalogue);
+            root.spawn((Status, Node::column().grow().centered().gap(px(24))));
         }
         footer(root, compact, if compact { 16.0 } else { (layout.window.x - width) / 2.0 });
     });
 }
 
-fn hide_header(sheet: Res<State<Sheet>>, mut headers: Query<&mut Visibility, With<Header>>) {
-    let new = if *sheet.get() == Sheet::None { Visibility::Inherited } else { Visibility::Hidden };
-    for mut visibility in &mut headers {
-        visibility.set_if_neq(new);
-    }
+fn hide_header(sheet: Res<State<Sheet>>, mut header: Single<&mut Visibility, With<Header>>) {
+    let is_shown = *sheet.get() == Sheet::None;
+    header.set_if_neq(if is_shown { Visibility::Inherited } else { Visibility::Hidden });
 }
 
 /// How the games are arranged: as cards side by side while they fit, else as rows.
@@ -225,21 +211,11 @@ fn cards_node(compact: bool, arrangement: Arrangement) -> impl Bundle {
 
 fn footer(root: &mut ChildSpawnerCommands, compact: bool, margin: f32) {
     let (height, gap) = if compact { (COMPACT_FOOTER, 14) } else { (64.0, 28) };
-    let mut bar = root.spawn((
-        Node::row()
-            .size(percent(100), px(height))
-            .padding(UiRect::horizontal(px(margin)))
-            .gap(px(gap))
-            .align_center()
-            .no_shrink(),
-        BackgroundColor(HOUSE.footer),
-        children![
-            line_above(&HOUSE),
-            KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact },
-            Node::default().grow()
-        ],
-    ));
-    bar.with_children(|bar| {
+    let bar = Node::row().size(percent(100), px(height)).padding(UiRect::horizontal(px(margin))).gap(px(gap));
+    root.spawn((bar.align_center().no_shrink(), BackgroundColor(HOUSE.footer))).with_children(|bar| {
+        bar.spawn(line_above(&HOUSE));
+        bar.spawn(KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact });
+        bar.spawn(Node::default().grow());
         bar.spawn(Node::row().gap(px(8)).no_shrink()).with_children(|buttons| {
             footer_button(buttons, "Settings", "icon_gear", compact).observe(open(Sheet::Settings));
             footer_button(buttons, "Statistics", "icon_chart", compact).observe(open(Sheet::Statistics));
@@ -311,41 +287,29 @@ fn follow_focus(
     *forward = now;
 }
 
-/// Below the cards: what there is to know about the one in front, and which one that is.
-fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
+fn show_status(
+    mut commands: Commands,
+    (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
+    status: Single<(Entity, Ref<Status>)>,
+    mut shown: Local<Option<GameId>>,
+) {
+    let (entity, status) = &*status;
+    if shown.replace(last.0) == Some(last.0) && !status.is_added() {
+        return;
+    }
+    let line = cards.of(last.0).map_or_else(String::new, |card| capitalised(&card.line));
     let words = children![
-        (Status::Name, text("", 18.0, Weight::Bold, HOUSE.text)),
-        (Status::Line, text("", 18.0, Weight::Regular, HOUSE.muted)),
+        text(catalogue.info(last.0).title, 18.0, Weight::Bold, HOUSE.text),
+        text(line, 18.0, Weight::Regular, HOUSE.muted),
     ];
-    root.spawn(Node::column().grow().centered().gap(px(24))).with_children(|status| {
+    commands.entity(*entity).despawn_children().with_children(|status| {
         status.spawn((Node::row().gap(px(14)), words));
         status.spawn(Node::row().gap(px(9)).align_center()).with_children(|dots| {
             for info in catalogue.iter() {
-                dots.spawn((Dot(info.id), bar(px(DOT), DOT, HOUSE.key_line)));
+                let is_here = info.id == last.0;
+                let (width, color) = if is_here { (26, HOUSE.button) } else { (8, HOUSE.key_line) };
+                dots.spawn(bar(px(width), 8.0, color));
             }
         });
     });
-}
-
-fn show_status(
-    (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
-    mut texts: Query<(&Status, &mut Text)>,
-) {
-    for (status, mut text) in &mut texts {
-        text.set_if_neq(Text(match status {
-            Status::Name => catalogue.info(last.0).title.to_owned(),
-            Status::Line => cards.of(last.0).map_or_else(String::new, |card| capitalised(&card.line)),
-        }));
-    }
-}
-
-fn show_dots(last: Res<LastGame>, mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>) {
-    for (dot, mut node, mut color) in &mut dots {
-        let here = dot.0 == last.0;
-        let width = px(if here { 26.0 } else { DOT });
-        if node.width != width {
-            node.width = width;
-        }
-        color.set_if_neq(BackgroundColor(if here { HOUSE.button } else { HOUSE.key_line }));
-    }
 }

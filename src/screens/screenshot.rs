@@ -1,7 +1,7 @@
 //! Pictures of the window: F12 into the pictures folder, and `--screenshot` for one picture of a
 //! screen at rest.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::ecs::message::MessageCursor;
@@ -38,19 +38,12 @@ fn take_by_verb(mut commands: Commands, verbs: Single<&Verbs>, mut toasts: Messa
     if !verbs.just_pressed(&Verb::Picture) {
         return;
     }
-    let Some(folder) = dirs::picture_dir().or_else(dirs::home_dir) else {
-        toasts.write(Toast::new("There is no folder for pictures."));
-        return;
-    };
-    if let Err(error) = std::fs::create_dir_all(&folder) {
-        toasts.write(Toast::new(format!("The picture cannot be saved: {}.", reason(&error))));
-        return;
-    }
-    let free =
-        (1..10_000).map(|number| folder.join(format!("quintet-{number}.png"))).find(|path| !path.exists());
-    let Some(path) = free else {
-        toasts.write(Toast::new(format!("There are too many pictures in {} already.", folder.display())));
-        return;
+    let path = match free_file() {
+        Ok(path) => path,
+        Err(sentence) => {
+            toasts.write(Toast::new(sentence));
+            return;
+        }
     };
     // It is said once it is so, and not on the picture.
     commands.spawn(Screenshot::primary_window()).observe(
@@ -61,6 +54,17 @@ fn take_by_verb(mut commands: Commands, verbs: Single<&Verbs>, mut toasts: Messa
             }));
         },
     );
+}
+
+/// A name in the pictures folder that no picture has.
+fn free_file() -> Result<PathBuf, String> {
+    let folder = dirs::picture_dir().or_else(dirs::home_dir).ok_or("There is no folder for pictures.")?;
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| format!("The picture cannot be saved: {}.", reason(&error)))?;
+    (1..10_000)
+        .map(|number| folder.join(format!("quintet-{number}.png")))
+        .find(|path| !path.exists())
+        .ok_or_else(|| format!("There are too many pictures in {} already.", folder.display()))
 }
 
 /// Waits until the screen is at rest, takes the picture, and ends.

@@ -2,8 +2,6 @@
 //! second, with a scale, the moves that cost most, and the cursor. Pointing at it shows a
 //! position, pressing chooses it; left and right go from one to the next.
 
-use bevy::ui::{ComputedNode, InteractionDisabled};
-
 use super::RetryButton;
 use crate::core::Seat;
 use crate::core::review::WORST;
@@ -35,12 +33,9 @@ enum Mark {
     CursorDot,
 }
 
-/// The lines of the scale, in the plot, and their labels beside it.
-#[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum Scale {
-    Lines,
-    Labels,
-}
+/// The lines of the scale, with their labels beside the plot in this size.
+#[derive(Component)]
+struct Scale(f32);
 
 /// Draws the graph and listens to it.
 pub fn plugin(app: &mut App) {
@@ -78,6 +73,7 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'sta
     let Some(style) = findings.style else { return };
     let (gutter, foot, token) = if compact { (30.0, 15.0, 16.0) } else { (46.0, 22.0, 22.0) };
     let around = UiRect { left: px(gutter), right: px(4), top: px(4), bottom: px(foot) };
+    let node = Node::default().width(percent(100)).share().min_height(px(80)).padding(around);
     let graph = (
         Name::new("Graph"),
         Graph,
@@ -85,12 +81,7 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'sta
         FirstFocus,
         Sideways,
         ButtonLook::bare(room),
-        Node::default()
-            .width(percent(100))
-            .share()
-            .min_height(px(80))
-            .padding(around)
-            .rounded(px(radius::BUTTON)),
+        node.rounded(px(radius::BUTTON)),
         BackgroundColor(Color::NONE),
         (observe(point), observe(choose), observe(leave), observe(go_to_retry)),
     );
@@ -99,29 +90,22 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'sta
         graph
             .spawn((Plot, plot, BackgroundColor(style.colours[0])))
             .with_children(|plot| fill_plot(plot, findings, room, compact));
-        let beside = Node::column()
-            .absolute()
-            .left(px(0))
-            .top(px(4))
-            .bottom(px(foot))
-            .width(px(gutter - 8.0))
-            .spread()
-            .align_center();
-        graph.spawn(beside.clone()).with_children(|ends| {
+        let ends = Node::column().absolute().left(px(0)).top(px(4)).bottom(px(foot)).width(px(gutter - 8.0));
+        graph.spawn(ends.spread().align_center()).with_children(|ends| {
             for seat in [Seat::First, Seat::Second] {
                 (style.token)(ends, seat, token);
             }
         });
-        graph.spawn((Scale::Labels, beside));
         foot_numbers(graph, findings, room, [gutter, foot]);
     });
 }
 
 fn fill_plot(plot: &mut ChildSpawnerCommands, findings: &Findings, room: &Palette, compact: bool) {
     let layer = || Node::default().absolute().fill();
+    let scale = Scale(if compact { 11.0 } else { 13.0 });
     let count = findings.moves.len() + 1;
     let gap = if count <= APART { 1.0 } else { 0.0 };
-    plot.spawn((Scale::Lines, layer()));
+    plot.spawn((scale, layer()));
     plot.spawn(layer()).with_children(|bars| {
         for position in 0..count {
             let node = Node::default().absolute().left(percent(along(position, findings)));
@@ -214,56 +198,40 @@ fn place_marks(findings: Res<Findings>, cursor: Res<Cursor>, mut marks: Query<(&
 fn write_scale(
     mut commands: Commands,
     findings: Res<Findings>,
-    screen: Res<State<Screen>>,
-    scales: Query<(Entity, &Scale, &ComputedNode)>,
-    mut shown: Local<Vec<(f32, String)>>,
-    added: Query<(), Added<Graph>>,
-    catalogue: Res<Catalogue>,
+    (screen, catalogue): (Res<State<Screen>>, Res<Catalogue>),
+    scale: Single<(Entity, &Scale)>,
 ) {
-    if *shown == findings.scale && added.is_empty() {
-        return;
-    }
-    shown.clone_from(&findings.scale);
+    let (entity, Scale(size)) = *scale;
     let room = catalogue.colours(*screen.get());
-    let lines = findings.scale.iter().map(|(height, name)| (*height, name.as_str()));
-    let both_sides = lines.flat_map(|(height, name)| [(height, name), (-height, name)]);
-    for (entity, scale, node) in &scales {
-        commands.entity(entity).despawn_children().with_children(|part| match scale {
-            Scale::Lines => {
-                // The line in the middle is the strongest; it is drawn from both sides.
-                for (height, _) in both_sides.clone().chain([(0.0, ""); 2]) {
-                    let strength = if height == 0.0 { 0.55 } else { 0.2 };
-                    part.spawn((
-                        Node::default().absolute().top(percent(down(height))).size(percent(100), px(1)),
-                        BackgroundColor(Color::WHITE.with_alpha(strength)),
-                    ));
-                }
-            }
-            Scale::Labels => {
-                let size = if node.size().x * node.inverse_scale_factor() < 30.0 { 11.0 } else { 13.0 };
-                for (height, name) in both_sides.clone().chain([(0.0, "0")]) {
-                    let place = Node::row().absolute().right(px(0)).top(percent(down(height)));
-                    part.spawn((
-                        place.height(px(20)).margin(UiRect::top(px(-10))).align_center(),
-                        children![text(name, size, Weight::Medium, room.muted)],
-                    ));
-                }
-            }
-        });
-    }
+    let line = |scale: &mut ChildSpawnerCommands, height: f32, name: &str, strength: f32| {
+        let place = Node::default().absolute().top(percent(down(height)));
+        let color = BackgroundColor(Color::WHITE.with_alpha(strength));
+        scale.spawn((place.clone().size(percent(100), px(1)), color));
+        let beside = UiRect { right: px(8), top: px(-10), ..default() };
+        scale.spawn((
+            place.right(percent(100)).margin(beside).height(px(20)).align_center(),
+            children![text(name, *size, Weight::Medium, room.muted)],
+        ));
+    };
+    commands.entity(entity).despawn_children().with_children(|scale| {
+        line(scale, 0.0, "0", 0.8);
+        for (height, name) in &findings.scale {
+            line(scale, *height, name, 0.2);
+            line(scale, -height, name, 0.2);
+        }
+    });
 }
 
 /// Left and right go to the position before and after.
 fn step(
     mut steps: MessageReader<StepSideways>,
-    focus: Res<InputFocus>,
-    graphs: Query<(), With<Graph>>,
+    (focus, graph): (Res<InputFocus>, Single<Entity, With<Graph>>),
     findings: Res<Findings>,
     mut cursor: ResMut<Cursor>,
     mut cues: MessageWriter<PlayCue>,
 ) {
     for step in steps.read() {
-        if focus.get().is_some_and(|entity| graphs.contains(entity)) {
+        if focus.get() == Some(*graph) {
             let chosen = (cursor.chosen as i64 + i64::from(step.0)).clamp(0, findings.moves.len() as i64);
             cursor.set_if_neq(Cursor { chosen: chosen as usize, pointed: None });
             cues.write(PlayCue(Cue::Focus));
@@ -311,10 +279,10 @@ fn leave(_: On<Pointer<Out>>, mut cursor: ResMut<Cursor>) {
 fn go_to_retry(
     _: On<Activate>,
     cursor: Res<Cursor>,
-    buttons: Query<Entity, (With<RetryButton>, Without<InteractionDisabled>)>,
+    button: Single<Entity, (With<RetryButton>, Without<InteractionDisabled>)>,
     mut focus: ResMut<InputFocus>,
 ) {
-    if let (None, Ok(button)) = (cursor.pointed, buttons.single()) {
-        focus.set(button, FocusCause::Navigated);
+    if cursor.pointed.is_none() {
+        focus.set(*button, FocusCause::Navigated);
     }
 }

@@ -120,16 +120,13 @@ impl View<'_> {
         // A long name is set smaller, and at last in two lines, rather than cut off.
         let most = if size.y < 36.0 { 13.0 } else { 15.0 };
         let letter_size = (room / (letters * 0.56)).clamp(9.5, most);
-        let mut button = row.spawn((
+        row.spawn((
             Name::new(name),
             OnSheet,
             button(ButtonLook::quiet(&HOUSE), px(size.x), size.y),
             observe(send(control)),
-        ));
-        if self.page.used == Some(control) {
-            button.insert(FirstFocus);
-        }
-        button.with_children(|button| {
+        ))
+        .with_children(|button| {
             let mut middle = button.spawn(Node::row().grow().justify_center());
             if letters * 0.56 * letter_size <= room {
                 middle.with_child(text(word, letter_size, Weight::Bold, HOUSE.text));

@@ -29,10 +29,9 @@ pub fn title(info: &GameInfo, group: Option<&Group>) -> String {
 
 /// What a level of the computer is called.
 fn level_title(info: &GameInfo, level: u8) -> String {
-    let choices = info.options.iter().find(|option| option.name == "level").map(|option| option.choices);
-    let number = level.to_string();
-    let named = choices.and_then(|choices| choices.iter().find(|(name, _)| *name == number));
-    named.map_or_else(|| format!("level {level}"), |(_, title)| (*title).to_owned())
+    let option = info.options.iter().find(|option| option.name == "level");
+    let title = option.and_then(|option| Some(option.choices[option.find(&level.to_string())?].1));
+    title.map_or_else(|| format!("level {level}"), str::to_owned)
 }
 
 /// A number with what it is called, and a smaller line about it.
