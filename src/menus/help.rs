@@ -33,10 +33,8 @@ fn game_of(catalogue: &Catalogue, sheet: Sheet, tab: usize) -> Option<&'static G
 fn fill(
     mut commands: Commands,
     mut fills: MessageReader<FillTab>,
-    device: Res<LastDevice>,
-    screen: Res<State<Screen>>,
+    (device, screen, catalogue): (Res<LastDevice>, Res<State<Screen>>, Res<Catalogue>),
     mut texts: TabTexts,
-    catalogue: Res<Catalogue>,
 ) {
     for page in fills.read() {
         let Some(info) = game_of(&catalogue, page.sheet, page.tab) else { continue };
@@ -109,10 +107,9 @@ fn listen_to_done(mut commands: Commands, sheet: Res<State<Sheet>>, done: Query<
 
 fn play(
     _: On<Activate>,
-    tabs: Res<LastTabs>,
+    (tabs, catalogue): (Res<LastTabs>, Res<Catalogue>),
     (sheet, screen): (Res<State<Sheet>>, Res<State<Screen>>),
     (mut next, mut room): (ResMut<NextState<Sheet>>, ResMut<NextState<Screen>>),
-    catalogue: Res<Catalogue>,
 ) {
     let Some(info) = game_of(&catalogue, *sheet.get(), tabs.of(*sheet.get())) else { return };
     if *screen.get() != Screen::Playing(info.id) {

@@ -10,7 +10,6 @@ pub mod statistics;
 
 use bevy::ecs::system::SystemParam;
 
-use crate::core::GameId;
 use crate::engine::states::left;
 use crate::theme::{dialog, sheet};
 use prelude::*;
@@ -18,17 +17,10 @@ use prelude::*;
 /// What nearly every menu is made with.
 mod prelude {
     pub use bevy::input_focus::{FocusCause, InputFocus};
-    pub use bevy::prelude::*;
     pub use bevy::ui::InteractionDisabled;
-    pub use bevy::ui_widgets::{Activate, observe};
 
     pub(super) use super::{Opening, Redrawing};
-    pub use crate::engine::audio::{Cue, PlayCue};
-    pub use crate::engine::layout::{Layout, Mode};
-    pub use crate::engine::settings::Settings;
-    pub use crate::engine::states::{FrameSystems, Screen, Sheet};
-    pub use crate::gameplay::catalogue::{Catalogue, GameInfo};
-    pub use crate::theme::prelude::*;
+    pub use crate::gameplay::prelude::*;
 }
 
 /// Shows the menus.

@@ -3,14 +3,11 @@
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
-use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
-use crate::engine::states::Screen;
-use crate::gameplay::catalogue::Catalogue;
+use crate::gameplay::prelude::*;
 use crate::theme::accessibility::Repaint;
-use crate::theme::palette::{HOUSE, Palette};
 
 /// The size of the picture.
 const SIZE: UVec2 = UVec2::new(48, 32);
@@ -36,8 +33,7 @@ fn lay(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
 }
 
 fn light(
-    screen: Res<State<Screen>>,
-    catalogue: Res<Catalogue>,
+    (screen, catalogue): (Res<State<Screen>>, Res<Catalogue>),
     mut clear: ResMut<ClearColor>,
     page: Single<(&mut Sprite, &mut Visibility), With<Page>>,
     mut images: ResMut<Assets<Image>>,

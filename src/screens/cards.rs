@@ -2,20 +2,13 @@
 //! result. In a small window they are rows.
 
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 
-use crate::core::GameId;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::Layout;
 use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::engine::stage::{Extent, StageSystems, View};
-use crate::engine::states::Screen;
 use crate::gameplay::card_text::CardText;
-use crate::gameplay::catalogue::GameInfo;
+use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::{Shows, Thumbnail};
 use crate::theme::palette::{hairline, in_high_contrast, lighter};
-use crate::theme::prelude::*;
 
 /// A card of the menu.
 #[derive(Component, Clone, Copy)]
@@ -209,20 +202,20 @@ fn fit_backdrops(
     (layout, focus): (Res<Layout>, Res<InputFocus>),
     mut sprites: Query<(&Behind, &View, Ref<Extent>, &mut Sprite)>,
 ) {
+    let scale = layout.scale;
     for (behind, view, extent, mut sprite) in &mut sprites {
         let is_new = extent.is_changed() || density.is_changed();
-        let (picture, border, size, unit, color) = match *behind {
+        *sprite = match *behind {
             Behind::Shadow if is_new || focus.is_changed() => {
                 // The card in front throws a deeper shadow.
                 let depth = if focus.get() == Some(view.slot) { 0.34 } else { 0.16 };
-                let size = extent.0 + Vec2::splat(44.0 * layout.scale);
-                ("shadow_lift", 36.0, size, layout.scale, Color::BLACK.with_alpha(depth))
+                let (size, color) = (extent.0 + 44.0 * scale, Color::BLACK.with_alpha(depth));
+                sliced(&sheet.0, "shadow_lift", density.0, 36.0, size, scale, color)
             }
             Behind::Ground { color, corner } if is_new => {
-                ("rrect_16", 18.0, extent.0, layout.scale * corner / radius::CARD, color)
+                sliced(&sheet.0, "rrect_16", density.0, 18.0, extent.0, scale * corner / radius::CARD, color)
             }
             _ => continue,
         };
-        *sprite = sliced(&sheet.0, picture, density.0, border, size, unit, color);
     }
 }

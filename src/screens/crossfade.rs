@@ -1,15 +1,10 @@
 //! What was seen fades into what is: between screens, between the two arrangements of a window, and
 //! where a sheet was closed. It lies over what is already there, so nobody waits for it.
 
-use bevy::prelude::*;
-
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::states::{Screen, Sheet};
-use crate::gameplay::catalogue::Catalogue;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::fade::{Colored, Fade};
 use crate::theme::fading_copy::Looking;
-use crate::theme::prelude::*;
 use crate::theme::sheet::{Scrim, SheetPanel};
 
 /// Over everything but toasts.
@@ -29,10 +24,11 @@ fn between_screens(
     catalogue: Res<Catalogue>,
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
 ) {
+    use Screen::{Menu, Playing};
     for change in changes.read() {
-        let (Some(left), Some(entered)) = (change.exited, change.entered) else { continue };
-        use Screen::{Menu, Playing};
-        if matches!((left, entered), (Menu, Playing(_)) | (Playing(_), Menu)) {
+        if let (Some(left @ Menu), Some(Playing(_))) | (Some(left @ Playing(_)), Some(Menu)) =
+            (change.exited, change.entered)
+        {
             commands.spawn(page_of(catalogue.colours(left).page, seconds::SCREEN));
         }
     }
@@ -40,10 +36,8 @@ fn between_screens(
 
 fn between_arrangements(
     mut commands: Commands,
-    layout: Res<Layout>,
-    screen: Res<State<Screen>>,
+    (layout, screen, catalogue): (Res<Layout>, Res<State<Screen>>, Res<Catalogue>),
     mut last: Local<Option<Mode>>,
-    catalogue: Res<Catalogue>,
 ) {
     let other = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
     if other && *screen.get() != Screen::Loading {
@@ -78,21 +72,22 @@ fn after_a_sheet(
     let panel = children.iter().find(|child| panels.contains(*child)).and_then(|panel| looking.at(panel));
     let page = Node::default().absolute().fill();
     let mut shade = commands.spawn((Name::new("Closing"), BELOW_SHEETS, page, BackgroundColor(scrim.color)));
-    shade.with_children(|shade| {
-        let Some(panel) = panel else { return };
-        let panel = panel.show(shade);
-        let shrink = Tween::new(Change::Scale(1.0, 0.96), seconds::SHEET_CLOSE, Ease::In);
-        shade.commands().entity(panel).insert(Tweens::new([shrink]).calm(Calm::AtOnce));
-    });
+    if let Some(panel) = panel {
+        shade.with_children(|shade| {
+            let panel = panel.show(shade);
+            let shrink = Tween::new(Change::Scale(1.0, 0.96), seconds::SHEET_CLOSE, Ease::In);
+            shade.commands().entity(panel).insert(Tweens::new([shrink]).calm(Calm::AtOnce));
+        });
+    }
     let shade = shade.id();
     commands.run_system_cached_with(fade_out, shade);
 }
 
 fn fade_out(
-    shade: In<Entity>,
+    In(shade): In<Entity>,
     mut commands: Commands,
     mut colored: Query<Colored>,
     children: Query<&Children>,
 ) {
-    commands.entity(*shade).insert(Fade::vanishing(*shade, seconds::SHEET_CLOSE, &mut colored, &children));
+    commands.entity(shade).insert(Fade::vanishing(shade, seconds::SHEET_CLOSE, &mut colored, &children));
 }

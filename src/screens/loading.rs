@@ -4,14 +4,12 @@
 use std::time::{Duration, Instant};
 
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent, handle_internal_asset_events};
-use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 use iyes_progress::ProgressTracker;
 
 use crate::engine::sprites::{IconSheet, Sheet, SpriteTable, fetch_early};
 use crate::engine::stage::MainCamera;
-use crate::engine::states::Screen;
-use crate::theme::prelude::*;
+use crate::gameplay::prelude::*;
 
 /// What the interface itself is made of.
 #[derive(AssetCollection, Resource)]

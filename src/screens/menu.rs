@@ -1,26 +1,18 @@
 //! The menu: a card for every game, each with that game's own board on it.
 
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 
 use super::cards::{self, CARD, Card, ROW};
-use crate::core::GameId;
-use crate::engine::input::Verb;
 use crate::engine::input::controls::ARROWS;
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::settings::Settings;
 use crate::engine::stage::StageSystems;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
 use crate::gameplay::card_text::CardTexts;
-use crate::gameplay::catalogue::Catalogue;
+use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::LastGame;
 use crate::menus::daily::daily_button;
 use crate::theme::accessibility::{Access, Repaint};
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::key_caps::{KeyHint, KeyHints};
 use crate::theme::number_text::capitalised;
-use crate::theme::prelude::*;
 use crate::theme::sheet::open;
 use crate::theme::sound_button::sound_button;
 use crate::theme::widgets::line_above;
@@ -28,9 +20,16 @@ use crate::theme::widgets::line_above;
 #[derive(Component)]
 struct MenuRoot;
 
-/// Where it is said what there is to know about the card in front, and which one that is.
+/// What is said about the card in front.
+#[derive(Component, Clone, Copy)]
+enum Status {
+    Name,
+    Line,
+}
+
+/// One of the dots that tell which card is in front.
 #[derive(Component)]
-struct Status;
+struct Dot(GameId);
 
 /// The name of the house and what stands beside it, which make way for a dialog.
 #[derive(Component)]
@@ -101,12 +100,13 @@ fn build(
     let page = Node::column().fill().align_center();
     let root = commands.spawn((Name::new("Menu"), MenuRoot, DespawnOnExit(Screen::Menu), page)).id();
     commands.entity(root).with_children(|root| header(root, compact, width));
-    let cards = commands.spawn((cards_node(compact, arrangement), ChildOf(root))).id();
+    let cards = commands.spawn((arrangement.node(compact), ChildOf(root))).id();
     for info in catalogue.iter() {
         let text = texts.of(info.id);
-        let mut card = match arrangement {
-            Arrangement::Rows { height, .. } => cards::spawn_row(&mut commands, info, text, height),
-            Arrangement::Cards { .. } => cards::spawn_card(&mut commands, info, text),
+        let mut card = if arrangement.are_cards {
+            cards::spawn_card(&mut commands, info, text)
+        } else {
+            cards::spawn_row(&mut commands, info, text, arrangement.size.y)
         };
         card.insert(ChildOf(cards));
         if info.id == last.0 {
@@ -115,7 +115,7 @@ fn build(
     }
     commands.entity(root).with_children(|root| {
         if !compact {
-            root.spawn((Status, Node::column().grow().centered().gap(px(24))));
+            status(root, &catalogue);
         }
         footer(root, compact, if compact { 16.0 } else { (layout.window.x - width) / 2.0 });
     });
@@ -126,13 +126,12 @@ fn hide_header(sheet: Res<State<Sheet>>, mut header: Single<&mut Visibility, Wit
     header.set_if_neq(if is_shown { Visibility::Inherited } else { Visibility::Hidden });
 }
 
-/// How the games are arranged: as cards side by side while they fit, else as rows.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Arrangement {
-    /// Cards, and how far they stand apart.
-    Cards { games: usize, gap: f32 },
-    /// Rows in columns.
-    Rows { columns: usize, height: f32 },
+/// How the games are arranged: as cards side by side while they fit, else as rows in columns.
+struct Arrangement {
+    are_cards: bool,
+    columns: usize,
+    size: Vec2,
+    gap: f32,
 }
 
 impl Arrangement {
@@ -141,24 +140,30 @@ impl Arrangement {
         if layout.mode == Mode::Compact {
             let room = window.y - COMPACT_HEADER - COMPACT_FOOTER - ROW_GAP;
             let height = (room / games as f32 - ROW_GAP).min(ROW.y).floor();
-            return Self::Rows { columns: 1, height };
+            return Self { are_cards: false, columns: 1, size: ROW.with_y(height), gap: ROW_GAP };
         }
         let (cards, gaps) = (CARD.x * games as f32, games as f32 - 1.0);
         let gap = ((window.x - 2.0 * SIDE - cards) / gaps.max(1.0)).clamp(NARROW_GAP, WIDE_GAP);
         if cards + gap * gaps > window.x {
             let columns = ((window.x - 2.0 * SIDE + WIDE_GAP) / (ROW.x + WIDE_GAP)).floor().max(1.0);
-            return Self::Rows { columns: columns as usize, height: ROW.y };
+            return Self { are_cards: false, columns: columns as usize, size: ROW, gap: WIDE_GAP };
         }
-        Self::Cards { games, gap }
+        Self { are_cards: true, columns: games, size: CARD, gap }
     }
 
     /// How wide all of them are together.
-    fn width(self) -> f32 {
-        let (count, width, gap) = match self {
-            Self::Cards { games, gap } => (games as f32, CARD.x, gap),
-            Self::Rows { columns, .. } => (columns as f32, ROW.x, WIDE_GAP),
+    fn width(&self) -> f32 {
+        self.columns as f32 * (self.size.x + self.gap) - self.gap
+    }
+
+    /// What they stand in.
+    fn node(&self, compact: bool) -> Node {
+        let node = match (compact, self.are_cards) {
+            (true, _) => Node::column().grow().align_center(),
+            (false, true) => Node::row().align(AlignItems::FlexStart),
+            (false, false) => Node::row().align(AlignItems::FlexStart).wrap(true).width(px(self.width())),
         };
-        count * width + (count - 1.0) * gap
+        node.gap(px(self.gap))
     }
 }
 
@@ -194,19 +199,6 @@ fn header(root: &mut ChildSpawnerCommands, compact: bool, width: f32) {
             ],
         ));
     });
-}
-
-fn cards_node(compact: bool, arrangement: Arrangement) -> impl Bundle {
-    let gap = if let Arrangement::Cards { gap, .. } = arrangement { gap } else { WIDE_GAP };
-    let wraps = !compact && matches!(arrangement, Arrangement::Rows { .. });
-    Node::default()
-        .flex_grow(if compact { 1.0 } else { 0.0 })
-        .direction(if compact { FlexDirection::Column } else { FlexDirection::Row })
-        .wrap(wraps)
-        .width(if wraps { px(arrangement.width()) } else { auto() })
-        .column_gap(px(gap))
-        .row_gap(px(if wraps { WIDE_GAP } else { ROW_GAP }))
-        .align(if compact { AlignItems::Center } else { AlignItems::FlexStart })
 }
 
 fn footer(root: &mut ChildSpawnerCommands, compact: bool, margin: f32) {
@@ -271,45 +263,50 @@ fn follow_focus(
     if *forward == now || layout.mode == Mode::Compact || access.reduced_motion {
         return;
     }
-    let up = Vec2::new(0.0, -14.0);
-    let tweens = |from: f32, to: f32, a: Vec2, b: Vec2| {
-        Tweens::new([
-            Tween::new(Change::Scale(from, to), seconds::MENU_FOCUS, Ease::Out),
-            Tween::new(Change::Place(a, b), seconds::MENU_FOCUS, Ease::Out),
-        ])
+    let lift = |from: f32, to: f32| {
+        let up = Vec2::new(0.0, -14.0);
+        let changes = [Change::Scale(1.0 + 0.05 * from, 1.0 + 0.05 * to), Change::Place(up * from, up * to)];
+        Tweens::new(changes.map(|change| Tween::new(change, seconds::MENU_FOCUS, Ease::Out)))
     };
     if let Some(old) = forward.filter(|old| cards.contains(*old)) {
-        commands.entity(old).insert(tweens(1.05, 1.0, up, Vec2::ZERO));
+        commands.entity(old).insert(lift(1.0, 0.0));
     }
     if let Some(new) = now {
-        commands.entity(new).insert(tweens(1.0, 1.05, Vec2::ZERO, up));
+        commands.entity(new).insert(lift(0.0, 1.0));
     }
     *forward = now;
 }
 
-fn show_status(
-    mut commands: Commands,
-    (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
-    status: Single<(Entity, Ref<Status>)>,
-    mut shown: Local<Option<GameId>>,
-) {
-    let (entity, status) = &*status;
-    if shown.replace(last.0) == Some(last.0) && !status.is_added() {
-        return;
-    }
-    let line = cards.of(last.0).map_or_else(String::new, |card| capitalised(&card.line));
-    let words = children![
-        text(catalogue.info(last.0).title, 18.0, Weight::Bold, HOUSE.text),
-        text(line, 18.0, Weight::Regular, HOUSE.muted),
-    ];
-    commands.entity(*entity).despawn_children().with_children(|status| {
-        status.spawn((Node::row().gap(px(14)), words));
+/// Below the cards: what there is to know about the one in front, and which one that is.
+fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
+    root.spawn(Node::column().grow().centered().gap(px(24))).with_children(|status| {
+        let name = (Status::Name, text("", 18.0, Weight::Bold, HOUSE.text));
+        let line = (Status::Line, text("", 18.0, Weight::Regular, HOUSE.muted));
+        status.spawn((Node::row().gap(px(14)), children![name, line]));
         status.spawn(Node::row().gap(px(9)).align_center()).with_children(|dots| {
             for info in catalogue.iter() {
-                let is_here = info.id == last.0;
-                let (width, color) = if is_here { (26, HOUSE.button) } else { (8, HOUSE.key_line) };
-                dots.spawn(bar(px(width), 8.0, color));
+                dots.spawn((Dot(info.id), bar(px(8), 8.0, HOUSE.key_line)));
             }
         });
     });
+}
+
+fn show_status(
+    (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
+    mut texts: Query<(&Status, &mut Text)>,
+    mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>,
+) {
+    for (status, mut text) in &mut texts {
+        text.set_if_neq(Text(match status {
+            Status::Name => catalogue.info(last.0).title.to_owned(),
+            Status::Line => cards.of(last.0).map_or_else(String::new, |card| capitalised(&card.line)),
+        }));
+    }
+    for (dot, mut node, mut background) in &mut dots {
+        let (width, color) = if dot.0 == last.0 { (px(26), HOUSE.button) } else { (px(8), HOUSE.key_line) };
+        if node.width != width {
+            node.width = width;
+        }
+        background.set_if_neq(BackgroundColor(color));
+    }
 }

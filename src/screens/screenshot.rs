@@ -5,17 +5,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::ecs::message::MessageCursor;
-use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
 
-use crate::engine::input::{Verb, Verbs};
 use crate::engine::power::{NextFrame, PowerSystems};
 use crate::engine::screenshot_request::{TakePicture, Unsettled};
-use crate::engine::states::{Screen, Sheet};
 use crate::gameplay::advisor::Thinking;
+use crate::gameplay::prelude::*;
 use crate::platform::storage::disk::reason;
-use crate::theme::toast::Toast;
 
 /// For how long nobody may have asked for another frame before the screen counts as at rest.
 const REST: Duration = Duration::from_millis(400);
@@ -94,29 +91,22 @@ fn take_and_leave(
         return;
     }
     *rest = Duration::ZERO;
-    match *stage {
-        0 => {
-            if let Some(wanted) = wanted.sheet {
-                sheet.set(wanted);
-            }
-            *stage = 1;
-        }
-        1 => {
-            *stage = 2;
-            let file = wanted.file.clone();
-            commands.spawn(Screenshot::primary_window()).observe(
-                move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
-                    exit.write(match save(&captured.image, &file) {
-                        Ok(()) => AppExit::Success,
-                        Err(sentence) => {
-                            eprintln!("quintet: {sentence}.");
-                            AppExit::from_code(2)
-                        }
-                    });
-                },
-            );
-        }
-        _ => {}
+    *stage = stage.saturating_add(1);
+    if let (1, Some(wanted)) = (*stage, wanted.sheet) {
+        sheet.set(wanted);
+    } else if *stage == 2 {
+        let file = wanted.file.clone();
+        commands.spawn(Screenshot::primary_window()).observe(
+            move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+                exit.write(match save(&captured.image, &file) {
+                    Ok(()) => AppExit::Success,
+                    Err(sentence) => {
+                        eprintln!("quintet: {sentence}.");
+                        AppExit::from_code(2)
+                    }
+                });
+            },
+        );
     }
 }
 

@@ -1,10 +1,7 @@
 //! The title of the window names the game that is open.
 
-use bevy::prelude::*;
+use crate::gameplay::prelude::*;
 use bevy::window::PrimaryWindow;
-
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::catalogue::Catalogue;
 
 /// Follows the screen.
 pub fn plugin(app: &mut App) {

@@ -2,7 +2,6 @@
 //! Days to come can be seen but not played; days that were missed are simply empty.
 
 use super::{Days, Shown};
-use crate::core::Day;
 use crate::menus::prelude::*;
 use crate::theme::palette::GOLD;
 

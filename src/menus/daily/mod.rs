@@ -5,7 +5,6 @@ mod calendar;
 
 use bevy::ecs::system::SystemParam;
 
-use crate::core::Day;
 use crate::gameplay::daily::{Dailies, DayClock, PlayDaily, Preparing, TellSystems, UnderWay};
 use crate::menus::prelude::*;
 

@@ -5,8 +5,6 @@ mod graph;
 
 use bevy::window::RequestRedraw;
 
-use crate::core::Seat;
-use crate::gameplay::ask::Ask;
 use crate::gameplay::hud::Aside;
 use crate::gameplay::review::{Cursor, Findings, Note, OpenSystems};
 use crate::menus::prelude::*;
@@ -238,7 +236,7 @@ fn slip_row(
     };
     let slip = &findings.slips[rank];
     let played = |line: &mut ChildSpawnerCommands| {
-        line.spawn(graph::slip_chip(rank, chip, false));
+        line.spawn(graph::slip_chip(graph::disc(chip), rank, chip));
         line.spawn(Node::default().size(px(token), px(token)).no_shrink()).with_children(|place| {
             if let Some(style) = findings.style {
                 (style.token)(place, slip.seat, token);

@@ -16,8 +16,7 @@ use super::knobs::{Sizes, setting_row};
 use crate::engine::input::bindings::{self, Slot, Verdict};
 use crate::engine::input::controls::{Control, Controls, VERBS};
 use crate::engine::input::trigger::{KeyId, Modifiers, Trigger};
-use crate::engine::input::{Device, LastDevice, Letter, Verbs};
-use crate::engine::power::Wake;
+use crate::engine::input::{Device, LastDevice, Letter};
 use crate::menus::prelude::*;
 use crate::theme::key_caps::draw_trigger;
 
@@ -70,7 +69,7 @@ pub fn plugin(app: &mut App) {
         (show_slots.run_if(slots_change), write_about)
             .chain()
             .after(DialogSystems)
-            .after(super::fill)
+            .after(super::fill_list)
             .in_set(FrameSystems::View)
             .run_if(in_state(Sheet::Settings)),
     );
@@ -164,18 +163,11 @@ fn show_slots(
     mut commands: Commands,
     settings: Res<Settings>,
     listening: Res<Listening>,
-    mut buttons: Query<(Entity, &SlotButton, &mut BorderColor, &mut Node)>,
+    mut buttons: Query<(Entity, &SlotButton, &mut BorderColor)>,
 ) {
-    for (entity, button, mut border, mut node) in &mut buttons {
+    for (entity, button, mut border) in &mut buttons {
         let waiting = listening.waiting.filter(|waiting| waiting.slot == entity);
-        let (color, middle) = match waiting {
-            Some(_) => (HOUSE.focus, JustifyContent::Center),
-            None => (Color::NONE, JustifyContent::FlexStart),
-        };
-        border.set_if_neq(BorderColor::all(color));
-        if node.justify_content != middle {
-            node.justify_content = middle;
-        }
+        border.set_if_neq(BorderColor::all(if waiting.is_some() { HOUSE.focus } else { Color::NONE }));
         let triggers = &bindings::slots(button.control, &settings.bindings)[button.slot as usize];
         commands.entity(entity).despawn_children().with_children(|slot| match waiting {
             Some(waiting) => draw_waiting(slot, button, waiting.taken.is_some()),
@@ -192,8 +184,12 @@ fn draw_waiting(slot: &mut ChildSpawnerCommands, button: &SlotButton, taken: boo
         (false, _, true) => "Press…",
         (false, _, false) => "Press a key",
     };
-    slot.spawn((Node::default().cover().rounded(px(radius::SMALL)), BackgroundColor(switch::WAITING)));
-    slot.spawn(text(words, if button.compact { 13.0 } else { 15.0 }, Weight::Bold, HOUSE.focus));
+    let size = if button.compact { 13.0 } else { 15.0 };
+    slot.spawn((
+        Node::row().cover().centered().rounded(px(radius::SMALL)),
+        BackgroundColor(switch::WAITING),
+        children![text(words, size, Weight::Bold, HOUSE.focus)],
+    ));
 }
 
 fn draw_slot(slot: &mut ChildSpawnerCommands, button: &SlotButton, triggers: &[Trigger]) {
@@ -438,9 +434,7 @@ fn hear_key(
 
 /// The line above: how it goes, or what became of it.
 fn write_about(
-    tabs: Res<LastTabs>,
-    device: Res<LastDevice>,
-    focus: Res<InputFocus>,
+    (tabs, device, focus): (Res<LastTabs>, Res<LastDevice>, Res<InputFocus>),
     buttons: Query<&SlotButton>,
     mut listening: ResMut<Listening>,
     mut texts: TabTexts,

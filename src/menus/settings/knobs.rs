@@ -61,7 +61,10 @@ pub fn plugin(app: &mut App) {
         .or_else(any_match_filter::<Added<Field>>);
     app.add_systems(
         Update,
-        (show_values.run_if(values_change), ring_knobs).chain().after(super::fill).in_set(FrameSystems::View),
+        (show_values.run_if(values_change), ring_knobs)
+            .chain()
+            .after(super::fill_list)
+            .in_set(FrameSystems::View),
     );
 }
 

@@ -43,7 +43,7 @@ pub fn plugin(app: &mut App) {
     super::withdraw_with(app, Sheet::Settings, Offer::Settings);
     app.add_systems(OnEnter(Sheet::Settings), open);
     app.add_systems(Update, reset_or_undo.in_set(FrameSystems::Rules));
-    app.add_systems(Update, fill.after(DialogSystems).in_set(FrameSystems::View));
+    app.add_systems(Update, (fill, fill_list).chain().after(DialogSystems).in_set(FrameSystems::View));
 }
 
 fn open(mut opening: Opening, mut shown: ResMut<Shown>, mut last: Local<Option<Screen>>) {
@@ -66,35 +66,54 @@ fn open(mut opening: Opening, mut shown: ResMut<Shown>, mut last: Local<Option<S
     opening.dialog("Settings", TABS.map(tab).into(), "Reset to defaults");
 }
 
-/// Fills the tab that was opened, and again when it is to show what belongs to another game.
+/// A list that shows what belongs to a game, and is filled anew for another one.
+#[derive(Component)]
+struct List {
+    tab: usize,
+    sizes: Sizes,
+}
+
 fn fill(
-    mut redrawing: Redrawing,
+    mut commands: Commands,
     mut opened: MessageReader<FillTab>,
-    (layout, shown, catalogue): (Res<Layout>, Res<Shown>, Res<Catalogue>),
-    mut filled: Local<Option<(FillTab, [usize; 2])>>,
+    (layout, catalogue): (Res<Layout>, Res<Catalogue>),
 ) {
+    for tab in opened.read().filter(|tab| tab.sheet == Sheet::Settings) {
+        let sizes = Sizes { compact: tab.compact, row: tab.pick(50.0, 72.0), text: layout.text };
+        let mut page = commands.entity(tab.body);
+        let games = catalogue.iter().map(|game| game.short_title);
+        let (field, others, above) = match tab.tab {
+            CONTROLS_TAB => (Field::KeyPage(games.len() + 1), Some("General"), tab.pick(6, 12)),
+            GAMES_TAB => (Field::GamePage(games.len()), None, tab.pick(4, 10)),
+            tab => {
+                page.with_children(|page| rows(page, tab, sizes));
+                continue;
+            }
+        };
+        let names: Vec<&str> = others.into_iter().chain(games).collect();
+        page.with_children(|page| {
+            segments(page, field, &names, percent(100), sizes);
+            let list = Node::column().margin(UiRect::top(px(above))).no_shrink();
+            page.spawn((List { tab: tab.tab, sizes }, list));
+        });
+    }
+}
+
+fn fill_list(
+    mut commands: Commands,
+    (shown, catalogue): (Res<Shown>, Res<Catalogue>),
+    list: Single<(Entity, Ref<List>)>,
+    mut last: Local<[usize; 2]>,
+) {
+    let (entity, list) = &*list;
     let pages = [shown.game, shown.keys];
-    let opened = opened.read().filter(|tab| tab.sheet == Sheet::Settings).last().copied();
-    let turned = filled.filter(|(_, before)| *before != pages).map(|(tab, _)| tab);
-    let Some(tab) = opened.or(turned) else { return };
-    *filled = Some((tab, pages));
-    let sizes = Sizes { compact: tab.compact, row: tab.pick(50.0, 72.0), text: layout.text };
-    redrawing.redraw(tab.body, |page| match tab.tab {
-        CONTROLS_TAB => {
-            let (field, above) = (Field::KeyPage(catalogue.count() + 1), tab.pick(6, 12));
-            paged(page, field, &["General"], above, &catalogue, sizes, |list| {
-                keys::fill_list(list, &catalogue, &shown, sizes);
-            });
-        }
-        GAMES_TAB => {
-            let (field, above) = (Field::GamePage(catalogue.count()), tab.pick(4, 10));
-            paged(page, field, &[], above, &catalogue, sizes, |list| {
-                if let Some(game) = catalogue.get(shown.game) {
-                    fill_options(list, game, sizes);
-                }
-            });
-        }
-        tab => rows(page, tab, sizes),
+    if std::mem::replace(&mut *last, pages) == pages && !list.is_added() {
+        return;
+    }
+    commands.entity(*entity).despawn_children().with_children(|rows| match catalogue.get(shown.game) {
+        _ if list.tab == CONTROLS_TAB => keys::fill_list(rows, &catalogue, &shown, list.sizes),
+        Some(game) => fill_options(rows, game, list.sizes),
+        None => {}
     });
 }
 
@@ -112,22 +131,6 @@ fn rows(page: &mut ChildSpawnerCommands, tab: usize, mut sizes: Sizes) {
             strip::spawn(page, sizes);
         }
     }
-}
-
-/// The games to choose from, after some other pages, and the list for the one that is chosen.
-fn paged(
-    page: &mut ChildSpawnerCommands,
-    field: Field,
-    others: &[&'static str],
-    above: i32,
-    catalogue: &Catalogue,
-    sizes: Sizes,
-    fill: impl FnOnce(&mut ChildSpawnerCommands),
-) {
-    let games = catalogue.iter().map(|game| game.short_title);
-    let names: Vec<&str> = others.iter().copied().chain(games).collect();
-    segments(page, field, &names, percent(100), sizes);
-    page.spawn(Node::column().margin(UiRect::top(px(above))).no_shrink()).with_children(fill);
 }
 
 fn fill_options(list: &mut ChildSpawnerCommands, game: &'static GameInfo, sizes: Sizes) {

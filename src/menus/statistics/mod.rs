@@ -8,11 +8,9 @@ pub mod words;
 
 use std::collections::BTreeMap;
 
-use crate::core::{Level, Seat};
 use crate::engine::sprites::Icon;
 use crate::gameplay::codes::Requested;
-use crate::gameplay::players::Players;
-use crate::gameplay::records::{Entry, Group, Logbook, Logbooks, Record, Records, csv};
+use crate::gameplay::records::{Entry, Group, Logbook, Record, csv};
 use crate::menus::prelude::*;
 use crate::platform::storage::Saves;
 use crate::platform::storage::disk::reason;
