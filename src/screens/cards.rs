@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
 
 /// A card.
 pub fn spawn_card<'a>(
-    commands: &'a mut Commands,
+    cards: &'a mut ChildSpawnerCommands,
     info: &'static GameInfo,
     about: Option<&CardText>,
 ) -> EntityCommands<'a> {
@@ -68,7 +68,7 @@ pub fn spawn_card<'a>(
     ];
     let around = UiRect { left: px(4), right: px(4), top: px(16), bottom: px(4) };
     let node = Node::column().size(px(CARD.x), px(CARD.y)).padding(UiRect::all(px(9)));
-    let mut card = base(commands, info, node, radius::CARD);
+    let mut card = base(cards, info, node, radius::CARD);
     card.insert(children![thumbnail(info, about, 200.0), (Node::column().padding(around).grow(), words)]);
     card
 }
@@ -81,7 +81,7 @@ const TWO_LINES: f32 = 50.0;
 
 /// A row, where room is short; the lower it is, the less it says.
 pub fn spawn_row<'a>(
-    commands: &'a mut Commands,
+    cards: &'a mut ChildSpawnerCommands,
     info: &'static GameInfo,
     about: Option<&CardText>,
     height: f32,
@@ -89,7 +89,7 @@ pub fn spawn_row<'a>(
     let room = info.room;
     let padding = UiRect { left: px(7), right: px(9), ..UiRect::vertical(px(7)) };
     let node = Node::row().size(px(ROW.x), px(height)).padding(padding).gap(px(12)).align_center();
-    let mut row = base(commands, info, node, radius::PANEL);
+    let mut row = base(cards, info, node, radius::PANEL);
     row.with_children(|row| {
         row.spawn(thumbnail(info, about, height - 16.0));
         row.spawn(Node::column().gap(px(3)).grow()).with_children(|words| {
@@ -123,12 +123,12 @@ pub fn spawn_row<'a>(
 
 /// A card or row as a whole: what is pressed, and the sprites behind it.
 fn base<'a>(
-    commands: &'a mut Commands,
+    cards: &'a mut ChildSpawnerCommands,
     info: &'static GameInfo,
     node: Node,
     corner: f32,
 ) -> EntityCommands<'a> {
-    let card = commands
+    let card = cards
         .spawn((
             Name::new(info.title),
             Card(info.id),
@@ -139,6 +139,7 @@ fn base<'a>(
             observe(enter(info.id)),
         ))
         .id();
+    let commands = cards.commands_mut();
     let ground = Behind::Ground { color: info.room.page, corner };
     for (name, behind, z) in [("Shadow", Behind::Shadow, 0.5), ("Backdrop", ground, 1.0)] {
         let place = (View { slot: card }, Transform::from_xyz(0.0, 0.0, z));

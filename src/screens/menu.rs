@@ -98,22 +98,21 @@ fn build(
     let arrangement = Arrangement::new(catalogue.count(), &layout);
     let width = arrangement.width();
     let page = Node::column().fill().align_center();
-    let root = commands.spawn((Name::new("Menu"), MenuRoot, DespawnOnExit(Screen::Menu), page)).id();
-    commands.entity(root).with_children(|root| header(root, compact, width));
-    let cards = commands.spawn((arrangement.node(compact), ChildOf(root))).id();
-    for info in catalogue.iter() {
-        let text = texts.of(info.id);
-        let mut card = if arrangement.are_cards {
-            cards::spawn_card(&mut commands, info, text)
-        } else {
-            cards::spawn_row(&mut commands, info, text, arrangement.size.y)
-        };
-        card.insert(ChildOf(cards));
-        if info.id == last.0 {
-            card.insert(FirstFocus);
-        }
-    }
-    commands.entity(root).with_children(|root| {
+    commands.spawn((Name::new("Menu"), MenuRoot, DespawnOnExit(Screen::Menu), page)).with_children(|root| {
+        header(root, compact, width);
+        root.spawn(arrangement.node(compact)).with_children(|cards| {
+            for info in catalogue.iter() {
+                let text = texts.of(info.id);
+                let mut card = if arrangement.are_cards {
+                    cards::spawn_card(cards, info, text)
+                } else {
+                    cards::spawn_row(cards, info, text, arrangement.size.y)
+                };
+                if info.id == last.0 {
+                    card.insert(FirstFocus);
+                }
+            }
+        });
         if !compact {
             status(root, &catalogue);
         }

@@ -248,10 +248,10 @@ impl Slots<'_, '_> {
     /// Takes what is in a slot away.
     fn clear(&mut self, slot: Entity) {
         let Ok((button, _)) = self.buttons.get(slot) else { return };
-        let mut kept = self.settings.bindings.clone();
-        match bindings::clear(&self.controls, &mut kept, button.control, button.slot) {
+        let kept = &mut self.settings.bypass_change_detection().bindings;
+        match bindings::clear(&self.controls, kept, button.control, button.slot) {
             Ok(()) => {
-                self.settings.bindings = kept;
+                self.settings.set_changed();
                 self.listening.note = None;
                 self.cue(Cue::Back);
             }
@@ -269,15 +269,13 @@ impl Slots<'_, '_> {
             return self.refuse(slot, "That key has no name, so it cannot be kept.");
         };
         let swap = taken == Some(trigger);
-        let mut kept = self.settings.bindings.clone();
-        let verdict = bindings::give(&self.controls, &mut kept, button.control, button.slot, trigger, swap);
+        let kept = &mut self.settings.bypass_change_detection().bindings;
+        let verdict = bindings::give(&self.controls, kept, button.control, button.slot, trigger, swap);
         let taken = matches!(verdict, Verdict::Taken(_)).then_some(trigger);
         self.listening.waiting = Some(Waiting { taken, ..waiting });
         match verdict {
             Verdict::Done(note) => {
-                if self.settings.bindings != kept {
-                    self.settings.bindings = kept;
-                }
+                self.settings.set_changed();
                 self.listening.waiting = None;
                 self.listening.note = note.map(|note| (slot, note));
                 self.cue(Cue::Confirm);
