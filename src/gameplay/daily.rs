@@ -61,10 +61,6 @@ impl Shared for Dailies {
     }
 }
 
-/// The day whose games are shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ShownDay(pub Option<Day>);
-
 /// Asks for a day's game.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct PlayDaily {
@@ -85,7 +81,6 @@ pub struct UnderWay(pub Vec<(Day, GameId)>);
 /// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.init_resource::<DayClock>()
-        .init_resource::<ShownDay>()
         .init_resource::<Preparing>()
         .init_resource::<UnderWay>()
         .add_message::<PlayDaily>();

@@ -19,14 +19,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Every game has a tab; the one that was asked for is open.
-fn open(mut opening: Opening, dialogs: Query<(), With<Done>>) {
-    let sheet = *opening.sheet.get();
-    let Sheet::Help(game) = sheet else { return };
-    // What is only laid anew keeps its tab.
-    if let Some(tab) = opening.catalogue.place(game).filter(|_| dialogs.is_empty()) {
-        opening.tabs.set(sheet, tab);
+fn open(mut opening: Opening) {
+    if let Sheet::Help(game) = *opening.sheet.get() {
+        opening.dialog_of_games("How to play", Some(game), |info| info.help.goal, "Show the first steps");
     }
-    opening.dialog_of_games("How to play", |info| info.help.goal, "Show the first steps");
 }
 
 /// The game that a tab is about.
@@ -37,10 +33,8 @@ fn game_of(catalogue: &Catalogue, sheet: Sheet, tab: usize) -> Option<&'static G
 fn fill(
     mut commands: Commands,
     mut fills: MessageReader<FillTab>,
-    device: Res<LastDevice>,
-    screen: Res<State<Screen>>,
+    (device, screen, catalogue): (Res<LastDevice>, Res<State<Screen>>, Res<Catalogue>),
     mut texts: TabTexts,
-    catalogue: Res<Catalogue>,
 ) {
     for page in fills.read() {
         let Some(info) = game_of(&catalogue, page.sheet, page.tab) else { continue };
@@ -53,32 +47,29 @@ fn fill(
     }
 }
 
-/// The rules, each with its picture.
+/// The rules, each with its number and its picture.
 fn rules(body: &mut ChildSpawnerCommands, info: &GameInfo, page: &FillTab) {
     let (across, down) = page.pick((8, 8), (24, 16));
     let (height, padding, gap, size) = page.pick((124, 9, 5, 14.0), (200, 16, 8, 17.0));
     let (picture, small) = page.pick((34, 12.0), (76, 15.0));
-    body.spawn(Node {
-        display: Display::Grid,
-        grid_template_columns: RepeatedGridTrack::flex(2, 1.0),
-        column_gap: px(across),
-        row_gap: px(down),
-        flex_shrink: 0.0,
-        ..default()
-    })
-    .with_children(|grid| {
+    let (disc, digit) = page.pick((20, 12.0), (28, 15.0));
+    let grid =
+        Node { display: Display::Grid, grid_template_columns: RepeatedGridTrack::flex(2, 1.0), ..default() };
+    body.spawn(grid.column_gap(px(across)).row_gap(px(down)).no_shrink()).with_children(|grid| {
         for (step, (heading, sentence)) in info.help.steps.iter().enumerate() {
+            let number = (
+                Node::row().size(px(disc), px(disc)).centered().round().no_shrink(),
+                BackgroundColor(HOUSE.button),
+                children![text((step + 1).to_string(), digit, Weight::Bold, HOUSE.button_ink)],
+            );
+            let card = Node::column().min_height(px(height)).padding(UiRect::all(px(padding))).gap(px(gap));
             grid.spawn((
-                Node::column()
-                    .min_height(px(height))
-                    .padding(UiRect::all(px(padding)))
-                    .gap(px(gap))
-                    .rounded(px(radius::PANEL)),
+                card.rounded(px(radius::PANEL)),
                 BackgroundColor(HOUSE.panel_raised),
                 children![
                     (
                         Node::row().align_center().gap(px(10)),
-                        children![number(step + 1, page), text(*heading, size, Weight::Bold, HOUSE.title)]
+                        children![number, text(*heading, size, Weight::Bold, HOUSE.title)]
                     ),
                     (
                         Node::row().grow().centered(),
@@ -92,16 +83,6 @@ fn rules(body: &mut ChildSpawnerCommands, info: &GameInfo, page: &FillTab) {
             ));
         }
     });
-}
-
-/// A number in a circle.
-fn number(number: usize, page: &FillTab) -> impl Bundle {
-    let (side, size) = page.pick((20.0, 12.0), (28.0, 15.0));
-    (
-        Node::row().size(px(side), px(side)).centered().round().no_shrink(),
-        BackgroundColor(HOUSE.button),
-        children![text(number.to_string(), size, Weight::Bold, HOUSE.button_ink)],
-    )
 }
 
 /// The keys of the device in use; for a pointer, what it does.
@@ -126,10 +107,9 @@ fn listen_to_done(mut commands: Commands, sheet: Res<State<Sheet>>, done: Query<
 
 fn play(
     _: On<Activate>,
-    tabs: Res<LastTabs>,
+    (tabs, catalogue): (Res<LastTabs>, Res<Catalogue>),
     (sheet, screen): (Res<State<Sheet>>, Res<State<Screen>>),
     (mut next, mut room): (ResMut<NextState<Sheet>>, ResMut<NextState<Screen>>),
-    catalogue: Res<Catalogue>,
 ) {
     let Some(info) = game_of(&catalogue, *sheet.get(), tabs.of(*sheet.get())) else { return };
     if *screen.get() != Screen::Playing(info.id) {
@@ -141,7 +121,6 @@ fn play(
 /// The button at the lower left shows the first steps of the game again: in its room.
 fn show_first_steps(
     mut pressed: MessageReader<ResetPressed>,
-    screen: Res<State<Screen>>,
     (mut next, mut room): (ResMut<NextState<Sheet>>, ResMut<NextState<Screen>>),
     mut again: MessageWriter<ShowAgain>,
     catalogue: Res<Catalogue>,
@@ -150,8 +129,6 @@ fn show_first_steps(
         let Some(info) = game_of(&catalogue, press.sheet, press.tab) else { continue };
         again.write(ShowAgain(info.id));
         next.set(Sheet::None);
-        if *screen.get() != Screen::Playing(info.id) {
-            room.set(Screen::Playing(info.id));
-        }
+        NextState::set_if_neq(&mut room, Screen::Playing(info.id));
     }
 }

@@ -10,31 +10,29 @@ pub mod statistics;
 
 use bevy::ecs::system::SystemParam;
 
+use crate::engine::states::left;
 use crate::theme::{dialog, sheet};
 use prelude::*;
 
 /// What nearly every menu is made with.
 mod prelude {
     pub use bevy::input_focus::{FocusCause, InputFocus};
-    pub use bevy::prelude::*;
-    pub use bevy::ui_widgets::{Activate, observe};
+    pub use bevy::ui::InteractionDisabled;
 
-    pub(super) use super::Opening;
-    pub use crate::engine::audio::{Cue, PlayCue};
-    pub use crate::engine::layout::{Layout, Mode};
-    pub use crate::engine::settings::Settings;
-    pub use crate::engine::states::{FrameSystems, Screen, Sheet};
-    pub use crate::gameplay::catalogue::{Catalogue, GameInfo};
-    pub use crate::theme::prelude::*;
+    pub(super) use super::{Opening, Redrawing};
+    pub use crate::gameplay::prelude::*;
 }
 
 /// Shows the menus.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((pause::plugin, settings::plugin, new_game::plugin, help::plugin)).add_plugins((
-        statistics::plugin,
-        review::plugin,
-        daily::plugin,
-    ));
+    app.add_plugins((pause::plugin, settings::plugin, new_game::plugin, help::plugin));
+    app.add_plugins((statistics::plugin, review::plugin, daily::plugin));
+}
+
+/// An offer to undo goes with the sheet that made it.
+fn withdraw_with(app: &mut App, sheet: Sheet, offer: Offer) {
+    let withdraw = move |mut withdraw: MessageWriter<WithdrawToast>| _ = withdraw.write(WithdrawToast(offer));
+    app.add_systems(Update, withdraw.run_if(left(sheet)));
 }
 
 /// What a menu needs to open.
@@ -47,6 +45,7 @@ struct Opening<'w, 's> {
     sheet: Res<'w, State<Sheet>>,
     catalogue: Res<'w, Catalogue>,
     tabs: ResMut<'w, LastTabs>,
+    dialogs: Query<'w, 's, (), With<dialog::Done>>,
 }
 
 impl Opening<'_, '_> {
@@ -59,11 +58,11 @@ impl Opening<'_, '_> {
     fn sheet(
         &mut self,
         room: &Palette,
-        darkness: f32,
+        dark: f32,
         panel: Node,
         fill: impl FnOnce(&mut ChildSpawnerCommands),
     ) {
-        sheet::lay(&mut self.commands, &mut self.cues, *self.sheet.get(), room, darkness, panel, fill);
+        sheet::lay(&mut self.commands, &mut self.cues, *self.sheet.get(), room, dark, panel, fill);
     }
 
     /// Lays the dialog that was entered.
@@ -72,13 +71,19 @@ impl Opening<'_, '_> {
         dialog::lay(&mut self.commands, &mut self.cues, &self.layout, room, &self.tabs, dialog);
     }
 
-    /// Lays the dialog that was entered, with a tab for every game.
+    /// Lays the dialog that was entered, with a tab for every game, that of `game` being open. What is
+    /// only laid anew keeps its tab.
     fn dialog_of_games(
         &mut self,
         title: &'static str,
+        game: Option<GameId>,
         about: fn(&'static GameInfo) -> &'static str,
         reset: &'static str,
     ) {
+        let place = game.and_then(|game| self.catalogue.place(game));
+        if let Some(tab) = place.filter(|_| self.dialogs.is_empty()) {
+            self.tabs.set(*self.sheet.get(), tab);
+        }
         let tab = |info: &'static GameInfo| Tab {
             name: info.short_title,
             short: info.short_title,
@@ -88,5 +93,38 @@ impl Opening<'_, '_> {
             about: about(info),
         };
         self.dialog(title, self.catalogue.iter().map(tab).collect(), reset);
+    }
+}
+
+/// Draws a part of an open sheet anew. The button that has the focus keeps it, by its name.
+#[derive(SystemParam)]
+struct Redrawing<'w, 's> {
+    commands: Commands<'w, 's>,
+    focus: Res<'w, InputFocus>,
+    names: Query<'w, 's, &'static Name, With<OnSheet>>,
+}
+
+impl Redrawing<'_, '_> {
+    /// Replaces all that is in a place.
+    fn redraw(&mut self, place: Entity, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
+        let Ok(mut place) = self.commands.get_entity(place) else { return };
+        place.despawn_children().with_children(fill);
+        if let Some(old) = self.focus.get()
+            && let Ok(name) = self.names.get(old)
+        {
+            self.commands.run_system_cached_with(keep_focus, (old, name.clone()));
+        }
+    }
+}
+
+fn keep_focus(
+    In((old, name)): In<(Entity, Name)>,
+    buttons: Query<(Entity, &Name), With<OnSheet>>,
+    mut focus: ResMut<InputFocus>,
+) {
+    if !buttons.contains(old)
+        && let Some((new, _)) = buttons.iter().find(|(_, other)| **other == name)
+    {
+        focus.set(new, FocusCause::Navigated);
     }
 }

@@ -3,7 +3,6 @@
 
 use super::settings::field::{Field, Values};
 use super::settings::knobs::{GoesAround, value_words};
-use crate::gameplay::ask::Ask;
 use crate::gameplay::in_front::InFront;
 use crate::gameplay::options::{GameOption, TuningStrip};
 use crate::menus::prelude::*;
@@ -22,10 +21,8 @@ fn show(mut opening: Opening, in_front: Res<InFront>) {
         _ => return,
     };
     let sizes = SheetSizes::new(&opening.layout);
-    let panel = Node::default()
-        .width(px(if sizes.compact { 340 } else { 460 }))
-        .padding(UiRect::all(px(if sizes.compact { 20.0 } else { sizes.padding })))
-        .gap(px(if sizes.compact { 7 } else { 10 }));
+    let (width, padding, gap) = if sizes.compact { (340, 20.0, 7) } else { (460, sizes.padding, 10) };
+    let panel = Node::default().width(px(width)).padding(UiRect::all(px(padding))).gap(px(gap));
     let playing = *opening.screen.get() == Screen::Playing(game);
     let info = opening.catalogue.info(game);
     opening.sheet(info.room, scrim::PAUSE, panel, |sheet| {

@@ -1,9 +1,8 @@
 //! The pause menu.
 
+use crate::engine::input::Device;
 use crate::engine::input::bindings;
-use crate::engine::input::trigger::Trigger;
-use crate::engine::input::{Device, Verb};
-use crate::gameplay::ask::{Ask, Undoable};
+use crate::gameplay::ask::Undoable;
 use crate::gameplay::codes::CodeWish;
 use crate::gameplay::hud::HudText;
 use crate::gameplay::in_front::InFront;
@@ -38,16 +37,6 @@ impl Does {
             }
         };
     }
-
-    /// The verb that does the same, if its key is to be named.
-    fn verb(self) -> Option<Verb> {
-        match self {
-            Self::Resume => Some(Verb::Pause),
-            Self::Ask(Ask::New) => Some(Verb::NewGame),
-            Self::Open(Sheet::Help(_)) => Some(Verb::Rules),
-            _ => None,
-        }
-    }
 }
 
 /// A button: its icon, its word, and what it does.
@@ -65,7 +54,6 @@ fn show_pause(
         if sizes.compact { (320, 18.0, 6, 14.0) } else { (400, sizes.padding, 10, 17.0) };
     let panel = Node::default().width(px(width)).padding(UiRect::all(px(padding))).gap(px(gap));
     let (what, mode) = &hud.mode;
-    let able = (in_front.can_review, in_front.can_redo, undoable.0);
     opening.sheet(info.room, scrim::PAUSE, panel, |sheet| {
         sheet.spawn(text("Paused", sizes.title, Weight::Bold, HOUSE.title));
         let line = if mode.is_empty() { info.title.to_owned() } else { format!("{}, {mode}", info.title) };
@@ -73,9 +61,9 @@ fn show_pause(
             Node::default().margin(UiRect::bottom(px(4))),
             children![text(line, small, Weight::Regular, HOUSE.muted)],
         ));
-        for (entry, beside) in entries(info, what, able, sizes.compact) {
+        for (entry, beside) in entries(info, what, &in_front, undoable.0, sizes.compact) {
             let Some(beside) = beside else {
-                row(sheet, info.room, &entry, &settings, sizes);
+                row(sheet, info.room, entry, &settings, sizes);
                 continue;
             };
             sheet.spawn(Node::row().gap(px(gap))).with_children(|pair| {
@@ -98,7 +86,8 @@ fn show_pause(
 fn entries(
     info: &GameInfo,
     what: &str,
-    (reviewable, redoable, undoable): (bool, bool, bool),
+    in_front: &InFront,
+    can_undo: bool,
     compact: bool,
 ) -> Vec<(Entry, Option<Entry>)> {
     let entry = |picture, word: &str, does| (picture, word.to_owned(), does);
@@ -112,7 +101,7 @@ fn entries(
         // Where time presses the footer has no buttons that help, and where room is short there is no
         // rail that has them. Then they are here.
         lines.push((new, Some(restart)));
-        lines.push(if undoable {
+        lines.push(if can_undo {
             (ask("icon_undo", "Take back", Ask::Undo), Some(hint))
         } else {
             (hint, None)
@@ -125,12 +114,13 @@ fn entries(
         let word = format!("Change the {}", what.to_lowercase());
         lines.push((("icon_gear", word, Does::Open(Sheet::Variants(info.id))), None));
     }
-    let look = if reviewable {
+    let look = if in_front.can_review {
         entry("icon_chart", "Review the game", Does::Open(Sheet::Review))
     } else {
         ask("icon_eye", "Watch the advisor play", Ask::Watch)
     };
-    let how = if redoable { (ask("icon_redo", "Redo", Ask::Redo), Some(help)) } else { (help, None) };
+    let how =
+        if in_front.can_redo { (ask("icon_redo", "Redo", Ask::Redo), Some(help)) } else { (help, None) };
     let copy = entry("icon_copy", "Copy code", Does::Code(CodeWish::Copy));
     let paste = entry("icon_paste", "Paste code", Does::Code(CodeWish::Paste));
     let settings = entry("icon_gear", "Settings", Does::Open(Sheet::Settings));
@@ -145,17 +135,21 @@ fn entries(
 fn row(
     sheet: &mut ChildSpawnerCommands,
     room: &Palette,
-    (picture, word, does): &Entry,
+    (picture, word, does): Entry,
     settings: &Settings,
     sizes: SheetSizes,
 ) {
     let sizes = SheetSizes { button: if sizes.compact { 34.0 } else { 48.0 }, ..sizes };
-    let main = matches!(does, Does::Resume);
-    let mut row = sheet.spawn(sheet_button(room, main, picture, word, sizes));
+    let mut row = sheet.spawn(sheet_button(room, matches!(does, Does::Resume), picture, &word, sizes));
     does.when_pressed(&mut row);
-    let first = |verb: Verb| bindings::first(verb.control(), &settings.bindings, Device::Keyboard);
-    let key = does.verb().and_then(first).map_or_else(String::new, Trigger::print);
-    if !sizes.compact && !key.is_empty() {
-        row.with_child(key_cap(&HOUSE, &key, 24.0));
+    let verb = match does {
+        Does::Resume => Verb::Pause,
+        Does::Ask(Ask::New) => Verb::NewGame,
+        Does::Open(Sheet::Help(_)) => Verb::Rules,
+        _ => return,
+    };
+    let key = bindings::first(verb.control(), &settings.bindings, Device::Keyboard);
+    if let Some(key) = key.filter(|_| !sizes.compact) {
+        row.with_child(key_cap(&HOUSE, &key.print(), 24.0));
     }
 }

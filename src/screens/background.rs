@@ -3,14 +3,11 @@
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
-use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 
-use crate::engine::states::Screen;
-use crate::gameplay::catalogue::Catalogue;
+use crate::gameplay::prelude::*;
 use crate::theme::accessibility::Repaint;
-use crate::theme::palette::{HOUSE, Palette};
 
 /// The size of the picture.
 const SIZE: UVec2 = UVec2::new(48, 32);
@@ -36,28 +33,23 @@ fn lay(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
 }
 
 fn light(
-    screen: Res<State<Screen>>,
-    catalogue: Res<Catalogue>,
+    (screen, catalogue): (Res<State<Screen>>, Res<Catalogue>),
     mut clear: ResMut<ClearColor>,
-    mut pages: Query<(&mut Sprite, &mut Visibility), With<Page>>,
+    page: Single<(&mut Sprite, &mut Visibility), With<Page>>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let room = catalogue.colours(*screen.get());
+    let (mut page, mut visibility) = page.into_inner();
     clear.0 = room.page;
-    for (mut page, mut visibility) in &mut pages {
-        *visibility = if room.page == room.page_light { Visibility::Hidden } else { Visibility::Visible };
-        page.image = images.add(lit(room));
-    }
+    *visibility = if room.page == room.page_light { Visibility::Hidden } else { Visibility::Visible };
+    page.image = images.add(lit(room));
 }
 
-fn fit(windows: Query<&Window, With<PrimaryWindow>>, mut pages: Query<&mut Sprite, With<Page>>) {
-    let Ok(window) = windows.single() else { return };
+fn fit(window: Single<&Window, With<PrimaryWindow>>, mut page: Single<&mut Sprite, With<Page>>) {
     // The middles of the outermost pixels lie on the edges of the window.
     let size = window.size() * (SIZE.as_vec2() / (SIZE - 1).as_vec2());
-    for mut page in &mut pages {
-        if page.custom_size != Some(size) {
-            page.custom_size = Some(size);
-        }
+    if page.custom_size != Some(size) {
+        page.custom_size = Some(size);
     }
 }
 

@@ -2,20 +2,13 @@
 //! result. In a small window they are rows.
 
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 
-use crate::core::GameId;
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::Layout;
 use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::engine::stage::{Extent, StageSystems, View};
-use crate::engine::states::Screen;
 use crate::gameplay::card_text::CardText;
-use crate::gameplay::catalogue::GameInfo;
+use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::{Shows, Thumbnail};
 use crate::theme::palette::{hairline, in_high_contrast, lighter};
-use crate::theme::prelude::*;
 
 /// A card of the menu.
 #[derive(Component, Clone, Copy)]
@@ -40,10 +33,12 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A card.
-pub fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Option<&CardText>) -> Entity {
+pub fn spawn_card<'a>(
+    cards: &'a mut ChildSpawnerCommands,
+    info: &'static GameInfo,
+    about: Option<&CardText>,
+) -> EntityCommands<'a> {
     let room = info.room;
-    let node = Node::column().size(px(CARD.x), px(CARD.y)).padding(UiRect::all(px(9)));
-    let card = base(commands, info, node, radius::CARD);
     // How old the game is, or that the board is nobody's game.
     let beside = match about {
         Some(about) if about.continues => about.ago().unwrap_or_default(),
@@ -72,9 +67,9 @@ pub fn spawn_card(commands: &mut Commands, info: &'static GameInfo, about: Optio
         ),
     ];
     let around = UiRect { left: px(4), right: px(4), top: px(16), bottom: px(4) };
-    commands
-        .entity(card)
-        .insert(children![thumbnail(info, about, 200.0), (Node::column().padding(around).grow(), words)]);
+    let node = Node::column().size(px(CARD.x), px(CARD.y)).padding(UiRect::all(px(9)));
+    let mut card = base(cards, info, node, radius::CARD);
+    card.insert(children![thumbnail(info, about, 200.0), (Node::column().padding(around).grow(), words)]);
     card
 }
 
@@ -85,45 +80,35 @@ const THREE_LINES: f32 = 66.0;
 const TWO_LINES: f32 = 50.0;
 
 /// A row, where room is short; the lower it is, the less it says.
-pub fn spawn_row(
-    commands: &mut Commands,
+pub fn spawn_row<'a>(
+    cards: &'a mut ChildSpawnerCommands,
     info: &'static GameInfo,
     about: Option<&CardText>,
     height: f32,
-) -> Entity {
+) -> EntityCommands<'a> {
     let room = info.room;
-    let node = Node::row()
-        .size(px(ROW.x), px(height))
-        .padding(UiRect { left: px(7), right: px(9), ..UiRect::vertical(px(7)) })
-        .gap(px(12))
-        .align_center();
-    let row = base(commands, info, node, radius::PANEL);
-    commands.entity(row).with_children(|row| {
+    let padding = UiRect { left: px(7), right: px(9), ..UiRect::vertical(px(7)) };
+    let node = Node::row().size(px(ROW.x), px(height)).padding(padding).gap(px(12)).align_center();
+    let mut row = base(cards, info, node, radius::PANEL);
+    row.with_children(|row| {
         row.spawn(thumbnail(info, about, height - 16.0));
         row.spawn(Node::column().gap(px(3)).grow()).with_children(|words| {
             words.spawn(text(info.title, 18.0, Weight::Bold, room.title));
             if height >= TWO_LINES {
                 words.spawn(text(info.tagline, 13.0, Weight::Regular, room.text));
             }
-            if height < THREE_LINES {
-                return;
+            if height >= THREE_LINES {
+                let line = if let Some((name, value)) = about.and_then(|about| about.record.as_ref()) {
+                    format!("{name} {value}")
+                } else {
+                    let (name, value) = choices(info);
+                    format!("{value} {}", name.to_lowercase())
+                };
+                words.spawn(text(line, 12.0, Weight::Bold, room.muted));
             }
-            let line = if let Some((name, value)) = about.and_then(|about| about.record.as_ref()) {
-                format!("{name} {value}")
-            } else {
-                let (name, value) = choices(info);
-                format!("{value} {}", name.to_lowercase())
-            };
-            words.spawn(text(line, 12.0, Weight::Bold, room.muted));
         });
-        row.spawn(
-            Node::column()
-                .align(AlignItems::FlexEnd)
-                .align_self(AlignSelf::FlexStart)
-                .margin(UiRect::top(px(2)))
-                .gap(px(9)),
-        )
-        .with_children(|side| {
+        let side = Node::column().align(AlignItems::FlexEnd).align_self(AlignSelf::FlexStart);
+        row.spawn(side.margin(UiRect::top(px(2))).gap(px(9))).with_children(|side| {
             side.spawn(pill(room, about, 25.0));
             if height >= TWO_LINES
                 && let Some(ago) = about.and_then(CardText::ago)
@@ -136,28 +121,30 @@ pub fn spawn_row(
 }
 
 /// A card or row as a whole: what is pressed, and the sprites behind it.
-fn base(commands: &mut Commands, info: &'static GameInfo, node: Node, corner: f32) -> Entity {
-    let card = commands
+fn base<'a>(
+    cards: &'a mut ChildSpawnerCommands,
+    info: &'static GameInfo,
+    node: Node,
+    corner: f32,
+) -> EntityCommands<'a> {
+    let card = cards
         .spawn((
             Name::new(info.title),
             Card(info.id),
             ButtonLook::bare(info.room).ringed(HOUSE.focus),
-            Node {
-                border_radius: BorderRadius::all(px(corner)),
-                border: UiRect::all(px(hairline())),
-                ..node
-            },
+            node.rounded(px(corner)).border(UiRect::all(px(hairline()))),
             BackgroundColor(Color::NONE),
             BorderColor::all(edge(info.room)),
             observe(enter(info.id)),
         ))
         .id();
+    let commands = cards.commands_mut();
     let ground = Behind::Ground { color: info.room.page, corner };
     for (name, behind, z) in [("Shadow", Behind::Shadow, 0.5), ("Backdrop", ground, 1.0)] {
         let place = (View { slot: card }, Transform::from_xyz(0.0, 0.0, z));
         commands.spawn((Name::new(name), behind, place, Sprite::default(), DespawnOnExit(Screen::Menu)));
     }
-    card
+    commands.entity(card)
 }
 
 fn enter(game: GameId) -> impl FnMut(On<Activate>, ResMut<NextState<Screen>>, MessageWriter<PlayCue>) {
@@ -187,8 +174,7 @@ fn edge(room: &Palette) -> Color {
 
 /// What there is to be tried in a game that has no result yet.
 fn choices(info: &GameInfo) -> (&'static str, String) {
-    let levels = info.options.iter().find(|option| option.name == "level");
-    match levels {
+    match info.options.iter().find(|option| option.name == "level") {
         Some(levels) => ("Opponents", levels.choices.len().to_string()),
         None => ("Variants", info.variants.len().to_string()),
     }
@@ -197,14 +183,10 @@ fn choices(info: &GameInfo) -> (&'static str, String) {
 /// What pressing the card does.
 fn pill(room: &Palette, about: Option<&CardText>, height: f32) -> impl Bundle {
     let word = if about.is_some_and(|about| about.continues) { "Continue" } else { "Play" };
+    let padding = UiRect { left: px(height * 0.36), right: px(height * 0.6), ..default() };
+    let node = Node::row().height(px(height)).padding(padding).gap(px(4)).rounded(px(height / 2.0));
     (
-        Node::row()
-            .height(px(height))
-            .padding(UiRect { left: px(height * 0.36), right: px(height * 0.6), ..default() })
-            .gap(px(4))
-            .align_center()
-            .rounded(px(height / 2.0))
-            .no_shrink(),
+        node.align_center().no_shrink(),
         BackgroundColor(room.button),
         children![
             icon("icon_play", height * 0.62, room.button_ink),
@@ -220,20 +202,20 @@ fn fit_backdrops(
     (layout, focus): (Res<Layout>, Res<InputFocus>),
     mut sprites: Query<(&Behind, &View, Ref<Extent>, &mut Sprite)>,
 ) {
+    let scale = layout.scale;
     for (behind, view, extent, mut sprite) in &mut sprites {
         let is_new = extent.is_changed() || density.is_changed();
-        let (picture, border, size, unit, color) = match *behind {
+        *sprite = match *behind {
             Behind::Shadow if is_new || focus.is_changed() => {
                 // The card in front throws a deeper shadow.
                 let depth = if focus.get() == Some(view.slot) { 0.34 } else { 0.16 };
-                let size = extent.0 + Vec2::splat(44.0 * layout.scale);
-                ("shadow_lift", 36.0, size, layout.scale, Color::BLACK.with_alpha(depth))
+                let (size, color) = (extent.0 + 44.0 * scale, Color::BLACK.with_alpha(depth));
+                sliced(&sheet.0, "shadow_lift", density.0, 36.0, size, scale, color)
             }
             Behind::Ground { color, corner } if is_new => {
-                ("rrect_16", 18.0, extent.0, layout.scale * corner / radius::CARD, color)
+                sliced(&sheet.0, "rrect_16", density.0, 18.0, extent.0, scale * corner / radius::CARD, color)
             }
             _ => continue,
         };
-        *sprite = sliced(&sheet.0, picture, density.0, border, size, unit, color);
     }
 }

@@ -1,15 +1,10 @@
 //! What was seen fades into what is: between screens, between the two arrangements of a window, and
 //! where a sheet was closed. It lies over what is already there, so nobody waits for it.
 
-use bevy::prelude::*;
-
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::states::{Screen, Sheet};
-use crate::gameplay::catalogue::Catalogue;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::fade::Fade;
 use crate::theme::fading_copy::Looking;
-use crate::theme::prelude::*;
 use crate::theme::sheet::{Scrim, SheetPanel};
 
 /// Over everything but toasts.
@@ -29,12 +24,11 @@ fn between_screens(
     catalogue: Res<Catalogue>,
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
 ) {
+    use Screen::{Menu, Playing};
     for change in changes.read() {
-        let between_menu_and_game = matches!(
-            (change.exited, change.entered),
-            (Some(Screen::Menu), Some(Screen::Playing(_))) | (Some(Screen::Playing(_)), Some(Screen::Menu))
-        );
-        if let Some(left) = change.exited.filter(|_| between_menu_and_game) {
+        if let (Some(left @ Menu), Some(Playing(_))) | (Some(left @ Playing(_)), Some(Menu)) =
+            (change.exited, change.entered)
+        {
             commands.spawn(page_of(catalogue.colours(left).page, seconds::SCREEN));
         }
     }
@@ -42,15 +36,12 @@ fn between_screens(
 
 fn between_arrangements(
     mut commands: Commands,
-    layout: Res<Layout>,
-    screen: Res<State<Screen>>,
+    (layout, screen, catalogue): (Res<Layout>, Res<State<Screen>>, Res<Catalogue>),
     mut last: Local<Option<Mode>>,
-    catalogue: Res<Catalogue>,
 ) {
     let other = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
     if other && *screen.get() != Screen::Loading {
-        let room: &Palette = catalogue.colours(*screen.get());
-        commands.spawn(page_of(room.page, seconds::ARRANGEMENT));
+        commands.spawn(page_of(catalogue.colours(*screen.get()).page, seconds::ARRANGEMENT));
     }
 }
 

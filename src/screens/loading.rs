@@ -4,14 +4,12 @@
 use std::time::{Duration, Instant};
 
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent, handle_internal_asset_events};
-use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
 use iyes_progress::ProgressTracker;
 
 use crate::engine::sprites::{IconSheet, Sheet, SpriteTable, fetch_early};
 use crate::engine::stage::MainCamera;
-use crate::engine::states::Screen;
-use crate::theme::prelude::*;
+use crate::gameplay::prelude::*;
 
 /// What the interface itself is made of.
 #[derive(AssetCollection, Resource)]
@@ -98,19 +96,16 @@ fn show_bar(mut commands: Commands) {
 fn start_drawing(
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
-    mut cameras: Query<&mut Camera, With<MainCamera>>,
+    mut camera: Single<&mut Camera, With<MainCamera>>,
 ) {
-    let active = *screen.get() != Screen::Loading || time.elapsed() > SHORT_WAIT;
-    for mut camera in cameras.iter_mut().filter(|camera| active && !camera.is_active) {
+    if !camera.is_active && (*screen.get() != Screen::Loading || time.elapsed() > SHORT_WAIT) {
         camera.is_active = true;
     }
 }
 
-fn fill_bar(progress: Res<ProgressTracker<Screen>>, mut bars: Query<&mut Node, With<ProgressBar>>) {
+fn fill_bar(progress: Res<ProgressTracker<Screen>>, mut bar: Single<&mut Node, With<ProgressBar>>) {
     let progress: f32 = progress.get_global_progress().into();
-    for mut bar in &mut bars {
-        bar.width = percent(100.0 * progress);
-    }
+    bar.width = percent(100.0 * progress);
 }
 
 fn note_failures(
@@ -123,7 +118,8 @@ fn note_failures(
         if *screen.get() == Screen::Loading {
             next.set(Screen::Failed);
         }
-        let sentence = format!("{}: {}", failure.path, first_line(&failure.error.to_string()));
+        let error = failure.error.to_string();
+        let sentence = format!("{}: {}", failure.path, error.lines().next().unwrap_or_default());
         if !failures.0.contains(&sentence) {
             eprintln!("quintet: an asset could not be loaded, {sentence}");
             failures.0.push(sentence);
@@ -131,36 +127,24 @@ fn note_failures(
     }
 }
 
-fn first_line(text: &str) -> String {
-    text.lines().next().unwrap_or_default().to_owned()
-}
-
 /// The typeface may be what is missing, so the window's title says it too.
 fn show_failure(mut commands: Commands, failures: Res<Failures>, mut windows: Query<&mut Window>) {
-    let listed = failures.0.join("\n");
     for mut window in &mut windows {
         window.title = format!("Quintet cannot start: {}", failures.0.first().map_or("", String::as_str));
     }
+    let advice = "Quintet cannot start without it. Installing it again puts it back.";
+    let panel = Node::column().gap(px(16)).max_width(px(640)).padding(UiRect::all(px(32)));
     commands.spawn((
         Name::new("Failure"),
         DespawnOnExit(Screen::Failed),
         Node::row().fill().centered().padding(UiRect::all(px(24))),
         children![(
-            Node::column()
-                .gap(px(16))
-                .max_width(px(640))
-                .padding(UiRect::all(px(32)))
-                .rounded(px(radius::SHEET)),
+            panel.rounded(px(radius::SHEET)),
             BackgroundColor(HOUSE.panel),
             children![
                 text("Something is missing", 34.0, Weight::Bold, HOUSE.title),
-                paragraph(listed, 16.0, Weight::Medium, HOUSE.text),
-                paragraph(
-                    "Quintet cannot start without it. Installing it again puts it back.",
-                    16.0,
-                    Weight::Regular,
-                    HOUSE.muted
-                ),
+                paragraph(failures.0.join("\n"), 16.0, Weight::Medium, HOUSE.text),
+                paragraph(advice, 16.0, Weight::Regular, HOUSE.muted),
             ],
         )],
     ));

@@ -1,26 +1,18 @@
 //! The menu: a card for every game, each with that game's own board on it.
 
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 
 use super::cards::{self, CARD, Card, ROW};
-use crate::core::GameId;
-use crate::engine::input::Verb;
 use crate::engine::input::controls::ARROWS;
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::settings::Settings;
 use crate::engine::stage::StageSystems;
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::card_text::CardTexts;
-use crate::gameplay::catalogue::Catalogue;
+use crate::gameplay::card_text::{CardText, CardTexts};
+use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::LastGame;
 use crate::menus::daily::daily_button;
 use crate::theme::accessibility::{Access, Repaint};
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::key_caps::{KeyHint, KeyHints};
 use crate::theme::number_text::capitalised;
-use crate::theme::prelude::*;
 use crate::theme::sheet::open;
 use crate::theme::sound_button::sound_button;
 use crate::theme::widgets::line_above;
@@ -28,20 +20,17 @@ use crate::theme::widgets::line_above;
 #[derive(Component)]
 struct MenuRoot;
 
-/// What is said about the card in front.
-#[derive(Component, Clone, Copy)]
-enum Status {
-    Name,
-    Line,
-}
-
-/// The name of the house and what stands beside it, which make way for a dialog.
+/// A text about the card in front.
 #[derive(Component)]
-struct Header;
+struct Status(fn(&GameInfo, Option<&CardText>) -> String);
 
 /// One of the dots that tell which card is in front.
 #[derive(Component)]
 struct Dot(GameId);
+
+/// The name of the house and what stands beside it, which make way for a dialog.
+#[derive(Component)]
+struct Header;
 
 /// What stands above and below the games where room is short.
 const COMPACT_HEADER: f32 = 56.0;
@@ -51,9 +40,6 @@ const ROW_GAP: f32 = 6.0;
 const NARROW_GAP: f32 = 8.0;
 const WIDE_GAP: f32 = 21.0;
 const SIDE: f32 = 48.0;
-
-/// How large a dot is.
-const DOT: f32 = 8.0;
 
 static MENU_KEYS: [KeyHint; 2] = [
     KeyHint { does: &ARROWS, label: "Choose", essential: true },
@@ -68,7 +54,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             build.run_if(not(any_with_component::<MenuRoot>).and_then(stays)),
-            (follow_focus, show_status, show_dots, hide_header).chain(),
+            (follow_focus, show_status, hide_header).chain(),
         )
             .chain()
             .in_set(FrameSystems::View)
@@ -102,30 +88,28 @@ fn clear(mut commands: Commands, roots: Query<Entity, With<MenuRoot>>) {
 
 fn build(
     mut commands: Commands,
-    catalogue: Res<Catalogue>,
-    layout: Res<Layout>,
-    texts: Res<CardTexts>,
-    last: Res<LastGame>,
+    (catalogue, layout): (Res<Catalogue>, Res<Layout>),
+    (texts, last): (Res<CardTexts>, Res<LastGame>),
 ) {
     let compact = layout.mode == Mode::Compact;
     let arrangement = Arrangement::new(catalogue.count(), &layout);
     let width = arrangement.width();
     let page = Node::column().fill().align_center();
-    let root = commands.spawn((Name::new("Menu"), MenuRoot, DespawnOnExit(Screen::Menu), page)).id();
-    commands.entity(root).with_children(|root| header(root, compact, width));
-    let cards = commands.spawn((cards_node(compact, arrangement), ChildOf(root))).id();
-    for info in catalogue.iter() {
-        let text = texts.of(info.id);
-        let card = match arrangement {
-            Arrangement::Rows { height, .. } => cards::spawn_row(&mut commands, info, text, height),
-            Arrangement::Cards { .. } => cards::spawn_card(&mut commands, info, text),
-        };
-        commands.entity(card).insert(ChildOf(cards));
-        if info.id == last.0 {
-            commands.entity(card).insert(FirstFocus);
-        }
-    }
-    commands.entity(root).with_children(|root| {
+    commands.spawn((Name::new("Menu"), MenuRoot, DespawnOnExit(Screen::Menu), page)).with_children(|root| {
+        header(root, compact, width);
+        root.spawn(arrangement.node(compact)).with_children(|cards| {
+            for info in catalogue.iter() {
+                let text = texts.of(info.id);
+                let mut card = if arrangement.are_cards {
+                    cards::spawn_card(cards, info, text)
+                } else {
+                    cards::spawn_row(cards, info, text, arrangement.size.y)
+                };
+                if info.id == last.0 {
+                    card.insert(FirstFocus);
+                }
+            }
+        });
         if !compact {
             status(root, &catalogue);
         }
@@ -133,20 +117,17 @@ fn build(
     });
 }
 
-fn hide_header(sheet: Res<State<Sheet>>, mut headers: Query<&mut Visibility, With<Header>>) {
-    let new = if *sheet.get() == Sheet::None { Visibility::Inherited } else { Visibility::Hidden };
-    for mut visibility in &mut headers {
-        visibility.set_if_neq(new);
-    }
+fn hide_header(sheet: Res<State<Sheet>>, mut header: Single<&mut Visibility, With<Header>>) {
+    let is_shown = *sheet.get() == Sheet::None;
+    header.set_if_neq(if is_shown { Visibility::Inherited } else { Visibility::Hidden });
 }
 
-/// How the games are arranged: as cards side by side while they fit, else as rows.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Arrangement {
-    /// Cards, and how far they stand apart.
-    Cards { games: usize, gap: f32 },
-    /// Rows in columns.
-    Rows { columns: usize, height: f32 },
+/// How the games are arranged: as cards side by side while they fit, else as rows in columns.
+struct Arrangement {
+    are_cards: bool,
+    columns: usize,
+    size: Vec2,
+    gap: f32,
 }
 
 impl Arrangement {
@@ -155,24 +136,30 @@ impl Arrangement {
         if layout.mode == Mode::Compact {
             let room = window.y - COMPACT_HEADER - COMPACT_FOOTER - ROW_GAP;
             let height = (room / games as f32 - ROW_GAP).min(ROW.y).floor();
-            return Self::Rows { columns: 1, height };
+            return Self { are_cards: false, columns: 1, size: ROW.with_y(height), gap: ROW_GAP };
         }
         let (cards, gaps) = (CARD.x * games as f32, games as f32 - 1.0);
         let gap = ((window.x - 2.0 * SIDE - cards) / gaps.max(1.0)).clamp(NARROW_GAP, WIDE_GAP);
         if cards + gap * gaps > window.x {
             let columns = ((window.x - 2.0 * SIDE + WIDE_GAP) / (ROW.x + WIDE_GAP)).floor().max(1.0);
-            return Self::Rows { columns: columns as usize, height: ROW.y };
+            return Self { are_cards: false, columns: columns as usize, size: ROW, gap: WIDE_GAP };
         }
-        Self::Cards { games, gap }
+        Self { are_cards: true, columns: games, size: CARD, gap }
     }
 
     /// How wide all of them are together.
-    fn width(self) -> f32 {
-        let (count, width, gap) = match self {
-            Self::Cards { games, gap } => (games as f32, CARD.x, gap),
-            Self::Rows { columns, .. } => (columns as f32, ROW.x, WIDE_GAP),
+    fn width(&self) -> f32 {
+        self.columns as f32 * (self.size.x + self.gap) - self.gap
+    }
+
+    /// What they stand in.
+    fn node(&self, compact: bool) -> Node {
+        let node = match (compact, self.are_cards) {
+            (true, _) => Node::column().grow().align_center(),
+            (false, true) => Node::row().align(AlignItems::FlexStart),
+            (false, false) => Node::row().align(AlignItems::FlexStart).wrap(true).width(px(self.width())),
         };
-        count * width + (count - 1.0) * gap
+        node.gap(px(self.gap))
     }
 }
 
@@ -210,36 +197,13 @@ fn header(root: &mut ChildSpawnerCommands, compact: bool, width: f32) {
     });
 }
 
-fn cards_node(compact: bool, arrangement: Arrangement) -> impl Bundle {
-    let gap = if let Arrangement::Cards { gap, .. } = arrangement { gap } else { WIDE_GAP };
-    let wraps = !compact && matches!(arrangement, Arrangement::Rows { .. });
-    Node::default()
-        .flex_grow(if compact { 1.0 } else { 0.0 })
-        .direction(if compact { FlexDirection::Column } else { FlexDirection::Row })
-        .wrap(wraps)
-        .width(if wraps { px(arrangement.width()) } else { auto() })
-        .column_gap(px(gap))
-        .row_gap(px(if wraps { WIDE_GAP } else { ROW_GAP }))
-        .align(if compact { AlignItems::Center } else { AlignItems::FlexStart })
-}
-
 fn footer(root: &mut ChildSpawnerCommands, compact: bool, margin: f32) {
     let (height, gap) = if compact { (COMPACT_FOOTER, 14) } else { (64.0, 28) };
-    let mut bar = root.spawn((
-        Node::row()
-            .size(percent(100), px(height))
-            .padding(UiRect::horizontal(px(margin)))
-            .gap(px(gap))
-            .align_center()
-            .no_shrink(),
-        BackgroundColor(HOUSE.footer),
-        children![
-            line_above(&HOUSE),
-            KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact },
-            Node::default().grow()
-        ],
-    ));
-    bar.with_children(|bar| {
+    let bar = Node::row().size(percent(100), px(height)).padding(UiRect::horizontal(px(margin))).gap(px(gap));
+    root.spawn((bar.align_center().no_shrink(), BackgroundColor(HOUSE.footer))).with_children(|bar| {
+        bar.spawn(line_above(&HOUSE));
+        bar.spawn(KeyHints { room: &HOUSE, keys: &MENU_KEYS, compact });
+        bar.spawn(Node::default().grow());
         bar.spawn(Node::row().gap(px(8)).no_shrink()).with_children(|buttons| {
             footer_button(buttons, "Settings", "icon_gear", compact).observe(open(Sheet::Settings));
             footer_button(buttons, "Statistics", "icon_chart", compact).observe(open(Sheet::Statistics));
@@ -295,33 +259,33 @@ fn follow_focus(
     if *forward == now || layout.mode == Mode::Compact || access.reduced_motion {
         return;
     }
-    let up = Vec2::new(0.0, -14.0);
-    let tweens = |from: f32, to: f32, a: Vec2, b: Vec2| {
-        Tweens::new([
-            Tween::new(Change::Scale(from, to), seconds::MENU_FOCUS, Ease::Out),
-            Tween::new(Change::Place(a, b), seconds::MENU_FOCUS, Ease::Out),
-        ])
+    let lift = |from: f32, to: f32| {
+        let up = Vec2::new(0.0, -14.0);
+        let changes = [Change::Scale(1.0 + 0.05 * from, 1.0 + 0.05 * to), Change::Place(up * from, up * to)];
+        Tweens::new(changes.map(|change| Tween::new(change, seconds::MENU_FOCUS, Ease::Out)))
     };
     if let Some(old) = forward.filter(|old| cards.contains(*old)) {
-        commands.entity(old).insert(tweens(1.05, 1.0, up, Vec2::ZERO));
+        commands.entity(old).insert(lift(1.0, 0.0));
     }
     if let Some(new) = now {
-        commands.entity(new).insert(tweens(1.0, 1.05, Vec2::ZERO, up));
+        commands.entity(new).insert(lift(0.0, 1.0));
     }
     *forward = now;
 }
 
 /// Below the cards: what there is to know about the one in front, and which one that is.
 fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
-    let words = children![
-        (Status::Name, text("", 18.0, Weight::Bold, HOUSE.text)),
-        (Status::Line, text("", 18.0, Weight::Regular, HOUSE.muted)),
-    ];
     root.spawn(Node::column().grow().centered().gap(px(24))).with_children(|status| {
+        let name = Status(|info, _| info.title.to_owned());
+        let line = Status(|_, card| card.map_or_else(String::new, |card| capitalised(&card.line)));
+        let words = children![
+            (name, text("", 18.0, Weight::Bold, HOUSE.text)),
+            (line, text("", 18.0, Weight::Regular, HOUSE.muted)),
+        ];
         status.spawn((Node::row().gap(px(14)), words));
         status.spawn(Node::row().gap(px(9)).align_center()).with_children(|dots| {
             for info in catalogue.iter() {
-                dots.spawn((Dot(info.id), bar(px(DOT), DOT, HOUSE.key_line)));
+                dots.spawn((Dot(info.id), bar(px(8), 8.0, HOUSE.key_line)));
             }
         });
     });
@@ -330,22 +294,16 @@ fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
 fn show_status(
     (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
     mut texts: Query<(&Status, &mut Text)>,
+    mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>,
 ) {
-    for (status, mut text) in &mut texts {
-        text.set_if_neq(Text(match status {
-            Status::Name => catalogue.info(last.0).title.to_owned(),
-            Status::Line => cards.of(last.0).map_or_else(String::new, |card| capitalised(&card.line)),
-        }));
+    for (Status(told), mut text) in &mut texts {
+        text.set_if_neq(Text(told(catalogue.info(last.0), cards.of(last.0))));
     }
-}
-
-fn show_dots(last: Res<LastGame>, mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>) {
-    for (dot, mut node, mut color) in &mut dots {
-        let here = dot.0 == last.0;
-        let width = px(if here { 26.0 } else { DOT });
+    for (dot, mut node, mut background) in &mut dots {
+        let (width, color) = if dot.0 == last.0 { (px(26), HOUSE.button) } else { (px(8), HOUSE.key_line) };
         if node.width != width {
             node.width = width;
         }
-        color.set_if_neq(BackgroundColor(if here { HOUSE.button } else { HOUSE.key_line }));
+        background.set_if_neq(BackgroundColor(color));
     }
 }

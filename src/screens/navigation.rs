@@ -2,18 +2,13 @@
 
 use bevy::input::gamepad::GamepadConnectionEvent;
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::input::{Device, LastDevice, Verb, Verbs};
-use crate::engine::states::{FrameSystems, Held, Screen, Sheet};
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::catalogue::Catalogue;
+use crate::engine::states::Held;
 use crate::gameplay::first_steps::FirstSteps;
+use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::LastGame;
 use crate::theme::sheet::SheetStack;
-use crate::theme::toast::Toast;
 
 /// Goes from screen to screen.
 pub fn plugin(app: &mut App) {
@@ -24,14 +19,11 @@ pub fn plugin(app: &mut App) {
 /// Esc, P, Start, F1, Backspace, East: what opens, closes and leaves.
 fn verbs_on_screens(
     verbs: Res<Verbs>,
-    screen: Res<State<Screen>>,
-    sheet: Res<State<Sheet>>,
-    mut next_screen: ResMut<NextState<Screen>>,
-    mut next_sheet: ResMut<NextState<Sheet>>,
-    mut watching: ResMut<Watching>,
-    mut cues: MessageWriter<PlayCue>,
+    (screen, mut next_screen): (Res<State<Screen>>, ResMut<NextState<Screen>>),
+    (sheet, mut next_sheet): (Res<State<Sheet>>, ResMut<NextState<Sheet>>),
     (last, held, stack): (Res<LastGame>, Res<Held>, Res<SheetStack>),
-    steps: Res<FirstSteps>,
+    (steps, mut watching): (Res<FirstSteps>, ResMut<Watching>),
+    mut cues: MessageWriter<PlayCue>,
 ) {
     let given = |verb: Verb| verbs.just_pressed(verb);
     let playing = match *screen.get() {
@@ -46,21 +38,19 @@ fn verbs_on_screens(
         }
         return;
     }
-    if playing.is_some() && held.0 && given(Verb::Back) {
-        // The board lets go of what it holds first.
-        return;
-    }
-    if steps.are_shown() && given(Verb::Skip) {
-        // The same key skips the first steps.
-        return;
-    }
-    if given(Verb::Rules) {
+    let lets_go = playing.is_some() && held.0 && given(Verb::Back);
+    let skips = steps.are_shown() && given(Verb::Skip);
+    if lets_go || skips {
+        // The board lets go of what it holds, or the first steps are skipped, before anything is left.
+    } else if given(Verb::Rules) {
         next_sheet.set(Sheet::Help(playing.unwrap_or(last.0)));
-    } else if playing.is_some() && watching.0 && (given(Verb::Back) || given(Verb::Pause)) {
+    } else if playing.is_none() {
+        // There is nothing to pause or to leave.
+    } else if watching.0 && (given(Verb::Back) || given(Verb::Pause)) {
         watching.0 = false;
-    } else if playing.is_some() && given(Verb::Pause) {
+    } else if given(Verb::Pause) {
         next_sheet.set(Sheet::Pause);
-    } else if playing.is_some() && given(Verb::Back) {
+    } else if given(Verb::Back) {
         cues.write(PlayCue(Cue::Back));
         next_screen.set(Screen::Menu);
     }
@@ -72,10 +62,8 @@ fn pause_when_left(
     mut gamepads: MessageReader<GamepadConnectionEvent>,
     device: Res<LastDevice>,
     mut focus: MessageReader<WindowFocused>,
-    screen: Res<State<Screen>>,
-    catalogue: Res<Catalogue>,
-    sheet: Res<State<Sheet>>,
-    mut next: ResMut<NextState<Sheet>>,
+    (screen, catalogue): (Res<State<Screen>>, Res<Catalogue>),
+    (sheet, mut next): (Res<State<Sheet>>, ResMut<NextState<Sheet>>),
     mut toasts: MessageWriter<Toast>,
 ) {
     let gone = gamepads.read().filter(|gamepad| gamepad.disconnected()).count() > 0;

@@ -1,21 +1,18 @@
 //! Pictures of the window: F12 into the pictures folder, and `--screenshot` for one picture of a
 //! screen at rest.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::ecs::message::MessageCursor;
-use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
 
-use crate::engine::input::{Verb, Verbs};
 use crate::engine::power::{NextFrame, PowerSystems};
 use crate::engine::screenshot_request::{TakePicture, Unsettled};
-use crate::engine::states::{Screen, Sheet};
 use crate::gameplay::advisor::Thinking;
+use crate::gameplay::prelude::*;
 use crate::platform::storage::disk::reason;
-use crate::theme::toast::Toast;
 
 /// For how long nobody may have asked for another frame before the screen counts as at rest.
 const REST: Duration = Duration::from_millis(400);
@@ -38,19 +35,12 @@ fn take_by_verb(mut commands: Commands, verbs: Res<Verbs>, mut toasts: MessageWr
     if !verbs.just_pressed(Verb::Picture) {
         return;
     }
-    let Some(folder) = dirs::picture_dir().or_else(dirs::home_dir) else {
-        toasts.write(Toast::new("There is no folder for pictures."));
-        return;
-    };
-    if let Err(error) = std::fs::create_dir_all(&folder) {
-        toasts.write(Toast::new(format!("The picture cannot be saved: {}.", reason(&error))));
-        return;
-    }
-    let free =
-        (1..10_000).map(|number| folder.join(format!("quintet-{number}.png"))).find(|path| !path.exists());
-    let Some(path) = free else {
-        toasts.write(Toast::new(format!("There are too many pictures in {} already.", folder.display())));
-        return;
+    let path = match free_file() {
+        Ok(path) => path,
+        Err(sentence) => {
+            toasts.write(Toast::new(sentence));
+            return;
+        }
     };
     // It is said once it is so, and not on the picture.
     commands.spawn(Screenshot::primary_window()).observe(
@@ -61,6 +51,17 @@ fn take_by_verb(mut commands: Commands, verbs: Res<Verbs>, mut toasts: MessageWr
             }));
         },
     );
+}
+
+/// A name in the pictures folder that no picture has.
+fn free_file() -> Result<PathBuf, String> {
+    let folder = dirs::picture_dir().or_else(dirs::home_dir).ok_or("There is no folder for pictures.")?;
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| format!("The picture cannot be saved: {}.", reason(&error)))?;
+    (1..10_000)
+        .map(|number| folder.join(format!("quintet-{number}.png")))
+        .find(|path| !path.exists())
+        .ok_or_else(|| format!("There are too many pictures in {} already.", folder.display()))
 }
 
 /// Waits until the screen is at rest, takes the picture, and ends.
@@ -90,29 +91,22 @@ fn take_and_leave(
         return;
     }
     *rest = Duration::ZERO;
-    match *stage {
-        0 => {
-            if let Some(wanted) = wanted.sheet {
-                sheet.set(wanted);
-            }
-            *stage = 1;
-        }
-        1 => {
-            *stage = 2;
-            let file = wanted.file.clone();
-            commands.spawn(Screenshot::primary_window()).observe(
-                move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
-                    exit.write(match save(&captured.image, &file) {
-                        Ok(()) => AppExit::Success,
-                        Err(sentence) => {
-                            eprintln!("quintet: {sentence}.");
-                            AppExit::from_code(2)
-                        }
-                    });
-                },
-            );
-        }
-        _ => {}
+    *stage = stage.saturating_add(1);
+    if let (1, Some(wanted)) = (*stage, wanted.sheet) {
+        sheet.set(wanted);
+    } else if *stage == 2 {
+        let file = wanted.file.clone();
+        commands.spawn(Screenshot::primary_window()).observe(
+            move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+                exit.write(match save(&captured.image, &file) {
+                    Ok(()) => AppExit::Success,
+                    Err(sentence) => {
+                        eprintln!("quintet: {sentence}.");
+                        AppExit::from_code(2)
+                    }
+                });
+            },
+        );
     }
 }
 

@@ -1,10 +1,7 @@
 //! The title of the window names the game that is open.
 
-use bevy::prelude::*;
+use crate::gameplay::prelude::*;
 use bevy::window::PrimaryWindow;
-
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::catalogue::Catalogue;
 
 /// Follows the screen.
 pub fn plugin(app: &mut App) {
@@ -14,7 +11,7 @@ pub fn plugin(app: &mut App) {
 fn follow_screen(
     screen: Res<State<Screen>>,
     catalogue: Res<Catalogue>,
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
 ) {
     let title = match *screen.get() {
         Screen::Playing(game) => format!("{} · Quintet", catalogue.info(game).title),
@@ -22,7 +19,7 @@ fn follow_screen(
         // Before there is a room, and when there cannot be one, others say what there is to say.
         Screen::Loading | Screen::Failed => return,
     };
-    for mut window in windows.iter_mut().filter(|window| window.title != title) {
-        window.title.clone_from(&title);
+    if window.title != title {
+        window.title = title;
     }
 }

@@ -2,11 +2,9 @@
 //! second, with a scale, the moves that cost most, and the cursor. Pointing at it shows a
 //! position, pressing chooses it; left and right go from one to the next.
 
-use bevy::ui::{ComputedNode, InteractionDisabled};
+use bevy::ecs::system::SystemParam;
 
 use super::RetryButton;
-use crate::core::Seat;
-use crate::core::review::WORST;
 use crate::gameplay::review::{Cursor, Findings};
 use crate::menus::prelude::*;
 use crate::theme::palette::SLIP;
@@ -20,39 +18,28 @@ struct Graph;
 
 /// The ground that the bars stand on.
 #[derive(Component)]
-struct Plot;
-
-/// What stands at a position.
-#[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum Mark {
-    /// The bar of the position after so many moves.
-    Bar(usize),
-    /// One of the worst moves, by its rank from 0.
-    Slip(usize),
-    /// The line through the position that is seen.
-    CursorLine,
-    /// The dot at its height.
-    CursorDot,
+struct Plot {
+    compact: bool,
 }
 
-/// The lines of the scale, in the plot, and their labels beside it.
-#[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum Scale {
-    Lines,
-    Labels,
+/// The line through the position that is seen, or the dot at its height.
+#[derive(Component, PartialEq)]
+enum Mark {
+    Line,
+    Dot,
 }
 
 /// Draws the graph and listens to it.
 pub fn plugin(app: &mut App) {
-    let findings_change = || resource_changed::<Findings>.or_else(any_match_filter::<Added<Graph>>);
+    let findings_change = || resource_changed::<Findings>.or_else(any_match_filter::<Added<Plot>>);
+    let cursor_moves = findings_change().or_else(resource_changed::<Cursor>);
     app.add_systems(
         Update,
         (
             step.in_set(FrameSystems::Rules),
-            (raise_bars, write_scale).in_set(FrameSystems::View).run_if(findings_change()),
-            place_marks
-                .in_set(FrameSystems::View)
-                .run_if(findings_change().or_else(resource_changed::<Cursor>)),
+            (draw.run_if(findings_change()), place_marks.run_if(cursor_moves))
+                .chain()
+                .in_set(FrameSystems::View),
         )
             .run_if(in_state(Sheet::Review)),
     );
@@ -78,6 +65,7 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'sta
     let Some(style) = findings.style else { return };
     let (gutter, foot, token) = if compact { (30.0, 15.0, 16.0) } else { (46.0, 22.0, 22.0) };
     let around = UiRect { left: px(gutter), right: px(4), top: px(4), bottom: px(foot) };
+    let node = Node::default().width(percent(100)).share().min_height(px(80)).padding(around);
     let graph = (
         Name::new("Graph"),
         Graph,
@@ -85,74 +73,38 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'sta
         FirstFocus,
         Sideways,
         ButtonLook::bare(room),
-        Node::default()
-            .width(percent(100))
-            .share()
-            .min_height(px(80))
-            .padding(around)
-            .rounded(px(radius::BUTTON)),
+        node.rounded(px(radius::BUTTON)),
         BackgroundColor(Color::NONE),
         (observe(point), observe(choose), observe(leave), observe(go_to_retry)),
     );
     parent.spawn(graph).with_children(|graph| {
         let plot = Node::default().fill().rounded(px(radius::SMALL));
-        graph
-            .spawn((Plot, plot, BackgroundColor(style.colours[0])))
-            .with_children(|plot| fill_plot(plot, findings, room, compact));
-        let beside = Node::column()
-            .absolute()
-            .left(px(0))
-            .top(px(4))
-            .bottom(px(foot))
-            .width(px(gutter - 8.0))
-            .spread()
-            .align_center();
-        graph.spawn(beside.clone()).with_children(|ends| {
+        graph.spawn((Plot { compact }, plot, BackgroundColor(style.colours[0])));
+        let ends = Node::column().absolute().left(px(0)).top(px(4)).bottom(px(foot)).width(px(gutter - 8.0));
+        graph.spawn(ends.spread().align_center()).with_children(|ends| {
             for seat in [Seat::First, Seat::Second] {
                 (style.token)(ends, seat, token);
             }
         });
-        graph.spawn((Scale::Labels, beside));
         foot_numbers(graph, findings, room, [gutter, foot]);
     });
 }
 
-fn fill_plot(plot: &mut ChildSpawnerCommands, findings: &Findings, room: &Palette, compact: bool) {
-    let layer = || Node::default().absolute().fill();
-    let count = findings.moves.len() + 1;
-    let gap = if count <= APART { 1.0 } else { 0.0 };
-    plot.spawn((Scale::Lines, layer()));
-    plot.spawn(layer()).with_children(|bars| {
-        for position in 0..count {
-            let node = Node::default().absolute().left(percent(along(position, findings)));
-            let node = node.width(percent(100.0 / count as f32)).border(UiRect::right(px(gap)));
-            bars.spawn((Mark::Bar(position), node, BackgroundColor(Color::NONE)));
-        }
-    });
-    let accent = if room.dark { room.accent } else { room.focus };
-    plot.spawn((
-        Mark::CursorLine,
-        Node::default().absolute().size(px(2), percent(100)).margin(UiRect::left(px(-1))),
-        BackgroundColor(accent),
-    ));
-    let (dot, chip) = if compact { (8.0, 17.0) } else { (10.0, 20.0) };
-    plot.spawn((Mark::CursorDot, disc(dot, true), BackgroundColor(accent), BorderColor::all(Color::WHITE)));
-    for rank in 0..WORST {
-        plot.spawn((Mark::Slip(rank), slip_chip(rank, chip, true)));
-    }
+/// A disc with a rim.
+pub fn disc(size: f32) -> Node {
+    Node::row().size(px(size), px(size)).border(UiRect::all(px(1.5))).centered().round().no_shrink()
 }
 
-/// A disc with a rim; one that is placed has its middle where it is placed.
-fn disc(size: f32, placed: bool) -> Node {
-    let disc = Node::row().size(px(size), px(size)).border(UiRect::all(px(1.5))).centered().round();
+/// A disc whose middle is where it is placed.
+fn placed_disc(size: f32) -> Node {
     let away = px(-size / 2.0);
-    if placed { disc.absolute().margin(UiRect { left: away, top: away, ..default() }) } else { disc }
+    disc(size).absolute().margin(UiRect { left: away, top: away, ..default() })
 }
 
 /// The rank of a move that cost something, in a red disc.
-pub fn slip_chip(rank: usize, size: f32, placed: bool) -> impl Bundle {
+pub fn slip_chip(disc: Node, rank: usize, size: f32) -> impl Bundle {
     (
-        disc(size, placed).no_shrink(),
+        disc,
         BackgroundColor(SLIP),
         BorderColor::all(Color::WHITE),
         children![text((rank + 1).to_string(), (size * 0.58).max(11.0), Weight::Bold, Color::WHITE)],
@@ -181,89 +133,84 @@ fn foot_numbers(
     });
 }
 
-fn raise_bars(findings: Res<Findings>, mut bars: Query<(&Mark, &mut Node, &mut BackgroundColor)>) {
-    let Some(style) = findings.style else { return };
-    for (mark, mut node, mut color) in &mut bars {
-        let Mark::Bar(position) = *mark else { continue };
-        let Some(height) = findings.heights.get(position) else { continue };
-        let (top, bottom) = if *height >= 0.0 { (down(*height), 50.0) } else { (50.0, down(*height)) };
-        (node.top, node.height) = (percent(top), percent(bottom - top));
-        color.set_if_neq(BackgroundColor(style.colours[if *height >= 0.0 { 1 } else { 2 }]));
-    }
-}
-
-/// Places what stands at the position that is seen, and where the worst moves led.
-fn place_marks(findings: Res<Findings>, cursor: Res<Cursor>, mut marks: Query<(&Mark, &mut Node)>) {
-    for (mark, mut node) in &mut marks {
-        let (position, steepness) = match *mark {
-            Mark::Bar(_) => continue,
-            Mark::Slip(rank) => (findings.slips.get(rank).map(|slip| slip.ply + 1), 0.9),
-            Mark::CursorLine | Mark::CursorDot => (Some(cursor.seen()), 1.0),
-        };
-        let height = position.and_then(|position| findings.heights.get(position));
-        if let Some(position) = position {
-            node.left = percent(middle(position, &findings));
-        }
-        if *mark != Mark::CursorLine {
-            node.display = if height.is_some() { Display::Flex } else { Display::None };
-            node.top = percent(down(height.map_or(0.0, |height| height * steepness)));
-        }
-    }
-}
-
-fn write_scale(
+/// Draws what is known of the positions.
+fn draw(
     mut commands: Commands,
     findings: Res<Findings>,
-    screen: Res<State<Screen>>,
-    scales: Query<(Entity, &Scale, &ComputedNode)>,
-    mut shown: Local<Vec<(f32, String)>>,
-    added: Query<(), Added<Graph>>,
-    catalogue: Res<Catalogue>,
+    (screen, catalogue): (Res<State<Screen>>, Res<Catalogue>),
+    plot: Single<(Entity, &Plot)>,
 ) {
-    if *shown == findings.scale && added.is_empty() {
-        return;
-    }
-    shown.clone_from(&findings.scale);
+    let (entity, Plot { compact }) = *plot;
     let room = catalogue.colours(*screen.get());
-    let lines = findings.scale.iter().map(|(height, name)| (*height, name.as_str()));
-    let both_sides = lines.flat_map(|(height, name)| [(height, name), (-height, name)]);
-    for (entity, scale, node) in &scales {
-        commands.entity(entity).despawn_children().with_children(|part| match scale {
-            Scale::Lines => {
-                // The line in the middle is the strongest; it is drawn from both sides.
-                for (height, _) in both_sides.clone().chain([(0.0, ""); 2]) {
-                    let strength = if height == 0.0 { 0.55 } else { 0.2 };
-                    part.spawn((
-                        Node::default().absolute().top(percent(down(height))).size(percent(100), px(1)),
-                        BackgroundColor(Color::WHITE.with_alpha(strength)),
-                    ));
-                }
+    commands.entity(entity).despawn_children().with_children(|plot| {
+        scale(plot, &findings, room, if *compact { 11.0 } else { 13.0 });
+        bars(plot, &findings);
+        let (dot, chip) = if *compact { (8.0, 17.0) } else { (10.0, 20.0) };
+        let accent = BackgroundColor(if room.dark { room.accent } else { room.focus });
+        let line = Node::default().absolute().size(px(2), percent(100)).margin(UiRect::left(px(-1)));
+        plot.spawn((Mark::Line, line, accent));
+        plot.spawn((Mark::Dot, placed_disc(dot), accent, BorderColor::all(Color::WHITE)));
+        for (rank, slip) in findings.slips.iter().enumerate() {
+            if let Some(height) = findings.heights.get(slip.ply + 1) {
+                let disc = placed_disc(chip).left(percent(middle(slip.ply + 1, &findings)));
+                plot.spawn(slip_chip(disc.top(percent(down(height * 0.9))), rank, chip));
             }
-            Scale::Labels => {
-                let size = if node.size().x * node.inverse_scale_factor() < 30.0 { 11.0 } else { 13.0 };
-                for (height, name) in both_sides.clone().chain([(0.0, "0")]) {
-                    let place = Node::row().absolute().right(px(0)).top(percent(down(height)));
-                    part.spawn((
-                        place.height(px(20)).margin(UiRect::top(px(-10))).align_center(),
-                        children![text(name, size, Weight::Medium, room.muted)],
-                    ));
-                }
-            }
-        });
+        }
+    });
+}
+
+fn place_marks(findings: Res<Findings>, cursor: Res<Cursor>, mut marks: Query<(&Mark, &mut Node)>) {
+    let height = findings.heights.get(cursor.seen());
+    for (mark, mut node) in &mut marks {
+        node.left = percent(middle(cursor.seen(), &findings));
+        if *mark == Mark::Dot {
+            node.display = if height.is_some() { Display::Flex } else { Display::None };
+            node.top = percent(down(height.map_or(0.0, |height| *height)));
+        }
+    }
+}
+
+/// The lines of the scale, and their labels beside the plot.
+fn scale(plot: &mut ChildSpawnerCommands, findings: &Findings, room: &Palette, size: f32) {
+    let mut line = |height: f32, name: &str, strength: f32| {
+        let place = Node::row().absolute().top(percent(down(height)));
+        let color = BackgroundColor(Color::WHITE.with_alpha(strength));
+        plot.spawn((place.clone().size(percent(100), px(1)), color));
+        let beside = UiRect { right: px(8), top: px(-10), ..default() };
+        plot.spawn((
+            place.right(percent(100)).margin(beside).height(px(20)).align_center(),
+            children![text(name, size, Weight::Medium, room.muted)],
+        ));
+    };
+    line(0.0, "0", 0.8);
+    for (height, name) in &findings.scale {
+        line(*height, name, 0.2);
+        line(-height, name, 0.2);
+    }
+}
+
+fn bars(plot: &mut ChildSpawnerCommands, findings: &Findings) {
+    let Some(style) = findings.style else { return };
+    let gap = if findings.moves.len() < APART { px(1) } else { px(0) };
+    for (position, height) in findings.heights.iter().enumerate() {
+        let (top, bottom) = (down(height.max(0.0)), down(height.min(0.0)));
+        let node = Node::default().absolute().left(percent(along(position, findings))).top(percent(top));
+        let node = node.size(percent(along(1, findings)), percent(bottom - top)).border(UiRect::right(gap));
+        let color = style.colours[if *height >= 0.0 { 1 } else { 2 }];
+        plot.spawn((node, BackgroundColor(color)));
     }
 }
 
 /// Left and right go to the position before and after.
 fn step(
     mut steps: MessageReader<StepSideways>,
-    focus: Res<InputFocus>,
-    graphs: Query<(), With<Graph>>,
+    (focus, graph): (Res<InputFocus>, Single<Entity, With<Graph>>),
     findings: Res<Findings>,
     mut cursor: ResMut<Cursor>,
     mut cues: MessageWriter<PlayCue>,
 ) {
     for step in steps.read() {
-        if focus.get().is_some_and(|entity| graphs.contains(entity)) {
+        if focus.get() == Some(*graph) {
             let chosen = (cursor.chosen as i64 + i64::from(step.0)).clamp(0, findings.moves.len() as i64);
             cursor.set_if_neq(Cursor { chosen: chosen as usize, pointed: None });
             cues.write(PlayCue(Cue::Focus));
@@ -271,35 +218,34 @@ fn step(
     }
 }
 
-/// The position that lies under a place in the window.
-fn position_at(place: Vec2, plot: Entity, along: &Along, findings: &Findings) -> Option<usize> {
-    let count = (findings.moves.len() + 1) as f32;
-    along.part(plot, place).map(|part| (part * count).min(count - 1.0) as usize)
+/// What a pointer does to the cursor.
+#[derive(SystemParam)]
+struct Pointing<'w, 's> {
+    plot: Single<'w, 's, Entity, With<Plot>>,
+    along: Along<'w, 's>,
+    findings: Res<'w, Findings>,
+    cursor: ResMut<'w, Cursor>,
 }
 
-fn point(
-    moved: On<Pointer<Move>>,
-    plot: Single<Entity, With<Plot>>,
-    along: Along,
-    findings: Res<Findings>,
-    mut cursor: ResMut<Cursor>,
-) {
-    if moved.delta != Vec2::ZERO {
-        let pointed = position_at(moved.pointer_location.position, *plot, &along, &findings);
-        cursor.set_if_neq(Cursor { pointed, ..*cursor });
+impl Pointing<'_, '_> {
+    /// The position that lies under a place in the window.
+    fn position(&self, place: Vec2) -> Option<usize> {
+        let count = (self.findings.moves.len() + 1) as f32;
+        self.along.part(*self.plot, place).map(|part| (part * count).min(count - 1.0) as usize)
     }
 }
 
-fn choose(
-    press: On<Pointer<Press>>,
-    plot: Single<Entity, With<Plot>>,
-    along: Along,
-    findings: Res<Findings>,
-    mut cursor: ResMut<Cursor>,
-) {
-    let position = position_at(press.pointer_location.position, *plot, &along, &findings);
+fn point(moved: On<Pointer<Move>>, mut pointing: Pointing) {
+    if moved.delta != Vec2::ZERO {
+        let (pointed, chosen) = (pointing.position(moved.pointer_location.position), pointing.cursor.chosen);
+        pointing.cursor.set_if_neq(Cursor { chosen, pointed });
+    }
+}
+
+fn choose(press: On<Pointer<Press>>, mut pointing: Pointing) {
+    let position = pointing.position(press.pointer_location.position);
     if let Some(chosen) = position.filter(|_| press.button == PointerButton::Primary) {
-        cursor.set_if_neq(Cursor { chosen, pointed: Some(chosen) });
+        pointing.cursor.set_if_neq(Cursor { chosen, pointed: position });
     }
 }
 
@@ -311,10 +257,10 @@ fn leave(_: On<Pointer<Out>>, mut cursor: ResMut<Cursor>) {
 fn go_to_retry(
     _: On<Activate>,
     cursor: Res<Cursor>,
-    buttons: Query<Entity, (With<RetryButton>, Without<InteractionDisabled>)>,
+    button: Single<Entity, (With<RetryButton>, Without<InteractionDisabled>)>,
     mut focus: ResMut<InputFocus>,
 ) {
-    if let (None, Ok(button)) = (cursor.pointed, buttons.single()) {
-        focus.set(button, FocusCause::Navigated);
+    if cursor.pointed.is_none() {
+        focus.set(*button, FocusCause::Navigated);
     }
 }

@@ -3,14 +3,10 @@
 
 mod graph;
 
-use bevy::ui::InteractionDisabled;
 use bevy::window::RequestRedraw;
 
-use crate::core::Seat;
-use crate::core::review::WORST;
-use crate::gameplay::ask::Ask;
 use crate::gameplay::hud::Aside;
-use crate::gameplay::review::{BeginSystems, Cursor, Findings};
+use crate::gameplay::review::{BeginSystems, Cursor, Findings, Note};
 use crate::menus::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::sheet::close;
@@ -23,38 +19,23 @@ const SMALL_HEAD: f32 = 36.0;
 /// The longest line, in letters.
 const LONGEST: usize = 54;
 
-/// A text that follows what is known and what is seen.
-#[derive(Component, Clone, Copy)]
-enum Line {
-    /// How far the look back has got.
-    Progress,
-    /// Which position is seen.
-    Position,
-    /// What it was worth.
-    Worth,
-    /// Said in place of the worst moves when there are none.
-    Flawless,
-    /// One of the worst moves, by its rank from 0.
-    Played(usize),
-    /// What would have been better than it.
-    Better(usize),
-}
+/// A text that follows what is known and which position is seen.
+#[derive(Component)]
+struct Line(fn(&Findings, usize) -> String);
 
 /// How much of the game has been looked at, as a bar.
 #[derive(Component)]
 struct ProgressBar;
 
-/// The row of one of the worst moves, by its rank from 0.
-#[derive(Component, Clone, Copy)]
-struct SlipRow(usize);
-
-/// Where the piece of whoever played a move is drawn.
-#[derive(Component, Clone, Copy)]
-struct SlipToken {
-    rank: usize,
-    size: f32,
-    shown: Option<Seat>,
+/// Where the worst moves are listed.
+#[derive(Component)]
+struct Slips {
+    compact: bool,
 }
+
+/// The row of one of the worst moves, by the position before it.
+#[derive(Component)]
+struct SlipRow(usize);
 
 /// The button that plays on from the position of the cursor.
 #[derive(Component)]
@@ -64,22 +45,21 @@ pub struct RetryButton;
 pub fn plugin(app: &mut App) {
     app.add_plugins(graph::plugin);
     app.add_systems(OnEnter(Sheet::Review), show.after(BeginSystems));
-    let findings_change = || resource_changed::<Findings>.or_else(any_match_filter::<Added<SlipRow>>);
+    let opened = || any_match_filter::<Added<Slips>>;
+    let findings_change = || resource_changed::<Findings>.or_else(opened());
     app.add_systems(
         Update,
         (
             preview_slips.in_set(FrameSystems::Rules).run_if(resource_changed::<InputFocus>),
-            stand_aside.before(FrameSystems::View).run_if(resource_changed::<Layout>),
+            stand_aside.before(FrameSystems::View).run_if(resource_changed::<Layout>.or_else(opened())),
             (write_lines, allow_retry)
                 .in_set(FrameSystems::View)
                 .run_if(findings_change().or_else(resource_changed::<Cursor>)),
-            (show_slips, show_progress).in_set(FrameSystems::View).run_if(findings_change()),
+            (list_slips, show_progress).in_set(FrameSystems::View).run_if(findings_change()),
         )
             .run_if(in_state(Sheet::Review)),
     );
-    app.add_systems(OnExit(Sheet::Review), |mut aside: ResMut<Aside>| {
-        aside.set_if_neq(Aside(None));
-    });
+    app.add_systems(OnExit(Sheet::Review), |mut aside: ResMut<Aside>| _ = aside.set_if_neq(Aside(None)));
 }
 
 /// Where the board and the panel stand.
@@ -103,12 +83,7 @@ fn stand_aside(layout: Res<Layout>, mut aside: ResMut<Aside>) {
     aside.set_if_neq(Aside(Some(places(&layout).0)));
 }
 
-fn show(
-    mut opening: Opening,
-    findings: Res<Findings>,
-    mut aside: ResMut<Aside>,
-    mut next: ResMut<NextState<Sheet>>,
-) {
+fn show(mut opening: Opening, findings: Res<Findings>, mut next: ResMut<NextState<Sheet>>) {
     if findings.style.is_none() || !matches!(opening.screen.get(), Screen::Playing(_)) {
         next.set(Sheet::None);
         return;
@@ -116,7 +91,6 @@ fn show(
     let room = opening.room();
     opening.cues.write(PlayCue(Cue::SheetOpen));
     let (board, place) = places(&opening.layout);
-    aside.set_if_neq(Aside(Some(board)));
     let mut page = opening.commands.spawn((
         Name::new("Review"),
         DespawnOnExit(Sheet::Review),
@@ -130,12 +104,8 @@ fn show(
             page.spawn(Node::column().fill().padding(around))
                 .with_children(|column| small_page(column, room, &findings, board.width()));
         } else {
-            let node = Node::default()
-                .absolute()
-                .left(px(place.min.x))
-                .top(px(place.min.y))
-                .size(px(place.width()), px(place.height()))
-                .padding(UiRect::all(px(24)));
+            let node = Node::default().absolute().left(px(place.min.x)).top(px(place.min.y));
+            let node = node.size(px(place.width()), px(place.height())).padding(UiRect::all(px(24)));
             let opens = Tweens::new([Tween::new(Change::Scale(0.98, 1.0), seconds::SHEET_OPEN, Ease::Out)]);
             page.spawn((panel(room, node), opens))
                 .with_children(|column| large_page(column, room, &findings));
@@ -154,31 +124,22 @@ fn large_page(column: &mut ChildSpawnerCommands, room: &'static Palette, finding
     column.spawn(space(18.0));
     column.spawn((Node::default(), children![label("Most costly moves", 13.0, room.muted)]));
     column.spawn(space(8.0));
-    slips(column, room, false);
+    slips(column, false);
     column.spawn(space(18.0));
     buttons(column, room, [48.0, 18.0]);
 }
 
 fn small_page(column: &mut ChildSpawnerCommands, room: &'static Palette, findings: &Findings, board: f32) {
     head(column, room, 24.0, 28.0);
-    column
-        .spawn(
-            Node::row()
-                .height(px(board))
-                .gap(px(SMALL_MARGIN))
-                .margin(UiRect { top: px(6), bottom: px(8), ..default() })
-                .no_shrink(),
-        )
-        .with_children(|row| {
-            row.spawn(Node::default().size(px(board), px(board)).no_shrink());
-            row.spawn(Node::column().share()).with_children(|list| {
-                list.spawn((
-                    Node::default().height(px(18)),
-                    children![label("Most costly", 11.0, room.muted)],
-                ));
-                slips(list, room, true);
-            });
+    let top = Node::row().height(px(board)).gap(px(SMALL_MARGIN)).no_shrink();
+    column.spawn(top.margin(UiRect { top: px(6), bottom: px(8), ..default() })).with_children(|row| {
+        row.spawn(Node::default().size(px(board), px(board)).no_shrink());
+        row.spawn(Node::column().share()).with_children(|list| {
+            let heading = label("Most costly", 11.0, room.muted);
+            list.spawn((Node::default().height(px(18)), children![heading]));
+            slips(list, true);
         });
+    });
     caption(column, room, [15.0, 13.0]);
     column.spawn(space(6.0));
     graph::spawn(column, findings, room, true);
@@ -201,7 +162,7 @@ fn progress(column: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
     column.spawn((
         Node::column().gap(px(6)).no_shrink(),
         children![
-            (Line::Progress, text("", size, Weight::Regular, room.muted)),
+            (Line(progress_line), text("", size, Weight::Regular, room.muted)),
             (bar(percent(100), 4.0, room.panel_raised), children![filled]),
         ],
     ));
@@ -211,48 +172,75 @@ fn caption(column: &mut ChildSpawnerCommands, room: &Palette, [position, worth]:
     column.spawn((
         Node::column().gap(px(4)).no_shrink(),
         children![
-            (Line::Position, text("", position, Weight::Bold, room.text)),
-            (Line::Worth, text("", worth, Weight::Medium, room.muted)),
+            (Line(position_line), text("", position, Weight::Bold, room.text)),
+            (Line(worth_line), text("", worth, Weight::Medium, room.muted)),
         ],
     ));
 }
 
-fn slips(column: &mut ChildSpawnerCommands, room: &Palette, compact: bool) {
-    let (gap, height, part, size) = if compact { (5, 0, 1.0, 12.0) } else { (8, 160, 0.0, 16.0) };
-    column
-        .spawn(Node::column().gap(px(gap)).min_height(px(height)).flex_grow(part).no_shrink())
-        .with_children(|rows| {
-            rows.spawn((Line::Flawless, text("", size, Weight::Medium, room.text)));
-            for rank in 0..WORST {
-                slip_row(rows, room, rank, compact);
-            }
-        });
+fn slips(column: &mut ChildSpawnerCommands, compact: bool) {
+    let (gap, height, part) = if compact { (5, 0, 1.0) } else { (8, 160, 0.0) };
+    let list = Node::column().gap(px(gap)).min_height(px(height)).flex_grow(part).no_shrink();
+    column.spawn((Slips { compact }, list));
+}
+
+/// Lists the worst moves that are known.
+fn list_slips(
+    mut redrawing: Redrawing,
+    findings: Res<Findings>,
+    (screen, catalogue): (Res<State<Screen>>, Res<Catalogue>),
+    list: Single<(Entity, Ref<Slips>)>,
+    mut listed: Local<(Vec<Note>, bool)>,
+) {
+    let (entity, list) = &*list;
+    let now = (findings.slips.clone(), findings.is_done());
+    if std::mem::replace(&mut *listed, now.clone()) == now && !list.is_added() {
+        return;
+    }
+    let room = catalogue.colours(*screen.get());
+    redrawing.redraw(*entity, |rows| {
+        if findings.slips.is_empty() {
+            let none = if findings.is_done() { "None. Well played!" } else { "None so far." };
+            rows.spawn(text(none, if list.compact { 12.0 } else { 16.0 }, Weight::Medium, room.text));
+        }
+        for rank in 0..findings.slips.len() {
+            slip_row(rows, room, &findings, rank, list.compact);
+        }
+    });
 }
 
 /// A move that cost something: pressed, the game goes on before it.
-fn slip_row(rows: &mut ChildSpawnerCommands, room: &Palette, rank: usize, compact: bool) {
-    let (chip, token, words, side) =
+fn slip_row(
+    rows: &mut ChildSpawnerCommands,
+    room: &Palette,
+    findings: &Findings,
+    rank: usize,
+    compact: bool,
+) {
+    let (chip, token, [large, small], side) =
         if compact { (18.0, 16.0, [14.0, 12.0], 8) } else { (22.0, 22.0, [17.0, 15.0], 14) };
-    let shape = |mut node: Node| {
-        node.display = Display::None;
-        node = node.padding(UiRect::horizontal(px(side))).justify(JustifyContent::FlexStart);
-        if compact {
-            node = node.direction(FlexDirection::Column).align(AlignItems::FlexStart).justify_center();
-            node = node.row_gap(px(5)).height(auto()).share().max_height(px(72));
+    let shape = |node: Node| {
+        let node = node.padding(UiRect::horizontal(px(side))).justify(JustifyContent::FlexStart);
+        if !compact {
+            return node;
         }
-        node
+        let node = node.direction(FlexDirection::Column).align(AlignItems::FlexStart).justify_center();
+        node.row_gap(px(5)).height(auto()).share().max_height(px(72))
     };
-    let played = move |line: &mut ChildSpawnerCommands| {
-        line.spawn(graph::slip_chip(rank, chip, false));
-        line.spawn((
-            SlipToken { rank, size: token, shown: None },
-            Node::default().size(px(token), px(token)).no_shrink(),
-        ));
-        line.spawn((Line::Played(rank), text("", words[0], Weight::Bold, room.text)));
+    let slip = &findings.slips[rank];
+    let played = |line: &mut ChildSpawnerCommands| {
+        line.spawn(graph::slip_chip(graph::disc(chip), rank, chip));
+        line.spawn(Node::default().size(px(token), px(token)).no_shrink()).with_children(|place| {
+            if let Some(style) = findings.style {
+                (style.token)(place, slip.seat, token);
+            }
+        });
+        line.spawn(text(format!("{}. {}", slip.ply + 1, slip.played), large, Weight::Bold, room.text));
     };
+    let better = text(format!("{} saves {}", slip.better, slip.cost), small, Weight::Medium, room.muted);
     rows.spawn((
         Name::new(format!("Costly move {}", rank + 1)),
-        SlipRow(rank),
+        SlipRow(slip.ply),
         OnSheet,
         shaped_button(ButtonLook::quiet(room), percent(100), 48.0, shape),
         observe(retry),
@@ -260,12 +248,11 @@ fn slip_row(rows: &mut ChildSpawnerCommands, room: &Palette, rank: usize, compac
     .with_children(|row| {
         if compact {
             row.spawn(Node::row().align_center().gap(px(6))).with_children(played);
+            row.spawn(better);
         } else {
             played(row);
             row.spawn(Node::default().grow());
-        }
-        row.spawn((Line::Better(rank), text("", words[1], Weight::Medium, room.muted)));
-        if !compact {
+            row.spawn(better);
             row.spawn(icon("icon_restart", 20.0, room.muted));
         }
     });
@@ -299,30 +286,22 @@ fn buttons(column: &mut ChildSpawnerCommands, room: &Palette, [height, word]: [f
 fn retry(
     press: On<Activate>,
     rows: Query<&SlipRow>,
-    (findings, cursor): (Res<Findings>, Res<Cursor>),
+    cursor: Res<Cursor>,
     mut asks: MessageWriter<Ask>,
     mut next: ResMut<NextState<Sheet>>,
 ) {
-    let position = match rows.get(press.entity) {
-        Ok(SlipRow(rank)) => findings.slips.get(*rank).map(|slip| slip.ply),
-        Err(_) => Some(cursor.chosen),
-    };
-    if let Some(position) = position {
-        asks.write(Ask::Retry(position));
-        next.set(Sheet::None);
-    }
+    asks.write(Ask::Retry(rows.get(press.entity).map_or(cursor.chosen, |row| row.0)));
+    next.set(Sheet::None);
 }
 
 /// A row that has the focus shows the position before its move.
 fn preview_slips(
     focus: Res<InputFocus>,
     rows: Query<&SlipRow>,
-    findings: Res<Findings>,
     mut cursor: ResMut<Cursor>,
     mut by_row: Local<bool>,
 ) {
-    let row = focus.get().and_then(|entity| rows.get(entity).ok());
-    let pointed = row.and_then(|row| findings.slips.get(row.0)).map(|slip| slip.ply);
+    let pointed = focus.get().and_then(|entity| rows.get(entity).ok()).map(|row| row.0);
     // What the pointer shows in the graph is left alone.
     if pointed.is_some() || *by_row {
         cursor.set_if_neq(Cursor { pointed, ..*cursor });
@@ -331,43 +310,31 @@ fn preview_slips(
 }
 
 fn write_lines(
-    findings: Res<Findings>,
-    cursor: Res<Cursor>,
+    (findings, cursor): (Res<Findings>, Res<Cursor>),
     mut lines: Query<(&Line, &mut Text)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // The board follows in the next frame.
     redraw.write(RequestRedraw);
-    let (seen, slip) = (cursor.seen(), |rank: usize| findings.slips.get(rank));
-    for (line, mut text) in &mut lines {
-        let new = match *line {
-            Line::Progress => Some(progress_line(&findings)),
-            Line::Position => Some(position_line(&findings, seen)),
-            Line::Worth => Some(worth_line(&findings, seen)),
-            Line::Flawless if findings.is_done() => Some("None. Well played!".to_owned()),
-            Line::Flawless => Some("None so far.".to_owned()),
-            Line::Played(rank) => slip(rank).map(|slip| format!("{}. {}", slip.ply + 1, slip.played)),
-            Line::Better(rank) => slip(rank).map(|slip| format!("{} saves {}", slip.better, slip.cost)),
-        };
-        text.set_if_neq(Text(new.unwrap_or_default()));
+    for (Line(line), mut text) in &mut lines {
+        text.set_if_neq(Text(line(&findings, cursor.seen())));
     }
 }
 
 fn show_progress(
     findings: Res<Findings>,
-    mut bars: Query<(&mut Node, &ChildOf), With<ProgressBar>>,
+    bar: Single<(&mut Node, &ChildOf), With<ProgressBar>>,
     mut grooves: Query<&mut Visibility>,
 ) {
-    for (mut bar, groove) in &mut bars {
-        let part = 100.0 * findings.heights.len() as f32 / (findings.moves.len() + 1) as f32;
-        bar.width = percent(part);
-        if let Ok(mut groove) = grooves.get_mut(groove.parent()) {
-            groove.set_if_neq(if findings.is_done() { Visibility::Hidden } else { Visibility::Inherited });
-        }
+    let (mut bar, groove) = bar.into_inner();
+    bar.width = percent(100.0 * findings.heights.len() as f32 / (findings.moves.len() + 1) as f32);
+    if let Ok(mut groove) = grooves.get_mut(groove.parent()) {
+        groove.set_if_neq(if findings.is_done() { Visibility::Hidden } else { Visibility::Inherited });
     }
 }
 
-fn progress_line(findings: &Findings) -> String {
+/// How far the look back has got.
+fn progress_line(findings: &Findings, _: usize) -> String {
     let (known, all) = (findings.heights.len(), findings.moves.len() + 1);
     if findings.is_done() {
         format!("All {all} positions have been looked at.")
@@ -376,6 +343,7 @@ fn progress_line(findings: &Findings) -> String {
     }
 }
 
+/// Which position is seen.
 fn position_line(findings: &Findings, seen: usize) -> String {
     let names = findings.style.map_or(["", ""], |style| style.names);
     match seen.checked_sub(1).and_then(|last| findings.moves.get(last)) {
@@ -384,6 +352,7 @@ fn position_line(findings: &Findings, seen: usize) -> String {
     }
 }
 
+/// What it was worth.
 fn worth_line(findings: &Findings, seen: usize) -> String {
     let Some(told) = findings.told.get(seen) else { return "Not looked at yet.".to_owned() };
     let Some(slip) = findings.slips.iter().find(|slip| slip.ply == seen) else { return told.clone() };
@@ -392,46 +361,16 @@ fn worth_line(findings: &Findings, seen: usize) -> String {
     if told.len() + better.len() <= LONGEST { format!("{told} {better}") } else { better }
 }
 
-fn show_slips(
-    mut commands: Commands,
-    findings: Res<Findings>,
-    mut nodes: Query<(&mut Node, Option<&SlipRow>, Option<&Line>), Or<(With<SlipRow>, With<Line>)>>,
-    mut tokens: Query<(Entity, &mut SlipToken)>,
-) {
-    for (mut node, row, line) in &mut nodes {
-        let shown = match (row, line) {
-            (Some(SlipRow(rank)), _) => *rank < findings.slips.len(),
-            (_, Some(Line::Flawless)) => findings.slips.is_empty(),
-            _ => continue,
-        };
-        node.display = if shown { Display::Flex } else { Display::None };
-    }
-    for (entity, mut token) in &mut tokens {
-        let (rank, size) = (token.rank, token.size);
-        if let (Some(slip), Some(style)) = (findings.slips.get(rank), findings.style)
-            && token.shown != Some(slip.seat)
-        {
-            token.shown = Some(slip.seat);
-            let mut place = commands.entity(entity);
-            place.despawn_children().with_children(|place| (style.token)(place, slip.seat, size));
-        }
-    }
-}
-
 /// From the end of the game there is nothing to play.
 fn allow_retry(
     mut commands: Commands,
-    findings: Res<Findings>,
-    cursor: Res<Cursor>,
-    buttons: Query<(Entity, Has<InteractionDisabled>), With<RetryButton>>,
+    (findings, cursor): (Res<Findings>, Res<Cursor>),
+    button: Single<Entity, With<RetryButton>>,
 ) {
-    let at_the_end = cursor.chosen >= findings.moves.len();
-    for (button, disabled) in &buttons {
-        let mut button = commands.entity(button);
-        match (at_the_end, disabled) {
-            (true, false) => button.insert(InteractionDisabled),
-            (false, true) => button.remove::<InteractionDisabled>(),
-            _ => continue,
-        };
+    let mut button = commands.entity(*button);
+    if cursor.chosen < findings.moves.len() {
+        button.remove::<InteractionDisabled>();
+    } else {
+        button.insert(InteractionDisabled);
     }
 }

@@ -37,39 +37,28 @@ pub struct Setting {
     /// Its name, and a few words about it.
     pub words: (&'static str, &'static str),
     kind: fn() -> Kind,
-    get: fn(&Settings) -> i32,
-    put: fn(&mut Settings, i32),
+    /// How it is read and written as a whole number.
+    number: (fn(&Settings) -> i32, fn(&mut Settings, i32)),
     /// Copies it from some settings to others.
     pub copy: fn(&Settings, &mut Settings),
 }
 
 /// How a field of the settings is read and written as a whole number.
-macro_rules! read {
-    (percent $from:expr) => {
-        ($from * 100.0).round() as i32
+macro_rules! number {
+    (percent $field:ident) => {
+        (|from| (from.$field * 100.0).round() as i32, |to, value| to.$field = value as f32 / 100.0)
     };
-    (switch $from:expr) => {
-        i32::from($from)
+    (switch $field:ident) => {
+        (|from| i32::from(from.$field), |to, value| to.$field = value > 0)
     };
-    (number $from:expr) => {
-        $from as i32
+    (number $field:ident) => {
+        (|from| from.$field as i32, |to, value| to.$field = value.unsigned_abs())
     };
-    ($list:ident $from:expr) => {
-        $list.iter().position(|one| *one == $from).unwrap_or(0) as i32
-    };
-}
-macro_rules! written {
-    (percent $value:ident) => {
-        $value as f32 / 100.0
-    };
-    (switch $value:ident) => {
-        $value > 0
-    };
-    (number $value:ident) => {
-        $value.unsigned_abs()
-    };
-    ($list:ident $value:ident) => {
-        $list[$value as usize % $list.len()]
+    ($list:ident $field:ident) => {
+        (
+            |from| $list.iter().position(|one| *one == from.$field).unwrap_or(0) as i32,
+            |to, value| to.$field = $list[value as usize % $list.len()],
+        )
     };
 }
 
@@ -86,8 +75,7 @@ macro_rules! settings {
             tab: $tab,
             words: ($title, $about),
             kind: || $kind,
-            get: |settings| read!($way settings.$field),
-            put: |settings, value| settings.$field = written!($way value),
+            number: number!($way $field),
             copy: |from, to| to.$field = from.$field,
         }),+];
     };
@@ -165,11 +153,6 @@ pub struct Values<'w> {
 }
 
 impl Values<'_> {
-    /// Whether any of them may have changed.
-    pub fn are_changed(&self) -> bool {
-        self.settings.is_changed() || self.shown.is_changed()
-    }
-
     /// The value of a setting.
     pub fn get(&self, field: Field) -> i32 {
         match (field, self.shown.held) {
@@ -268,7 +251,7 @@ impl Field {
     /// Its value in some settings; pages are not kept there.
     pub fn get(self, settings: &Settings) -> i32 {
         let place = match self {
-            Self::Shared(id) => return (SETTINGS[id as usize].get)(settings),
+            Self::Shared(id) => return (SETTINGS[id as usize].number.0)(settings),
             Self::Variant(game) => {
                 let chosen = settings.variant(game).unwrap_or(game.default_variant);
                 game.variants.iter().position(|variant| variant.name == chosen)
@@ -283,7 +266,7 @@ impl Field {
     pub fn put(self, settings: &mut Settings, value: i32) {
         let place = value as usize;
         let (game, key, choice) = match self {
-            Self::Shared(id) => return (SETTINGS[id as usize].put)(settings, value),
+            Self::Shared(id) => return (SETTINGS[id as usize].number.1)(settings, value),
             Self::Variant(game) => (game, "variant", game.variants.get(place).map(|variant| variant.name)),
             Self::Option(game, option) => {
                 (game, option.name, option.choices.get(place).map(|(name, _)| *name))

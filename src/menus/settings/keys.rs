@@ -16,8 +16,7 @@ use super::knobs::{Sizes, setting_row};
 use crate::engine::input::bindings::{self, Slot, Verdict};
 use crate::engine::input::controls::{Control, Controls, VERBS};
 use crate::engine::input::trigger::{KeyId, Modifiers, Trigger};
-use crate::engine::input::{Deaf, Device, LastDevice, Verbs, letter_of};
-use crate::engine::power::Wake;
+use crate::engine::input::{Deaf, Device, LastDevice, letter_of};
 use crate::menus::prelude::*;
 use crate::theme::key_caps::draw_trigger;
 
@@ -29,20 +28,26 @@ struct SlotButton {
     compact: bool,
 }
 
-/// The slot that waits for a key, and what there is to say about it.
+/// What there is to know about slots that get keys.
 #[derive(Resource, Default)]
 struct Listening {
-    slot: Option<Entity>,
-    /// What was pressed and is another action's; pressed again, they swap.
-    taken: Option<Trigger>,
-    /// A key that is held with others was pressed, and no other yet.
-    alone: Option<KeyId>,
+    waiting: Option<Waiting>,
     /// A sentence, and the slot that it is about.
     note: Option<(Entity, String)>,
     /// The slot whose press ended the waiting, so that the same press does not begin it again.
     ended: Option<Entity>,
+}
+
+/// A slot that waits for a key.
+#[derive(Clone, Copy)]
+struct Waiting {
+    slot: Entity,
+    /// What was pressed and is another action's; pressed again, they swap.
+    taken: Option<Trigger>,
+    /// A key that is held with others was pressed, and no other yet.
+    alone: Option<KeyId>,
     /// Since when nothing was heard.
-    since: Option<Duration>,
+    since: Duration,
 }
 
 /// A slot waits for so many seconds; whoever has only a gamepad, all of whose buttons can be given,
@@ -62,7 +67,7 @@ pub fn plugin(app: &mut App) {
         (show_slots.run_if(slots_change), write_about)
             .chain()
             .after(DialogSystems)
-            .after(super::refill_lists)
+            .after(super::fill_list)
             .in_set(FrameSystems::View)
             .run_if(in_state(Sheet::Settings)),
     );
@@ -107,18 +112,15 @@ fn header(list: &mut ChildSpawnerCommands, sizes: Sizes) {
     let row = Node::row().align_center();
     let (words, size, row, ground) = if sizes.compact {
         let row = row.min_height(px(24)).border(UiRect::bottom(px(1)));
-        (["Action", "Key", "Alt", "Pad"], 11.0, row, Color::NONE)
+        (["Key", "Alt", "Pad"], 11.0, row, Color::NONE)
     } else {
         let row = row.min_height(px(28)).padding(UiRect::left(px(16))).rounded(px(radius::SMALL));
-        (["Action", "Keyboard", "Alternate", "Gamepad"], 12.0, row, HOUSE.panel_raised)
+        (["Keyboard", "Alternate", "Gamepad"], 12.0, row, HOUSE.panel_raised)
     };
     list.spawn((row, BackgroundColor(ground), BorderColor::all(HOUSE.line))).with_children(|row| {
-        for (column, word) in words.into_iter().enumerate() {
-            let cell = if column == 0 {
-                Node::default().grow()
-            } else {
-                Node::default().padding(UiRect::left(px(6))).width(px(slot_width(sizes.compact)))
-            };
+        row.spawn((Node::default().grow(), children![label("Action", size, HOUSE.muted)]));
+        for word in words {
+            let cell = Node::default().padding(UiRect::left(px(6))).width(px(slot_width(sizes.compact)));
             row.spawn((cell, children![label(word, size, HOUSE.muted)]));
         }
     });
@@ -126,16 +128,9 @@ fn header(list: &mut ChildSpawnerCommands, sizes: Sizes) {
 
 fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Sizes) {
     let (height, left, size) = if sizes.compact { (36, 0, 14.0) } else { (46, 16, 16.0) };
-    list.spawn((
-        Node::row()
-            .min_height(px(height))
-            .padding(UiRect::left(px(left)))
-            .border(UiRect::bottom(px(1)))
-            .align_center()
-            .no_shrink(),
-        BorderColor::all(HOUSE.line),
-    ))
-    .with_children(|row| {
+    let row =
+        Node::row().min_height(px(height)).padding(UiRect::left(px(left))).border(UiRect::bottom(px(1)));
+    list.spawn((row.align_center().no_shrink(), BorderColor::all(HOUSE.line))).with_children(|row| {
         row.spawn((
             Node::default().share().min_width(px(0)),
             children![label_text(control.title, size, Weight::Medium, HOUSE.text)],
@@ -152,19 +147,14 @@ fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Siz
 fn slot_button(button: SlotButton) -> impl Bundle {
     // The focus ring keeps off the next slot.
     let (height, right) = if button.compact { (28, 4.0) } else { (36, 12.0) };
+    let node =
+        Node::row().size(px(slot_width(button.compact) - right), px(height)).margin(UiRect::right(px(right)));
+    let node = node.padding(UiRect::horizontal(px(5))).border(UiRect::all(px(1.5))).column_gap(px(4));
     (
         button,
         OnSheet,
         ButtonLook::bare(&HOUSE),
-        Node::row()
-            .size(px(slot_width(button.compact) - right), px(height))
-            .margin(UiRect::right(px(right)))
-            .padding(UiRect::horizontal(px(5)))
-            .border(UiRect::all(px(1.5)))
-            .rounded(px(radius::BUTTON))
-            .column_gap(px(4))
-            .align_center()
-            .no_shrink(),
+        node.rounded(px(radius::BUTTON)).align_center().no_shrink(),
         BackgroundColor(Color::NONE),
         BorderColor::all(Color::NONE),
         observe(begin),
@@ -177,27 +167,20 @@ fn show_slots(
     mut commands: Commands,
     settings: Res<Settings>,
     listening: Res<Listening>,
-    mut buttons: Query<(Entity, &SlotButton, &mut BorderColor, &mut Node)>,
+    mut buttons: Query<(Entity, &SlotButton, &mut BorderColor)>,
 ) {
-    for (entity, button, mut border, mut node) in &mut buttons {
-        let waits = listening.slot == Some(entity);
-        border.set_if_neq(BorderColor::all(if waits { HOUSE.focus } else { Color::NONE }));
-        let middle = if waits { JustifyContent::Center } else { JustifyContent::FlexStart };
-        if node.justify_content != middle {
-            node.justify_content = middle;
-        }
+    for (entity, button, mut border) in &mut buttons {
+        let waiting = listening.waiting.filter(|waiting| waiting.slot == entity);
+        border.set_if_neq(BorderColor::all(if waiting.is_some() { HOUSE.focus } else { Color::NONE }));
         let triggers = &bindings::slots(button.control, &settings.bindings)[button.slot as usize];
-        commands.entity(entity).despawn_children().with_children(|slot| {
-            if waits {
-                waiting(slot, button, listening.taken.is_some());
-            } else {
-                draw_slot(slot, button, triggers);
-            }
+        commands.entity(entity).despawn_children().with_children(|slot| match waiting {
+            Some(waiting) => draw_waiting(slot, button, waiting.taken.is_some()),
+            None => draw_slot(slot, button, triggers),
         });
     }
 }
 
-fn waiting(slot: &mut ChildSpawnerCommands, button: &SlotButton, taken: bool) {
+fn draw_waiting(slot: &mut ChildSpawnerCommands, button: &SlotButton, taken: bool) {
     let words = match (taken, button.slot, button.compact) {
         (true, _, true) => "Swap?",
         (true, _, false) => "Again to swap",
@@ -205,8 +188,12 @@ fn waiting(slot: &mut ChildSpawnerCommands, button: &SlotButton, taken: bool) {
         (false, _, true) => "Press…",
         (false, _, false) => "Press a key",
     };
-    slot.spawn((Node::default().cover().rounded(px(radius::SMALL)), BackgroundColor(switch::WAITING)));
-    slot.spawn(text(words, if button.compact { 13.0 } else { 15.0 }, Weight::Bold, HOUSE.focus));
+    let size = if button.compact { 13.0 } else { 15.0 };
+    slot.spawn((
+        Node::row().cover().centered().rounded(px(radius::SMALL)),
+        BackgroundColor(switch::WAITING),
+        children![text(words, size, Weight::Bold, HOUSE.focus)],
+    ));
 }
 
 fn draw_slot(slot: &mut ChildSpawnerCommands, button: &SlotButton, triggers: &[Trigger]) {
@@ -226,13 +213,17 @@ fn draw_slot(slot: &mut ChildSpawnerCommands, button: &SlotButton, triggers: &[T
 }
 
 /// A slot that is pressed waits for its key.
-fn begin(press: On<Activate>, mut listening: ResMut<Listening>, mut cues: MessageWriter<PlayCue>) {
-    if listening.ended.take() == Some(press.entity) || listening.slot.is_some() {
+fn begin(
+    press: On<Activate>,
+    time: Res<Time<Real>>,
+    mut listening: ResMut<Listening>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    if listening.ended.take() == Some(press.entity) || listening.waiting.is_some() {
         return;
     }
-    listening.slot = Some(press.entity);
-    listening.taken = None;
-    listening.alone = None;
+    let since = time.elapsed();
+    listening.waiting = Some(Waiting { slot: press.entity, taken: None, alone: None, since });
     listening.note = None;
     cues.write(PlayCue(Cue::Confirm));
 }
@@ -261,10 +252,10 @@ impl Slots<'_, '_> {
     /// Takes what is in a slot away.
     fn clear(&mut self, slot: Entity) {
         let Ok((button, _)) = self.buttons.get(slot) else { return };
-        let mut kept = self.settings.bindings.clone();
-        match bindings::clear(&self.controls, &mut kept, button.control, button.slot) {
+        let kept = &mut self.settings.bypass_change_detection().bindings;
+        match bindings::clear(&self.controls, kept, button.control, button.slot) {
             Ok(()) => {
-                self.settings.bindings = kept;
+                self.settings.set_changed();
                 self.listening.note = None;
                 self.cue(Cue::Back);
             }
@@ -274,24 +265,26 @@ impl Slots<'_, '_> {
 
     /// Gives what was heard to the waiting slot. A key that could not be told again from its name is
     /// none for a slot, which goes on waiting.
-    fn give(&mut self, slot: Entity, trigger: Option<Trigger>) {
-        let swap = self.listening.taken.take() == trigger && trigger.is_some();
+    fn give(&mut self, waiting: Waiting, trigger: Option<Trigger>) {
+        let Waiting { slot, taken, .. } = waiting;
         let named = trigger.and_then(|trigger| Some((trigger, trigger.name()?)));
         let (Ok((button, _)), Some((trigger, name))) = (self.buttons.get(slot), named) else {
+            self.listening.waiting = Some(Waiting { taken: None, ..waiting });
             return self.refuse(slot, "That key has no name, so it cannot be kept.");
         };
-        let mut kept = self.settings.bindings.clone();
-        match bindings::give(&self.controls, &mut kept, button.control, button.slot, trigger, swap) {
+        let swap = taken == Some(trigger);
+        let kept = &mut self.settings.bypass_change_detection().bindings;
+        let verdict = bindings::give(&self.controls, kept, button.control, button.slot, trigger, swap);
+        let taken = matches!(verdict, Verdict::Taken(_)).then_some(trigger);
+        self.listening.waiting = Some(Waiting { taken, ..waiting });
+        match verdict {
             Verdict::Done(note) => {
-                if self.settings.bindings != kept {
-                    self.settings.bindings = kept;
-                }
-                self.listening.slot = None;
+                self.settings.set_changed();
+                self.listening.waiting = None;
                 self.listening.note = note.map(|note| (slot, note));
                 self.cue(Cue::Confirm);
             }
             Verdict::Taken(by) => {
-                self.listening.taken = Some(trigger);
                 let again = if swap { "" } else { " Press it again to swap them, or another." };
                 self.refuse(slot, format!("{name} is {}.{again}", by.title));
             }
@@ -321,7 +314,7 @@ fn clear_focused(
         || gamepads.iter().any(|pad| pad.just_pressed(GamepadButton::West));
     if asked
         && !deaf.0
-        && slots.listening.slot.is_none()
+        && slots.listening.waiting.is_none()
         && let Some(slot) = focus.get()
     {
         slots.clear(slot);
@@ -340,21 +333,20 @@ enum Heard {
 /// Hears the key that a slot waits for.
 fn listen(
     mut keyboard: MessageReader<KeyboardInput>,
-    keys: Res<ButtonInput<KeyCode>>,
-    mouse: Res<ButtonInput<MouseButton>>,
+    (keys, mouse): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
     gamepads: Query<&Gamepad>,
     mut slots: Slots,
     (mut deaf, mut verbs): (ResMut<Deaf>, ResMut<Verbs>),
     (time, mut redraw, mut wake): (Res<Time<Real>>, MessageWriter<RequestRedraw>, ResMut<Wake>),
 ) {
     let typed: Vec<&KeyboardInput> = keyboard.read().collect();
-    let slot = slots.listening.slot;
-    let Some((entity, (button, hovered))) =
-        slot.and_then(|entity| Some((entity, slots.buttons.get(entity).ok()?)))
+    let waiting = slots.listening.waiting;
+    let Some((mut waiting, (button, hovered))) =
+        waiting.and_then(|waiting| Some((waiting, slots.buttons.get(waiting.slot).ok()?)))
     else {
-        let held =
-            keys.get_pressed().len() > 0 || gamepads.iter().any(|pad| pad.get_pressed().next().is_some());
-        stop_listening(&mut slots.listening, &mut deaf, held);
+        let is_held = |pad: &Gamepad| pad.get_pressed().next().is_some();
+        let is_held = keys.get_pressed().len() > 0 || gamepads.iter().any(is_held);
+        stop_listening(&mut slots.listening, &mut deaf, is_held);
         return;
     };
     if !deaf.0 {
@@ -362,44 +354,40 @@ fn listen(
         verbs.reset_all();
     }
     if mouse.get_just_pressed().len() > 0 {
-        slots.listening.slot = None;
-        slots.listening.ended = hovered.get().then_some(entity);
+        slots.listening.waiting = None;
+        slots.listening.ended = hovered.get().then_some(waiting.slot);
         return;
     }
-    let since = *slots.listening.bypass_change_detection().since.get_or_insert(time.elapsed());
-    let waited = time.elapsed().saturating_sub(since).as_secs_f32();
-    let mut hear = |input| hear_key(input, &keys, button, &mut slots.listening.alone);
+    let waited = time.elapsed().saturating_sub(waiting.since).as_secs_f32();
     let heard = hear_button(&gamepads, button)
-        .or_else(|| typed.into_iter().find_map(&mut hear))
+        .or_else(|| typed.into_iter().find_map(|input| hear_key(input, &keys, button, &mut waiting.alone)))
         .or_else(|| (waited >= PATIENCE).then_some(Heard::Cancel));
-    let Some(heard) = heard else {
-        wake.within(PATIENCE - waited);
-        return;
-    };
-    slots.listening.since = None;
-    redraw.write(RequestRedraw);
+    if heard.is_some() {
+        waiting.since = time.elapsed();
+        redraw.write(RequestRedraw);
+    }
+    slots.listening.waiting = Some(waiting);
     match heard {
-        Heard::Cancel => {
-            slots.listening.slot = None;
-            slots.listening.taken = None;
+        None => wake.within(PATIENCE - waited),
+        Some(Heard::Cancel) => {
+            slots.listening.waiting = None;
             slots.listening.note = None;
             slots.cue(Cue::Back);
         }
-        Heard::Clear => {
-            slots.listening.slot = None;
-            slots.clear(entity);
+        Some(Heard::Clear) => {
+            slots.listening.waiting = None;
+            slots.clear(waiting.slot);
         }
-        Heard::Trigger(trigger) => slots.give(entity, trigger),
+        Some(Heard::Trigger(trigger)) => slots.give(waiting, trigger),
     }
 }
 
-fn stop_listening(listening: &mut ResMut<Listening>, deaf: &mut Deaf, held: bool) {
-    if listening.slot.is_some() {
-        listening.slot = None;
+/// The key that ended the waiting means nothing else, for as long as it is held.
+fn stop_listening(listening: &mut ResMut<Listening>, deaf: &mut Deaf, is_held: bool) {
+    if listening.waiting.is_some() {
+        listening.waiting = None;
     }
-    listening.bypass_change_detection().since = None;
-    // The key that ended the waiting means nothing else, for as long as it is held.
-    deaf.0 &= held;
+    deaf.0 &= is_held;
 }
 
 fn hear_button(gamepads: &Query<&Gamepad>, button: &SlotButton) -> Option<Heard> {
@@ -447,9 +435,7 @@ fn hear_key(
 
 /// The line above: how it goes, or what became of it.
 fn write_about(
-    tabs: Res<LastTabs>,
-    device: Res<LastDevice>,
-    focus: Res<InputFocus>,
+    (tabs, device, focus): (Res<LastTabs>, Res<LastDevice>, Res<InputFocus>),
     buttons: Query<&SlotButton>,
     mut listening: ResMut<Listening>,
     mut texts: TabTexts,
@@ -458,12 +444,13 @@ fn write_about(
         return;
     }
     // What was said about a slot is over when the focus leaves it.
-    if listening.slot.is_none()
+    if listening.waiting.is_none()
         && listening.note.as_ref().is_some_and(|(about, _)| focus.get() != Some(*about))
     {
         listening.note = None;
     }
-    let waits = listening.slot.and_then(|slot| buttons.get(slot).ok()).map(|button| button.slot);
+    let waiting = listening.waiting.and_then(|waiting| buttons.get(waiting.slot).ok());
+    let waits = waiting.map(|button| button.slot);
     let usual = match (waits, device.0) {
         (Some(Slot::Gamepad), Device::Gamepad) => "Press the new button, or wait to leave it as it is.",
         (Some(_), Device::Gamepad) => "Press the new key. B leaves it as it is.",

@@ -4,39 +4,30 @@
 
 use bevy::picking::pointer::PointerButton;
 
-use super::field::{Field, Kind, Values};
+use super::field::{Field, Kind, Shown, Values};
 use crate::menus::prelude::*;
 use crate::theme::palette::in_high_contrast;
 
-/// A part of a widget that shows the value of its setting.
-#[derive(Component, Clone, Copy)]
-enum Face {
-    /// The pill of a switch.
-    Pill,
-    /// Its knob.
-    PillKnob,
-    /// The sign of a switch that is on.
-    PillCheck,
-    /// The part of a slider's groove that is filled.
-    Filled,
-    /// Its knob.
-    Knob,
-    /// The value in words.
-    Words,
-    /// A choice, by its place.
-    Segment(usize),
-    /// The words on it.
-    SegmentWords(usize),
-}
+/// The value that is drawn on a switch or a slider.
+#[derive(Component, Default)]
+struct Drawn(Option<i32>);
 
-/// A part of a widget, and whose.
-#[derive(Component, Clone, Copy)]
-struct Part(Field, Face);
+/// Words that tell the value of a setting.
+#[derive(Component)]
+struct Words(Field);
+
+/// One of several choices beside each other.
+#[derive(Component)]
+struct Segment(Field, i32);
 
 /// The words that tell the value of a setting.
 pub fn value_words(field: Field, size: f32) -> impl Bundle {
-    (Part(field, Face::Words), text("", size, Weight::Bold, HOUSE.text))
+    (Words(field), text("", size, Weight::Bold, HOUSE.text))
 }
+
+/// The knob of a slider.
+#[derive(Component)]
+struct Knob;
 
 /// Its choices go around when they are stepped through with left and right.
 #[derive(Component, Clone, Copy)]
@@ -65,7 +56,16 @@ const KNOB: f32 = 24.0;
 /// Lets settings be changed, and shows them.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (step_sideways, let_go).in_set(FrameSystems::Rules));
-    app.add_systems(Update, (show_values, ring_knobs).after(super::refill_lists).in_set(FrameSystems::View));
+    let values_change = resource_changed::<Settings>
+        .or_else(resource_changed::<Shown>)
+        .or_else(any_match_filter::<Added<Field>>);
+    app.add_systems(
+        Update,
+        (show_values.run_if(values_change), ring_knobs)
+            .chain()
+            .after(super::fill_list)
+            .in_set(FrameSystems::View),
+    );
 }
 
 /// A row of a page: what a setting is called, and the widget that changes it.
@@ -77,25 +77,20 @@ pub fn setting_row(page: &mut ChildSpawnerCommands, field: Field, sizes: Sizes, 
             Kind::Slider(..) => sizes.is_stacked(),
             Kind::Switch => false,
         };
+    let (above, gap, large, small) = if sizes.compact { (7, 12, 15.0, 12.5) } else { (6, 24, 17.0, 15.0) };
+    let row = if below { Node::column() } else { Node::row().align_center() };
+    let row = row.min_height(px(sizes.row)).padding(UiRect::vertical(px(above))).justify_center().no_shrink();
     page.spawn((
-        Node::default()
-            .min_height(px(sizes.row))
-            .padding(UiRect::vertical(px(if sizes.compact { 7 } else { 6 })))
-            .border(if last { UiRect::ZERO } else { UiRect::bottom(px(1)) })
-            .direction(if below { FlexDirection::Column } else { FlexDirection::Row })
-            .align(if below { AlignItems::Stretch } else { AlignItems::Center })
-            .justify_center()
-            .column_gap(px(if sizes.compact { 12 } else { 24 }))
-            .row_gap(px(7))
-            .no_shrink(),
+        row.border(if last { UiRect::ZERO } else { UiRect::bottom(px(1)) })
+            .column_gap(px(gap))
+            .row_gap(px(7)),
         BorderColor::all(HOUSE.line),
     ))
     .with_children(|row| {
         row.spawn(Node::column().grow().min_width(px(0)).gap(px(2))).with_children(|words| {
-            words.spawn(label_text(title, if sizes.compact { 15.0 } else { 17.0 }, Weight::Bold, HOUSE.text));
+            words.spawn(label_text(title, large, Weight::Bold, HOUSE.text));
             if !about.is_empty() {
-                let size = if sizes.compact { 12.5 } else { 15.0 };
-                words.spawn(label_text(about, size, Weight::Regular, HOUSE.muted));
+                words.spawn(label_text(about, small, Weight::Regular, HOUSE.muted));
             }
         });
         widget(row, field, sizes);
@@ -125,96 +120,72 @@ fn control(field: Field, look: ButtonLook) -> impl Bundle {
 }
 
 fn switch_widget(row: &mut ChildSpawnerCommands, field: Field) {
-    row.spawn((
-        control(field, ButtonLook::bare(&HOUSE)),
-        Node::default().size(px(52), px(30)).rounded(px(15)).no_shrink(),
-        children![(
-            Part(field, Face::Pill),
-            Node::row().fill().rounded(px(15)).align_center(),
-            BackgroundColor(switch::OFF),
-            children![
-                (
-                    Part(field, Face::PillCheck),
-                    Node::default().absolute().left(px(5)).top(px(6)),
-                    children![icon("icon_check", 18.0, Color::WHITE)],
-                ),
-                (
-                    Part(field, Face::PillKnob),
-                    Node::default().absolute().top(px(4)).left(px(4)).size(px(22), px(22)).round(),
-                    BackgroundColor(Color::WHITE),
-                ),
-            ],
-        )],
-    ));
+    let node = Node::default().size(px(52), px(30)).rounded(px(15)).no_shrink();
+    row.spawn((control(field, ButtonLook::bare(&HOUSE)), node, Drawn::default()));
+}
+
+/// The pill of a switch, its knob, and a sign when it is on.
+fn fill_switch(switch: &mut ChildSpawnerCommands, is_on: bool) {
+    let (color, knob) = if is_on { (switch::ON, 26) } else { (switch::OFF, 4) };
+    let pill = (Node::row().fill().rounded(px(15)).align_center(), BackgroundColor(color));
+    switch.spawn(pill).with_children(|pill| {
+        if is_on {
+            let check = children![icon("icon_check", 18.0, Color::WHITE)];
+            pill.spawn((Node::default().absolute().left(px(5)).top(px(6)), check));
+        }
+        let node = Node::default().absolute().top(px(4)).left(px(knob)).size(px(22), px(22)).round();
+        pill.spawn((node, BackgroundColor(Color::WHITE)));
+    });
 }
 
 fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     let (length, words, size) = if sizes.compact { (128.0, 50.0, 14.0) } else { (300.0, 68.0, 17.0) };
     // A groove that reaches the edge leaves room for half the knob.
     let (beside, part) = if sizes.is_stacked() { (KNOB / 2.0, 1.0) } else { (0.0, 0.0) };
-    let node = Node::row().align_center().justify(JustifyContent::FlexEnd).no_shrink();
-    row.spawn(node).with_children(|row| {
-        row.spawn((
-            // The knob shows the focus, not all of the groove.
-            control(field, ButtonLook::bare(&HOUSE).ringed(Color::NONE)),
-            Node::row()
-                .size(px(length), px(KNOB + 6.0))
-                .margin(UiRect::left(px(beside)))
-                .align_center()
-                .flex_grow(part)
-                .no_shrink(),
-            Pickable::default(),
-            observe(press_groove),
-            observe(drag_groove),
-        ))
-        .with_children(|groove| fill_groove(groove, field));
-        row.spawn((
-            Node::row().width(px(words * sizes.text)).justify(JustifyContent::FlexEnd),
-            children![value_words(field, size)],
-        ));
-    });
+    let groove = Node::row().size(px(length), px(KNOB + 6.0)).margin(UiRect::left(px(beside))).align_center();
+    row.spawn((
+        Node::row().align_center().justify(JustifyContent::FlexEnd).no_shrink(),
+        children![
+            (
+                // The knob shows the focus, not all of the groove.
+                control(field, ButtonLook::bare(&HOUSE).ringed(Color::NONE)),
+                groove.flex_grow(part).no_shrink(),
+                Drawn::default(),
+                observe(press_groove),
+                observe(drag_groove),
+            ),
+            (
+                Node::row().width(px(words * sizes.text)).justify(JustifyContent::FlexEnd),
+                children![value_words(field, size)],
+            ),
+        ],
+    ));
 }
 
 /// The bar of a slider, as far as it is filled, and its knob.
-fn fill_groove(groove: &mut ChildSpawnerCommands, field: Field) {
+fn fill_groove(groove: &mut ChildSpawnerCommands, field: Field, value: i32) {
+    let Kind::Slider(least, most, ..) = field.kind() else { return };
+    let part = percent(100.0 * (value - least) as f32 / (most - least) as f32);
     let bar = |width: Val, color: Color| {
-        (
-            Node::default()
-                .absolute()
-                .left(px(0))
-                .top(px((KNOB - 2.0) / 2.0))
-                .size(width, px(8))
-                .rounded(px(4)),
-            BackgroundColor(color),
-        )
+        let node = Node::default().absolute().left(px(0)).top(px((KNOB - 2.0) / 2.0));
+        (node.size(width, px(8)).rounded(px(4)), BackgroundColor(color))
     };
     groove.spawn(bar(percent(100), if in_high_contrast() { HOUSE.panel_raised } else { switch::GROOVE }));
-    groove.spawn((Part(field, Face::Filled), bar(percent(0), HOUSE.title)));
+    groove.spawn(bar(part, HOUSE.title));
+    let knob = Node::default().absolute().top(px(3)).left(part).size(px(KNOB), px(KNOB)).round();
     groove.spawn((
-        Part(field, Face::Knob),
-        Node::default()
-            .absolute()
-            .top(px(3))
-            .left(px(0))
-            .size(px(KNOB), px(KNOB))
-            .margin(UiRect::left(px(-KNOB / 2.0)))
-            .border(UiRect::all(px(2)))
-            .round(),
+        Knob,
+        knob.margin(UiRect::left(px(-KNOB / 2.0))).border(UiRect::all(px(2))),
         BackgroundColor(Color::WHITE),
         BorderColor::all(HOUSE.title),
-        Outline { width: px(3), offset: px(2), color: Color::NONE },
+        Outline::default(),
     ));
 }
 
 /// A frame around choices.
 fn choice_frame(field: Field, look: ButtonLook, width: Val, compact: bool) -> impl Bundle {
-    let node = Node::default()
-        .width(width)
-        .min_height(px(if compact { 32 } else { 42 }))
-        .padding(UiRect::all(px(2)))
-        .border(UiRect::all(px(1)))
-        .rounded(px(radius::BUTTON))
-        .no_shrink();
+    let node = Node::default().width(width).min_height(px(if compact { 32 } else { 42 })).no_shrink();
+    let node = node.padding(UiRect::all(px(2))).border(UiRect::all(px(1))).rounded(px(radius::BUTTON));
     (control(field, look), node, BorderColor::all(HOUSE.line))
 }
 
@@ -238,18 +209,15 @@ pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], 
         // The button's own colour is for hovering.
         let ground = Node::default().cover().rounded(px(radius::BUTTON - 1.0));
         frame.spawn((ground, BackgroundColor(HOUSE.panel_raised)));
-        for (place, choice) in choices.iter().enumerate() {
+        for (place, choice) in (0..).zip(choices) {
             frame.spawn((
                 Name::new(format!("{}: {choice}", field.words().0)),
-                Part(field, Face::Segment(place)),
+                Segment(field, place),
                 // Words that fill their row do not run into each other.
                 Node::row().share().padding(UiRect::horizontal(px(5))).centered().rounded(px(radius::SMALL)),
                 BackgroundColor(Color::NONE),
-                click_to(move |values| values.set(field, place as i32)),
-                children![(
-                    Part(field, Face::SegmentWords(place)),
-                    text(*choice, if sizes.compact { 13.0 } else { 15.0 }, Weight::Medium, HOUSE.text)
-                )],
+                click_to(move |values| values.set(field, place)),
+                children![text(*choice, if sizes.compact { 13.0 } else { 15.0 }, Weight::Medium, HOUSE.text)],
             ));
         }
     });
@@ -345,53 +313,40 @@ fn let_go(mouse: Res<ButtonInput<MouseButton>>, touches: Res<Touches>, mut value
 
 /// Shows every value as it is now.
 fn show_values(
+    mut commands: Commands,
     values: Values,
-    added: Query<(), Added<Part>>,
-    mut parts: Query<(&Part, &mut Node, Option<&mut BackgroundColor>)>,
-    mut words: Query<(&Part, &mut Text, &mut TextColor)>,
+    mut drawn: Query<(Entity, &Field, &mut Drawn)>,
+    mut words: Query<(&Words, &mut Text)>,
+    mut segments: Query<(&Segment, &mut BackgroundColor, &Children)>,
+    mut inks: Query<&mut TextColor>,
 ) {
-    if !values.are_changed() && added.is_empty() {
-        return;
-    }
-    for (Part(field, face), mut node, background) in &mut parts {
+    for (entity, field, mut drawn) in &mut drawn {
         let value = values.get(*field);
-        let paint = |color: Color| {
-            if let Some(mut background) = background {
-                background.set_if_neq(BackgroundColor(color));
-            }
-        };
-        match *face {
-            Face::Pill => paint(if value > 0 { switch::ON } else { switch::OFF }),
-            Face::PillKnob => node.left = px(if value > 0 { 26 } else { 4 }),
-            Face::PillCheck => node.display = if value > 0 { Display::Flex } else { Display::None },
-            Face::Filled => node.width = percent(share(*field, value)),
-            Face::Knob => node.left = percent(share(*field, value)),
-            Face::Segment(place) => paint(if value == place as i32 { HOUSE.title } else { Color::NONE }),
-            Face::Words | Face::SegmentWords(_) => {}
+        if drawn.0 != Some(value) {
+            drawn.0 = Some(value);
+            commands.entity(entity).despawn_children().with_children(|widget| match field.kind() {
+                Kind::Switch => fill_switch(widget, value > 0),
+                _ => fill_groove(widget, *field, value),
+            });
         }
     }
-    for (Part(field, face), mut words, mut ink) in &mut words {
-        let value = values.get(*field);
-        if let Face::SegmentWords(place) = *face {
-            let color = if value == place as i32 { HOUSE.button_ink } else { HOUSE.text };
-            ink.set_if_neq(TextColor(color));
-        } else {
-            words.set_if_neq(Text(in_words(*field, value)));
+    for (Words(field), mut words) in &mut words {
+        words.set_if_neq(Text(in_words(*field, values.get(*field))));
+    }
+    for (Segment(field, place), mut background, words) in &mut segments {
+        let is_chosen = values.get(*field) == *place;
+        background.set_if_neq(BackgroundColor(if is_chosen { HOUSE.title } else { Color::NONE }));
+        if let Ok(mut ink) = inks.get_mut(words[0]) {
+            ink.set_if_neq(TextColor(if is_chosen { HOUSE.button_ink } else { HOUSE.text }));
         }
     }
-}
-
-/// How far along its groove a slider is, in percent.
-fn share(field: Field, value: i32) -> f32 {
-    let Kind::Slider(least, most, ..) = field.kind() else { return 0.0 };
-    100.0 * (value - least) as f32 / (most - least) as f32
 }
 
 fn in_words(field: Field, value: i32) -> String {
     match field.kind() {
         Kind::Switch => String::new(),
         Kind::Slider(.., unit) => format!("{value}{unit}"),
-        Kind::Choice(choices) => choices.get(value as usize).map_or("", |choice| *choice).to_owned(),
+        Kind::Choice(choices) => choices.get(value as usize).copied().unwrap_or_default().to_owned(),
     }
 }
 
@@ -399,13 +354,11 @@ fn in_words(field: Field, value: i32) -> String {
 fn ring_knobs(
     focus: Res<InputFocus>,
     settings: Res<Settings>,
-    fields: Query<&Field>,
-    mut knobs: Query<(&Part, &mut Outline)>,
+    mut knobs: Query<(&ChildOf, &mut Outline), With<Knob>>,
 ) {
-    let focused = focus.get().and_then(|entity| fields.get(entity).ok());
     let width = px(if settings.thick_focus { 5 } else { 3 });
-    for (Part(field, _), mut outline) in &mut knobs {
-        let color = if focused == Some(field) { HOUSE.focus } else { Color::NONE };
+    for (slider, mut outline) in &mut knobs {
+        let color = if focus.get() == Some(slider.parent()) { HOUSE.focus } else { Color::NONE };
         outline.set_if_neq(Outline { width, offset: px(2), color });
     }
 }

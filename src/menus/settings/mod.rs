@@ -6,7 +6,6 @@ mod keys;
 pub(super) mod knobs;
 mod strip;
 
-use crate::engine::states::left;
 use crate::menus::prelude::*;
 use crate::theme::sheet;
 use field::{Field, SETTINGS, Shared, Shown};
@@ -37,28 +36,14 @@ const TABS: [[&str; 5]; 5] = [
 /// The room that rows have between the heading and the buttons.
 const PAGE: f32 = 468.0;
 
-/// The settings before they were reset.
-#[derive(Resource)]
-struct BeforeReset {
-    settings: Settings,
-    /// The page that was reset, and the game that was open on it.
-    tab: usize,
-    game: Option<&'static GameInfo>,
-}
-
 /// Shows the settings.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shown>();
     app.add_plugins((knobs::plugin, keys::plugin, strip::plugin));
+    super::withdraw_with(app, Sheet::Settings, Offer::Settings);
     app.add_systems(OnEnter(Sheet::Settings), open);
-    app.add_systems(Update, leave.run_if(left(Sheet::Settings)));
-    app.add_systems(Update, (reset, undo_reset).chain().in_set(FrameSystems::Rules));
-    app.add_systems(Update, (fill, refill_lists).chain().after(DialogSystems).in_set(FrameSystems::View));
-}
-
-/// What was reset stays so when the settings are left.
-fn leave(mut withdraw: MessageWriter<WithdrawToast>) {
-    withdraw.write(WithdrawToast(Offer::Settings));
+    app.add_systems(Update, reset_or_undo.in_set(FrameSystems::Rules));
+    app.add_systems(Update, (fill, fill_list).chain().after(DialogSystems).in_set(FrameSystems::View));
 }
 
 fn open(mut opening: Opening, mut shown: ResMut<Shown>, mut last: Local<Option<Screen>>) {
@@ -81,28 +66,55 @@ fn open(mut opening: Opening, mut shown: ResMut<Shown>, mut last: Local<Option<S
     opening.dialog("Settings", TABS.map(tab).into(), "Reset to defaults");
 }
 
+/// A list that shows what belongs to a game, and is filled anew for another one.
+#[derive(Component)]
+struct List {
+    tab: usize,
+    sizes: Sizes,
+}
+
 fn fill(
     mut commands: Commands,
-    mut tabs: MessageReader<FillTab>,
-    layout: Res<Layout>,
-    shown: Res<Shown>,
-    catalogue: Res<Catalogue>,
+    mut opened: MessageReader<FillTab>,
+    (layout, catalogue): (Res<Layout>, Res<Catalogue>),
 ) {
-    for tab in tabs.read().filter(|tab| tab.sheet == Sheet::Settings) {
-        let row = if tab.compact { 50.0 } else { 72.0 };
-        let sizes = Sizes { compact: tab.compact, row, text: layout.text };
-        commands.entity(tab.body).with_children(|page| match tab.tab {
-            CONTROLS_TAB => {
-                let (list, games) = (List { fill: keys::fill_list, sizes }, catalogue.count());
-                paged(page, Field::KeyPage(games + 1), &["General"], list, &catalogue, &shown);
+    for tab in opened.read().filter(|tab| tab.sheet == Sheet::Settings) {
+        let sizes = Sizes { compact: tab.compact, row: tab.pick(50.0, 72.0), text: layout.text };
+        let mut page = commands.entity(tab.body);
+        let games = catalogue.iter().map(|game| game.short_title);
+        let (field, others, above) = match tab.tab {
+            CONTROLS_TAB => (Field::KeyPage(games.len() + 1), Some("General"), tab.pick(6, 12)),
+            GAMES_TAB => (Field::GamePage(games.len()), None, tab.pick(4, 10)),
+            tab => {
+                page.with_children(|page| rows(page, tab, sizes));
+                continue;
             }
-            GAMES_TAB => {
-                let list = List { fill: fill_options, sizes };
-                paged(page, Field::GamePage(catalogue.count()), &[], list, &catalogue, &shown);
-            }
-            tab => rows(page, tab, sizes),
+        };
+        let names: Vec<&str> = others.into_iter().chain(games).collect();
+        page.with_children(|page| {
+            segments(page, field, &names, percent(100), sizes);
+            let list = Node::column().margin(UiRect::top(px(above))).no_shrink();
+            page.spawn((List { tab: tab.tab, sizes }, list));
         });
     }
+}
+
+fn fill_list(
+    mut commands: Commands,
+    (shown, catalogue): (Res<Shown>, Res<Catalogue>),
+    list: Single<(Entity, Ref<List>)>,
+    mut last: Local<[usize; 2]>,
+) {
+    let (entity, list) = &*list;
+    let pages = [shown.game, shown.keys];
+    if std::mem::replace(&mut *last, pages) == pages && !list.is_added() {
+        return;
+    }
+    commands.entity(*entity).despawn_children().with_children(|rows| match catalogue.get(shown.game) {
+        _ if list.tab == CONTROLS_TAB => keys::fill_list(rows, &catalogue, &shown, list.sizes),
+        Some(game) => fill_options(rows, game, list.sizes),
+        None => {}
+    });
 }
 
 /// Rows as high as the page has room for.
@@ -121,54 +133,7 @@ fn rows(page: &mut ChildSpawnerCommands, tab: usize, mut sizes: Sizes) {
     }
 }
 
-/// A list that shows what belongs to a game, and is filled anew for another one.
-#[derive(Component, Clone, Copy)]
-struct List {
-    fill: fn(&mut ChildSpawnerCommands, &Catalogue, &Shown, Sizes),
-    sizes: Sizes,
-}
-
-/// The games to choose from, after some other pages, and the list for the one that is chosen.
-fn paged(
-    page: &mut ChildSpawnerCommands,
-    field: Field,
-    others: &[&'static str],
-    list: List,
-    catalogue: &Catalogue,
-    shown: &Shown,
-) {
-    let games = catalogue.iter().map(|game| game.short_title);
-    let names: Vec<&str> = others.iter().copied().chain(games).collect();
-    segments(page, field, &names, percent(100), list.sizes);
-    let above = match (list.sizes.compact, others.is_empty()) {
-        (true, true) => 4.0,
-        (true, false) => 6.0,
-        (false, true) => 10.0,
-        (false, false) => 12.0,
-    };
-    page.spawn((list, Node::column().margin(UiRect::top(px(above))).no_shrink()))
-        .with_children(|rows| (list.fill)(rows, catalogue, shown, list.sizes));
-}
-
-fn refill_lists(
-    mut commands: Commands,
-    shown: Res<Shown>,
-    lists: Query<(Entity, Ref<List>)>,
-    mut last: Local<(usize, usize)>,
-    catalogue: Res<Catalogue>,
-) {
-    let pages = (shown.game, shown.keys);
-    if std::mem::replace(&mut *last, pages) == pages {
-        return;
-    }
-    for (entity, list) in lists.iter().filter(|(_, list)| !list.is_added()) {
-        let mut rows = commands.entity(entity);
-        rows.despawn_children().with_children(|rows| (list.fill)(rows, &catalogue, &shown, list.sizes));
-    }
-}
-
-fn fill_options(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Shown, sizes: Sizes) {
-    let Some(game) = catalogue.get(shown.game) else { return };
+fn fill_options(list: &mut ChildSpawnerCommands, game: &'static GameInfo, sizes: Sizes) {
     let sizes = Sizes { row: if sizes.compact { 50.0 } else { 60.0 }, ..sizes };
     let variant = (!game.variants.is_empty()).then_some(Field::Variant(game));
     let options = game.options.iter().filter(|option| !option.tuning);
@@ -195,14 +160,16 @@ fn fill_options(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &
     ));
 }
 
+/// What was reset: the settings before, the tab, and the game that was open on it.
+type Reset = (Settings, usize, Option<&'static GameInfo>);
+
 /// Gives what is on the open tab its first values; a toast offers to undo that.
-fn reset(
-    mut commands: Commands,
-    mut pressed: MessageReader<ResetPressed>,
-    shown: Res<Shown>,
+fn reset_or_undo(
+    (mut pressed, mut undone): (MessageReader<ResetPressed>, MessageReader<ToastUndo>),
+    (shown, catalogue): (Res<Shown>, Res<Catalogue>),
     mut settings: ResMut<Settings>,
-    mut toasts: MessageWriter<Toast>,
-    catalogue: Res<Catalogue>,
+    mut last: Local<Option<Reset>>,
+    (mut toasts, mut withdraw): (MessageWriter<Toast>, MessageWriter<WithdrawToast>),
 ) {
     for pressed in pressed.read().filter(|pressed| pressed.sheet == Sheet::Settings) {
         let (before, tab, game) = (settings.clone(), pressed.tab, catalogue.get(shown.game));
@@ -214,8 +181,15 @@ fn reset(
             continue;
         }
         *settings = new;
-        commands.insert_resource(BeforeReset { settings: before, tab, game });
+        *last = Some((before, tab, game));
         toasts.write(Toast::with_undo(format!("{what} as at first again."), Offer::Settings));
+    }
+    if undone.read().any(|ToastUndo(offer)| *offer == Offer::Settings)
+        && let Some((before, tab, game)) = last.take()
+    {
+        // What was changed elsewhere since then stays.
+        copy_tab(tab, game, &before, &mut settings);
+        withdraw.write(WithdrawToast(Offer::Settings));
     }
 }
 
@@ -231,22 +205,5 @@ fn copy_tab(tab: usize, game: Option<&'static GameInfo>, from: &Settings, to: &m
             None => drop(to.games.remove(game.name())),
         },
         _ => {}
-    }
-}
-
-fn undo_reset(
-    mut commands: Commands,
-    mut undone: MessageReader<ToastUndo>,
-    before: Option<Res<BeforeReset>>,
-    mut settings: ResMut<Settings>,
-    mut withdraw: MessageWriter<WithdrawToast>,
-) {
-    if undone.read().any(|ToastUndo(offer)| *offer == Offer::Settings)
-        && let Some(before) = before
-    {
-        // What was changed elsewhere since then stays.
-        copy_tab(before.tab, before.game, &before.settings, &mut settings);
-        commands.remove_resource::<BeforeReset>();
-        withdraw.write(WithdrawToast(Offer::Settings));
     }
 }

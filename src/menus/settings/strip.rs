@@ -12,36 +12,23 @@ pub const HEIGHT: f32 = 112.0;
 #[derive(Component, Clone, Copy)]
 struct Mino([&'static str; 4]);
 
-/// A piece: its letter, its sprites, and its rows from the top.
-struct Piece {
-    letter: &'static str,
-    sprites: [&'static str; 4],
-    rows: [&'static str; 2],
-}
+/// A piece: its letter, the names of its sprite, and its rows from the top.
+type Piece = (&'static str, [&'static str; 4], [&'static str; 2]);
 
-macro_rules! piece {
-    ($letter:literal, $above:literal, $below:literal) => {
-        Piece {
-            letter: $letter,
-            sprites: [
-                concat!("mino_", $letter),
-                concat!("mino_", $letter, "_shape"),
-                concat!("mino_", $letter, "_safe"),
-                concat!("mino_", $letter, "_safe_shape"),
-            ],
-            rows: [$above, $below],
-        }
+macro_rules! sprites {
+    ($name:literal) => {
+        [$name, concat!($name, "_shape"), concat!($name, "_safe"), concat!($name, "_safe_shape")]
     };
 }
 
 const PIECES: [Piece; 7] = [
-    piece!("I", "####", ""),
-    piece!("O", "##", "##"),
-    piece!("T", ".#.", "###"),
-    piece!("S", ".##", "##."),
-    piece!("Z", "##.", ".##"),
-    piece!("J", "#..", "###"),
-    piece!("L", "..#", "###"),
+    ("I", sprites!("mino_I"), ["####", ""]),
+    ("O", sprites!("mino_O"), ["##", "##"]),
+    ("T", sprites!("mino_T"), [".#.", "###"]),
+    ("S", sprites!("mino_S"), [".##", "##."]),
+    ("Z", sprites!("mino_Z"), ["##.", ".##"]),
+    ("J", sprites!("mino_J"), ["#..", "###"]),
+    ("L", sprites!("mino_L"), ["..#", "###"]),
 ];
 
 /// Keeps the strip as the setting is.
@@ -57,44 +44,34 @@ pub fn plugin(app: &mut App) {
 pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
     let (cell, height, gap, letter, size) =
         if sizes.compact { (10.0, 56.0, 6.0, 16.0, 11.0) } else { (20.0, HEIGHT - 12.0, 12.0, 28.0, 15.0) };
-    page.spawn((
-        Node::row()
-            .height(px(height))
-            .margin(UiRect::bottom(px(gap)))
-            .padding(UiRect::horizontal(px(gap)))
-            .rounded(px(radius::PANEL))
-            .spread()
-            .align_center()
-            .no_shrink(),
-        BackgroundColor(DARK.page),
-    ))
-    .with_children(|strip| {
-        for piece in &PIECES {
-            strip
-                .spawn(Node::column().size(px(4.0 * cell), px(2.0 * cell + letter)).align_center().spread())
-                .with_children(|column| {
-                    minos(column, piece, cell);
-                    column.spawn(text(piece.letter, size, Weight::Bold, DARK.text));
+    let strip =
+        Node::row().height(px(height)).margin(UiRect::bottom(px(gap))).padding(UiRect::horizontal(px(gap)));
+    let strip = strip.rounded(px(radius::PANEL)).spread().align_center().no_shrink();
+    page.spawn((strip, BackgroundColor(DARK.page))).with_children(|strip| {
+        for (name, sprites, rows) in PIECES {
+            let piece = Node::column().size(px(4.0 * cell), px(2.0 * cell + letter)).align_center().spread();
+            strip.spawn(piece).with_children(|column| {
+                let shape = Node::column().height(px(2.0 * cell)).justify_center();
+                column.spawn(shape).with_children(|lines| {
+                    for row in rows {
+                        minos(lines, row, sprites, cell);
+                    }
                 });
+                column.spawn(text(name, size, Weight::Bold, DARK.text));
+            });
         }
     });
 }
 
-fn minos(column: &mut ChildSpawnerCommands, piece: &Piece, cell: f32) {
-    let [above, below] = piece.rows;
-    let height = if below.is_empty() { 1.0 } else { 2.0 };
-    let size = Node::default().size(px(above.len() as f32 * cell), px(height * cell));
-    column.spawn(Node::row().height(px(2.0 * cell)).align_center()).with_children(|place| {
-        place.spawn(size).with_children(|place| {
-            for (y, row) in [above, below].into_iter().enumerate() {
-                for (x, _) in row.char_indices().filter(|(_, sign)| *sign == '#') {
-                    place.spawn((
-                        Node::default().absolute().left(px(x as f32 * cell)).top(px(y as f32 * cell)),
-                        children![(Mino(piece.sprites), icon(piece.sprites[0], cell, Color::WHITE))],
-                    ));
-                }
+fn minos(lines: &mut ChildSpawnerCommands, row: &str, sprites: [&'static str; 4], cell: f32) {
+    lines.spawn(Node::row()).with_children(|line| {
+        for sign in row.chars() {
+            if sign == '#' {
+                line.spawn((Mino(sprites), icon(sprites[0], cell, Color::WHITE)));
+            } else {
+                line.spawn(Node::default().size(px(cell), px(cell)));
             }
-        });
+        }
     });
 }
 

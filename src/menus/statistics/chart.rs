@@ -2,81 +2,52 @@
 //! marked, with the average of five; games that are won or lost are bars up and down, with the part
 //! that was won.
 
+use super::page::View;
 use super::words::{round_step, short};
+use crate::gameplay::figures::BY_SIDE;
+use crate::gameplay::records::{Ending, Entry};
 use crate::menus::prelude::*;
 use crate::theme::palette::{GOLD, darker, lighter};
 
-/// A chart never has fewer places for bars than this.
+/// How many results a chart shows, and for how many bars it has places at least.
+const MOST: usize = 20;
 const FEWEST: usize = 10;
 /// How many games the line averages.
 const AVERAGED: usize = 5;
-
-/// The results to show, the oldest first.
-pub enum Results {
-    /// Points, where there are any, and how to write them.
-    Points {
-        /// The points of each game.
-        values: Vec<Option<f64>>,
-        /// Whether fewer are better.
-        fewer: bool,
-        /// How the best is written.
-        best: String,
-        /// What they are called.
-        name: &'static str,
-    },
-    /// Won (1), drawn (0) and lost (-1), with how clearly from 0 to 1; and the part that had been
-    /// won by then, in percent.
-    Contest {
-        /// Each game.
-        games: Vec<(i8, f32)>,
-        /// The part won by then.
-        rates: Vec<f64>,
-        /// What a bar up and one down mean.
-        names: [&'static str; 2],
-    },
-}
-
-impl Results {
-    fn count(&self) -> usize {
-        match self {
-            Self::Points { values, .. } => values.len(),
-            Self::Contest { games, .. } => games.len(),
-        }
-    }
-}
 
 /// The colours of a chart in a room.
 struct Colours {
     bar: Color,
     best: Color,
     down: Color,
-    none: Color,
 }
 
 /// Draws the chart with its heading and legend, as wide as it may be.
-pub fn draw(page: &mut ChildSpawnerCommands, room: &Palette, results: &Results, width: f32, compact: bool) {
+pub(super) fn draw(body: &mut ChildSpawnerCommands, view: &View) {
+    let View { info, book, page, frame } = *view;
+    let mut games: Vec<&Entry> = book.of(page.group.as_ref(), page.assisted).rev().take(MOST).collect();
+    games.reverse();
     let colours = Colours {
-        bar: lighter(room.button, 0.42),
+        bar: lighter(info.room.button, 0.42),
         best: darker(GOLD.button, 0.12),
         down: lighter(HOUSE.muted, 0.45),
-        none: HOUSE.line,
     };
-    let (heading, small, height) = if compact { (14.0, 11.0, 130.0) } else { (16.0, 13.0, 180.0) };
-    let (left, top, bottom) = if compact { (34.0, 14.0, 18.0) } else { (42.0, 18.0, 24.0) };
-    let count = results.count();
-    page.spawn(Node::row().spread().align_center().gap(px(8))).with_children(|row| {
+    let (heading, small, height, between) = frame.pick((14.0, 11.0, 130.0, 10), (16.0, 13.0, 180.0, 20));
+    let (left, top, bottom) = frame.pick((34.0, 14.0, 18.0), (42.0, 18.0, 24.0));
+    let count = games.len();
+    body.spawn(Node::row().spread().align_center().gap(px(8))).with_children(|row| {
         let word = if count == 1 { "The last game".to_owned() } else { format!("Last {count} games") };
         row.spawn(text(word, heading, Weight::Bold, HOUSE.title));
-        row.spawn(Node::row().gap(px(if compact { 10 } else { 20 })))
-            .with_children(|row| legend(row, results, &colours, small));
+        row.spawn(Node::row().gap(px(between))).with_children(|row| legend(row, view, &colours, small));
     });
-    let chart = (Name::new("Chart"), Node::default().size(px(width), px(height)).no_shrink());
-    page.spawn(chart).with_children(|nodes| {
-        let (width, height) = (width - left, height - top - bottom);
+    let chart = (Name::new("Chart"), Node::default().size(px(frame.width), px(height)).no_shrink());
+    body.spawn(chart).with_children(|nodes| {
+        let (width, height) = (frame.width - left, height - top - bottom);
         let mut plot = Plot { nodes, colours, left, top, width, height, places: count.max(FEWEST), small };
-        match results {
-            Results::Points { values, fewer, best, .. } => plot.points(values, *fewer, best),
-            Results::Contest { games, rates, .. } => plot.contest(games, rates),
+        if info.figures.contest {
+            plot.contest(view, &games);
+        } else {
+            plot.points(view, &games);
         }
         for number in (1..=count).filter(|number| *number == 1 || number % 5 == 0) {
             let at = Vec2::new(plot.x(number - 1), plot.top + plot.height + 4.0);
@@ -85,13 +56,18 @@ pub fn draw(page: &mut ChildSpawnerCommands, room: &Palette, results: &Results, 
     });
 }
 
-fn legend(row: &mut ChildSpawnerCommands, results: &Results, colours: &Colours, size: f32) {
-    let (bars, line) = match results {
-        Results::Points { name, .. } => (vec![(colours.bar, *name), (colours.best, "Best")], "5-game avg"),
-        Results::Contest { names: [up, down], .. } => (
-            vec![(colours.bar, *up), (colours.down, *down), (colours.none, "Drawn")],
-            if *up == "Won" { "Win rate" } else { "First's rate" },
-        ),
+fn legend(row: &mut ChildSpawnerCommands, view: &View, colours: &Colours, size: f32) {
+    let figures = view.info.figures;
+    let (bars, line) = if figures.contest {
+        let ([up, down], line) = if view.is_between_people() {
+            (figures.sides, "First's rate")
+        } else {
+            (["Won", "Lost"], "Win rate")
+        };
+        (vec![(colours.bar, up), (colours.down, down), (HOUSE.line, "Drawn")], line)
+    } else {
+        let name = if (figures.fewer)(view.record()) { "Seconds" } else { figures.points };
+        (vec![(colours.bar, name), (colours.best, "Best")], "5-game avg")
     };
     let bars = bars.into_iter().map(|(color, word)| (color, 11.0, 11.0, word));
     for (color, width, height, word) in bars.chain([(HOUSE.title, 16.0, 2.5, line)]) {
@@ -137,7 +113,13 @@ impl Plot<'_, '_> {
         self.top + self.height * (1.0 - part.clamp(0.0, 1.0) as f32)
     }
 
-    fn points(&mut self, values: &[Option<f64>], fewer: bool, best_text: &str) {
+    fn points(&mut self, view: &View, games: &[&Entry]) {
+        let figures = view.info.figures;
+        let fewer = (figures.fewer)(view.record());
+        // Times are noted in thousandths of a second and drawn in seconds.
+        let drawn =
+            |points: i64| if fewer { points.unsigned_abs() as f64 / 1000.0 } else { points.max(0) as f64 };
+        let values: Vec<Option<f64>> = games.iter().map(|game| game.points.map(drawn)).collect();
         let most = values.iter().flatten().copied().fold(0.0, f64::max);
         let step = round_step(most);
         let lines = ((most / step).ceil() as u32).max(1);
@@ -146,50 +128,63 @@ impl Plot<'_, '_> {
             let value = step * f64::from(line);
             self.grid_line(value / top, &short(value), line == 0);
         }
-        let better = |a: &f64, b: &f64| if fewer { b.total_cmp(a) } else { a.total_cmp(b) };
-        let known = values.iter().enumerate().filter_map(|(index, value)| Some((index, (*value)?)));
-        let best = known.clone().max_by(|(_, a), (_, b)| better(a, b));
+        let noted = games.iter().enumerate().filter_map(|(index, game)| Some((index, game.points?)));
+        let best = noted.max_by_key(|(_, points)| *points);
+        let mut averages = Vec::new();
         for (index, value) in values.iter().enumerate() {
             let color = match value {
                 Some(_) if best.is_some_and(|(best, _)| best == index) => self.colours.best,
                 Some(_) => self.colours.bar,
                 // A game without points leaves a trace.
-                None => self.colours.none,
+                None => HOUSE.line,
             };
             let bottom = self.y(0.0);
             self.bar(index, self.y(value.unwrap_or(0.0) / top).min(bottom - 3.0), bottom, color);
-        }
-        if let Some((index, value)) = best {
-            let at = Vec2::new(self.x(index), self.y(value / top) - self.small * 1.35);
-            let align = (at.x - self.left) / self.width;
-            self.write(best_text, at, align.clamp(0.15, 0.85), HOUSE.title);
-        }
-        let averages = known.map(|(index, _)| {
             let before: Vec<f64> = values[..=index].iter().rev().flatten().copied().take(AVERAGED).collect();
-            let average = before.iter().sum::<f64>() / before.len() as f64;
-            Vec2::new(self.x(index), self.y(average / top))
-        });
-        let averages: Vec<Vec2> = averages.collect();
-        self.curve(&averages);
+            if value.is_some() {
+                averages.push((index, before.iter().sum::<f64>() / before.len() as f64 / top));
+            }
+        }
+        if let Some((index, points)) = best {
+            let at = Vec2::new(self.x(index), self.y(drawn(points) / top) - self.small * 1.35);
+            let align = (at.x - self.left) / self.width;
+            self.write(&(figures.told)(view.record(), points), at, align.clamp(0.15, 0.85), HOUSE.title);
+        }
+        self.curve(averages);
     }
 
-    fn contest(&mut self, games: &[(i8, f32)], rates: &[f64]) {
+    fn contest(&mut self, view: &View, games: &[&Entry]) {
         for (part, word, strong) in [(0.0, "0 %", false), (0.5, "50 %", true), (1.0, "100 %", false)] {
             self.grid_line(part, word, strong);
         }
-        let middle = self.y(0.5);
-        for (index, (result, clearly)) in games.iter().enumerate() {
-            let reach = self.height * 0.5 * (0.3 + 0.6 * clearly.clamp(0.0, 1.0));
-            let (top, bottom, color) = match result {
-                1.. => (middle - reach, middle, self.colours.bar),
-                0 => (middle - 5.0, middle + 5.0, self.colours.none),
-                _ => (middle, middle + reach, self.colours.down),
+        let View { info, book, page, .. } = view;
+        let mut totals = book.totals_before(page.group.as_ref(), page.assisted, games.len());
+        let mut rates = Vec::new();
+        for (index, game) in games.iter().enumerate() {
+            let won = |side: &str| game.result == Ending::Ended && game.facts.contains_key(side);
+            let clearly = match game.points {
+                Some(points) if info.has_sides() => (points.unsigned_abs() as f32 / 64.0).min(1.0),
+                _ => 1.0,
             };
-            self.bar(index, top, bottom, color);
+            let (middle, reach) = (self.y(0.5), self.height * 0.5 * (0.3 + 0.6 * clearly));
+            if game.result == Ending::Won || won(BY_SIDE[0]) {
+                self.bar(index, middle - reach, middle, self.colours.bar);
+            } else if game.result == Ending::Lost || won(BY_SIDE[1]) {
+                self.bar(index, middle, middle + reach, self.colours.down);
+            } else {
+                self.bar(index, middle - 5.0, middle + 5.0, HOUSE.line);
+            }
+            totals.add(game);
+            rates.push((
+                index,
+                if view.is_between_people() {
+                    totals.fact(BY_SIDE[0]) as f64 / totals.games.max(1) as f64
+                } else {
+                    totals.win_rate().unwrap_or(0) as f64 / 100.0
+                },
+            ));
         }
-        let rate_at = |(index, rate): (usize, &f64)| Vec2::new(self.x(index), self.y(rate / 100.0));
-        let rates: Vec<Vec2> = rates.iter().enumerate().map(rate_at).collect();
-        self.curve(&rates);
+        self.curve(rates);
     }
 
     fn grid_line(&mut self, part: f64, word: &str, strong: bool) {
@@ -223,9 +218,11 @@ impl Plot<'_, '_> {
         self.nodes.spawn((Name::new("Bar"), node.border_radius(corners), BackgroundColor(color)));
     }
 
-    /// A line through some places, with a dot at its end.
-    fn curve(&mut self, places: &[Vec2]) {
+    /// A line through some parts of the height, with a dot at its end.
+    fn curve(&mut self, parts: Vec<(usize, f64)>) {
         const THICK: f32 = 2.5;
+        let places: Vec<Vec2> =
+            parts.into_iter().map(|(index, part)| Vec2::new(self.x(index), self.y(part))).collect();
         for pair in places.windows(2) {
             let (from, to) = (pair[0], pair[1]);
             let way = to - from;

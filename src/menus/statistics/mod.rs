@@ -8,18 +8,12 @@ pub mod words;
 
 use std::collections::BTreeMap;
 
-use bevy::window::RequestRedraw;
-
-use crate::core::{Level, Seat};
 use crate::engine::sprites::Icon;
-use crate::engine::states::left;
 use crate::gameplay::codes::Requested;
-use crate::gameplay::players::Players;
-use crate::gameplay::records::{Entry, Group, Logbook, Logbooks, Record, Records, csv};
+use crate::gameplay::records::{Entry, Group, Logbook, Record, csv};
 use crate::menus::prelude::*;
 use crate::platform::storage::Saves;
 use crate::platform::storage::disk::reason;
-use crate::theme::dialog::Done;
 
 /// What can be pressed on a page; as a message, that it was pressed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +39,6 @@ struct Page {
     group: Option<Group>,
     assisted: bool,
     recent: bool,
-    /// The control that was used last, which keeps the focus.
-    used: Option<Control>,
 }
 
 impl Page {
@@ -66,36 +58,28 @@ impl Page {
     }
 }
 
-/// The results that were cleared last, for as long as they can be brought back.
-#[derive(Resource, Default)]
-struct Cleared(Option<(&'static str, Logbook, Option<BTreeMap<String, Record>>)>);
+/// The results of a game that were cleared last, and can be brought back.
+type Cleared = (&'static str, Logbook, Option<BTreeMap<String, Record>>);
 
 /// Shows the statistics.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Control>().init_resource::<Page>().init_resource::<Cleared>();
+    app.add_message::<Control>().init_resource::<Page>();
     app.add_systems(OnEnter(Sheet::Statistics), show);
-    let withdraw = |mut withdraw: MessageWriter<WithdrawToast>| {
-        withdraw.write(WithdrawToast(Offer::Statistics));
-    };
-    app.add_systems(Update, withdraw.run_if(left(Sheet::Statistics)));
+    super::withdraw_with(app, Sheet::Statistics, Offer::Statistics);
     app.add_systems(
         Update,
         (
-            (press, clear, bring_back).chain().in_set(FrameSystems::Rules),
+            (press, clear_or_bring_back).chain().in_set(FrameSystems::Rules),
             (fill, keep_shape).in_set(FrameSystems::View).after(DialogSystems),
         )
             .run_if(in_state(Sheet::Statistics)),
     );
 }
 
-fn show(mut opening: Opening, dialogs: Query<(), With<Done>>) {
-    // Whoever comes from a game finds its numbers; what is only laid anew keeps its tab.
-    if let Screen::Playing(game) = *opening.screen.get()
-        && let Some(tab) = opening.catalogue.place(game).filter(|_| dialogs.is_empty())
-    {
-        opening.tabs.set(Sheet::Statistics, tab);
-    }
-    opening.dialog_of_games("Statistics", |_| "", "Clear statistics");
+/// Whoever comes from a game finds its numbers.
+fn show(mut opening: Opening) {
+    let game = if let Screen::Playing(game) = *opening.screen.get() { Some(game) } else { None };
+    opening.dialog_of_games("Statistics", game, |_| "", "Clear statistics");
 }
 
 /// A card is not as wide as it is high; no picture is stretched.
@@ -111,44 +95,26 @@ fn keep_shape(mut pictures: Query<(&Icon, &mut Node), Added<Icon>>) {
 }
 
 fn fill(
-    mut commands: Commands,
+    mut redrawing: Redrawing,
     mut opened: MessageReader<FillTab>,
     mut page: ResMut<Page>,
-    books: Res<Logbooks>,
-    records: Res<Records>,
+    (books, records, catalogue): (Res<Logbooks>, Res<Records>, Res<Catalogue>),
     mut texts: TabTexts,
-    mut settling: Local<u8>,
-    mut redraw: MessageWriter<RequestRedraw>,
-    catalogue: Res<Catalogue>,
 ) {
-    // What is drawn now is laid out in the next frame, and has the focus in the one after.
-    if *settling > 0 {
-        *settling -= 1;
-        redraw.write(RequestRedraw);
-    }
     if let Some(frame) = opened.read().filter(|frame| frame.sheet == Sheet::Statistics).last() {
         page.begin(&catalogue, *frame, &books);
     }
     if !page.is_changed() && !books.is_changed() {
         return;
     }
-    let Some(frame) = page.frame else { return };
-    *settling = 3;
-    let Some(info) = page.info(&catalogue) else { return };
+    let (Some(frame), Some(info)) = (page.frame, page.info(&catalogue)) else { return };
     let book = books.of(info.name());
-    if let Ok(mut body) = commands.get_entity(frame.body) {
-        body.despawn_children();
-        body.with_children(|body| {
-            let view = page::View { info, book, page: &page, frame };
-            if book.is_empty() {
-                view.draw_empty(body, &records);
-            } else if page.recent {
-                recent::draw(body, &view);
-            } else {
-                view.draw(body);
-            }
-        });
-    }
+    let view = page::View { info, book, page: &page, frame };
+    redrawing.redraw(frame.body, |body| match (book.is_empty(), page.recent) {
+        (true, _) => view.draw_empty(body, &records),
+        (_, true) => recent::draw(body, &view),
+        (_, false) => view.draw(body),
+    });
     texts.about(&match (book.is_empty(), page.recent) {
         (true, _) => info.tagline.to_owned(),
         (_, true) => "The last games, to be watched again.".to_owned(),
@@ -171,16 +137,13 @@ fn press(
     mut presses: MessageReader<Control>,
     mut page: ResMut<Page>,
     (books, saves, catalogue): (Res<Logbooks>, Res<Saves>, Res<Catalogue>),
-    (screen, mut next): (Res<State<Screen>>, ResMut<NextState<Screen>>),
-    mut requested: ResMut<Requested>,
-    mut toasts: MessageWriter<Toast>,
-    mut cues: MessageWriter<PlayCue>,
+    (mut requested, mut next): (ResMut<Requested>, ResMut<NextState<Screen>>),
+    (mut toasts, mut cues): (MessageWriter<Toast>, MessageWriter<PlayCue>),
 ) {
     for control in presses.read() {
         let Some(info) = page.info(&catalogue) else { return };
         let book = books.of(info.name());
         cues.write(PlayCue(Cue::Focus));
-        page.used = Some(*control);
         match control {
             Control::Group => {
                 let choices = choices(info, book);
@@ -196,9 +159,7 @@ fn press(
                 let watched = book.recent().filter(|entry| entry.code.is_some()).nth(*age);
                 if let Some((entry, code)) = watched.and_then(|entry| Some((entry, entry.code.clone()?))) {
                     requested.watch(info.id, code, players(entry), entry.seconds as f64);
-                    if *screen.get() != Screen::Playing(info.id) {
-                        next.set(Screen::Playing(info.id));
-                    }
+                    NextState::set_if_neq(&mut next, Screen::Playing(info.id));
                 }
             }
         }
@@ -226,51 +187,37 @@ fn export(catalogue: &Catalogue, saves: &Saves, books: &Logbooks) -> String {
     }
 }
 
-fn clear(
-    mut pressed: MessageReader<ResetPressed>,
+/// Clears the results of a game; a toast offers to bring them back.
+fn clear_or_bring_back(
+    (mut pressed, mut undone): (MessageReader<ResetPressed>, MessageReader<ToastUndo>),
     mut page: ResMut<Page>,
-    mut books: ResMut<Logbooks>,
-    mut records: ResMut<Records>,
-    mut cleared: ResMut<Cleared>,
-    mut toasts: MessageWriter<Toast>,
+    (mut books, mut records, catalogue): (ResMut<Logbooks>, ResMut<Records>, Res<Catalogue>),
+    mut cleared: Local<Option<Cleared>>,
+    (mut toasts, mut withdraw): (MessageWriter<Toast>, MessageWriter<WithdrawToast>),
     mut cues: MessageWriter<PlayCue>,
-    catalogue: Res<Catalogue>,
 ) {
-    if !pressed.read().any(|pressed| pressed.sheet == Sheet::Statistics) {
-        return;
+    if pressed.read().any(|pressed| pressed.sheet == Sheet::Statistics)
+        && let Some(info) = page.info(&catalogue)
+    {
+        let best = records.0.contains_key(info.name()).then(|| records.0.remove(info.name())).flatten();
+        if books.of(info.name()).is_empty() && best.is_none() {
+            cues.write(PlayCue(Cue::Denied));
+            return;
+        }
+        *cleared = Some((info.name(), std::mem::take(books.change(info.name())), best));
+        page.set_changed();
+        let sentence = format!("The statistics of {} are cleared.", info.title);
+        toasts.write(Toast::with_undo(sentence, Offer::Statistics));
     }
-    let Some(info) = page.info(&catalogue) else { return };
-    let best = records.0.contains_key(info.name()).then(|| records.0.remove(info.name())).flatten();
-    if books.of(info.name()).is_empty() && best.is_none() {
-        cues.write(PlayCue(Cue::Denied));
-        return;
-    }
-    let book = std::mem::take(books.change(info.name()));
-    cleared.0 = Some((info.name(), book, best));
-    page.set_changed();
-    toasts
-        .write(Toast::with_undo(format!("The statistics of {} are cleared.", info.title), Offer::Statistics));
-}
-
-fn bring_back(
-    mut undone: MessageReader<ToastUndo>,
-    mut page: ResMut<Page>,
-    mut books: ResMut<Logbooks>,
-    mut records: ResMut<Records>,
-    mut cleared: ResMut<Cleared>,
-    mut withdraw: MessageWriter<WithdrawToast>,
-    catalogue: Res<Catalogue>,
-) {
-    if !undone.read().any(|ToastUndo(offer)| *offer == Offer::Statistics) {
-        return;
-    }
-    withdraw.write(WithdrawToast(Offer::Statistics));
-    let Some((game, book, best)) = cleared.0.take() else { return };
-    *books.change(game) = book;
-    for (record, best) in best.into_iter().flatten() {
-        records.note(game, &record, best.best);
-    }
-    if let Some(frame) = page.frame {
-        page.begin(&catalogue, frame, &books);
+    if undone.read().any(|ToastUndo(offer)| *offer == Offer::Statistics) {
+        withdraw.write(WithdrawToast(Offer::Statistics));
+        let Some((game, book, best)) = cleared.take() else { return };
+        *books.change(game) = book;
+        for (record, best) in best.into_iter().flatten() {
+            records.note(game, &record, best.best);
+        }
+        if let Some(frame) = page.frame {
+            page.begin(&catalogue, frame, &books);
+        }
     }
 }

@@ -1,17 +1,14 @@
 //! A game's page: what to count, the four numbers, the chart, and what the game counts besides.
 
-use super::chart::{self, Results};
+use super::chart;
 use super::words::{self, Figure};
 use super::{Control, Page, choices};
 use crate::gameplay::figures::{BY_NOBODY, BY_SIDE};
-use crate::gameplay::records::{Ending, Entry, Group, Logbook, Records, Totals};
+use crate::gameplay::records::{Group, Logbook, Totals};
 use crate::menus::prelude::*;
 use crate::platform::relative_time;
 use crate::theme::number_text::grouped;
 use crate::theme::palette::lighter;
-
-/// How many results a chart shows.
-const CHARTED: usize = 20;
 
 /// What a page shows, and where.
 pub(super) struct View<'a> {
@@ -22,6 +19,16 @@ pub(super) struct View<'a> {
 }
 
 impl View<'_> {
+    /// The name of the record of the games that are counted.
+    pub fn record(&self) -> &str {
+        self.page.group.as_ref().map_or("", |group| group.record.as_str())
+    }
+
+    /// Whether they are played by two people at one board.
+    pub fn is_between_people(&self) -> bool {
+        words::is_between_people(self.info, self.page.group.as_ref())
+    }
+
     /// Draws the page of a game.
     pub fn draw(&self, body: &mut ChildSpawnerCommands) {
         let Self { info, book, page, frame } = *self;
@@ -42,7 +49,7 @@ impl View<'_> {
         let last = last.map(|entry| format!("last {}", relative_time::ago(entry.date, relative_time::now())));
         boxes(body, &words::figures(info, group, &totals, &last.unwrap_or_default()), frame);
         body.spawn(space(frame.pick(10.0, 18.0)));
-        chart::draw(body, info.room, &self.results(), frame.width, frame.compact);
+        chart::draw(body, self);
         body.spawn(space(frame.pick(6.0, 14.0)));
         self.breakdown(body, &totals);
         if frame.compact {
@@ -75,13 +82,16 @@ impl View<'_> {
 
     /// What can be chosen about the page, and where there is room what else can be done.
     fn choosers(&self, body: &mut ChildSpawnerCommands) {
+        let several = choices(self.info, self.book).len() > 1;
+        let group = words::title(self.info, self.page.group.as_ref());
         row_of(body, self.frame).with_children(|row| {
-            let [size, _] = control_sizes(self.frame);
-            let several = choices(self.info, self.book).len() > 1;
-            let group = words::title(self.info, self.page.group.as_ref());
-            let help = if self.page.assisted { "With help" } else { "Without help" };
-            self.control(row, Control::Group, &group, several, size);
-            self.control(row, Control::Help, help, true, size);
+            self.control(row, Control::Group, &group, several);
+            self.control(
+                row,
+                Control::Help,
+                if self.page.assisted { "With help" } else { "Without help" },
+                true,
+            );
             if !self.frame.compact {
                 self.other_controls(row);
             }
@@ -94,42 +104,32 @@ impl View<'_> {
     }
 
     fn other_controls(&self, row: &mut ChildSpawnerCommands) {
-        let [_, size] = control_sizes(self.frame);
-        let word = if self.page.recent { "Numbers" } else { "Recent games" };
-        self.control(row, Control::Recent, word, false, size);
-        self.control(row, Control::Export, "Export", false, size);
+        self.control(row, Control::Recent, if self.page.recent { "Numbers" } else { "Recent games" }, false);
+        self.control(row, Control::Export, "Export", false);
     }
 
     /// A control: one that goes on to the next choice, or a plain button.
-    fn control(
-        &self,
-        row: &mut ChildSpawnerCommands,
-        control: Control,
-        word: &str,
-        is_choice: bool,
-        size: Vec2,
-    ) {
-        let name = match control {
-            Control::Group => "Which games",
-            Control::Help => "Help",
-            Control::Recent => "Recent games",
-            _ => "Export",
+    fn control(&self, row: &mut ChildSpawnerCommands, control: Control, word: &str, is_choice: bool) {
+        let (name, part) = match control {
+            Control::Group => ("Which games", 0.29),
+            Control::Help => ("Help", 0.29),
+            Control::Recent => ("Recent games", 0.21),
+            _ => ("Export", 0.21),
         };
+        let width = self.frame.width;
+        let (width, height) = self.frame.pick(((width - 8.0) / 2.0, 34.0), ((width - 30.0) * part, 40.0));
+        let width = width.floor();
         let letters = word.chars().count() as f32;
-        let room = size.x - if is_choice { 62.0 } else { 24.0 };
+        let room = width - if is_choice { 62.0 } else { 24.0 };
         // A long name is set smaller, and at last in two lines, rather than cut off.
-        let most = if size.y < 36.0 { 13.0 } else { 15.0 };
-        let letter_size = (room / (letters * 0.56)).clamp(9.5, most);
-        let mut button = row.spawn((
+        let letter_size = (room / (letters * 0.56)).clamp(9.5, self.frame.pick(13.0, 15.0));
+        row.spawn((
             Name::new(name),
             OnSheet,
-            button(ButtonLook::quiet(&HOUSE), px(size.x), size.y),
+            button(ButtonLook::quiet(&HOUSE), px(width), height),
             observe(send(control)),
-        ));
-        if self.page.used == Some(control) {
-            button.insert(FirstFocus);
-        }
-        button.with_children(|button| {
+        ))
+        .with_children(|button| {
             let mut middle = button.spawn(Node::row().grow().justify_center());
             if letters * 0.56 * letter_size <= room {
                 middle.with_child(text(word, letter_size, Weight::Bold, HOUSE.text));
@@ -143,60 +143,12 @@ impl View<'_> {
         });
     }
 
-    /// The last results of the games that are counted.
-    fn results(&self) -> Results {
-        let Self { info, book, page, .. } = self;
-        let group = page.group.as_ref();
-        let between_people = words::is_between_people(info, group);
-        let mut last: Vec<&Entry> = book.of(group, page.assisted).rev().take(CHARTED).collect();
-        last.reverse();
-        if info.figures.contest {
-            let mut totals = book.totals_before(group, page.assisted, last.len());
-            let (mut games, mut rates) = (Vec::new(), Vec::new());
-            for entry in last {
-                totals.add(entry);
-                let won = |side: &str| entry.facts.contains_key(side);
-                let result = match entry.result {
-                    Ending::Won => 1,
-                    Ending::Lost => -1,
-                    Ending::Ended if won(BY_SIDE[0]) => 1,
-                    Ending::Ended if won(BY_SIDE[1]) => -1,
-                    _ => 0,
-                };
-                let clearly = match entry.points {
-                    Some(points) if info.has_sides() => points.unsigned_abs() as f32 / 64.0,
-                    _ => 1.0,
-                };
-                games.push((result, clearly));
-                rates.push(if between_people {
-                    100.0 * totals.fact(BY_SIDE[0]) as f64 / totals.games.max(1) as f64
-                } else {
-                    totals.win_rate().unwrap_or(0) as f64
-                });
-            }
-            let names = if between_people { info.figures.sides } else { ["Won", "Lost"] };
-            return Results::Contest { games, rates, names };
-        }
-        let record = group.map_or("", |group| group.record.as_str());
-        let fewer = (info.figures.fewer)(record);
-        let best = last.iter().filter_map(|entry| entry.points).max();
-        // Times are noted in thousandths of a second and drawn in seconds.
-        let value =
-            |points: i64| if fewer { points.unsigned_abs() as f64 / 1000.0 } else { points.max(0) as f64 };
-        Results::Points {
-            values: last.iter().map(|entry| entry.points.map(value)).collect(),
-            fewer,
-            best: best.map(|best| (info.figures.told)(record, best)).unwrap_or_default(),
-            name: if fewer { "Seconds" } else { info.figures.points },
-        }
-    }
-
     /// What the game counts besides: a bar of parts, and what each of them is.
     fn breakdown(&self, body: &mut ChildSpawnerCommands, totals: &Totals) {
         let Self { info, frame, .. } = *self;
         let [first, second] = info.figures.sides;
         let by_side = [(BY_SIDE[0], first), (BY_NOBODY, "Drawn"), (BY_SIDE[1], second)];
-        let (heading, parts) = if words::is_between_people(info, self.page.group.as_ref()) {
+        let (heading, parts) = if self.is_between_people() {
             ("Won by", &by_side[..])
         } else {
             (info.figures.breakdown.0, info.figures.breakdown.1)
@@ -260,14 +212,6 @@ fn row_of<'a>(body: &'a mut ChildSpawnerCommands, frame: FillTab) -> EntityComma
     body.spawn(row.margin(UiRect::bottom(px(frame.pick(10, 16)))))
 }
 
-/// The sizes of controls: of those with much to say, and of the others.
-fn control_sizes(frame: FillTab) -> [Vec2; 2] {
-    if frame.compact {
-        return [Vec2::new(((frame.width - 8.0) / 2.0).floor(), 34.0); 2];
-    }
-    [0.29, 0.21].map(|part: f32| Vec2::new(((frame.width - 30.0) * part).floor(), 40.0))
-}
-
 fn boxes(body: &mut ChildSpawnerCommands, figures: &[Figure; 4], frame: FillTab) {
     let (columns, between) = frame.pick((2.0, 8.0), (4.0, 12.0));
     let width = ((frame.width - between * (columns - 1.0)) / columns).floor();
@@ -279,13 +223,9 @@ fn boxes(body: &mut ChildSpawnerCommands, figures: &[Figure; 4], frame: FillTab)
     body.spawn(row).with_children(|row| {
         for Figure { label: name_of, value: number, caption } in figures {
             let small = fit(caption, small).max(10.0);
+            let node = Node::column().size(px(width), px(height)).padding(UiRect::horizontal(px(padding)));
             row.spawn((
-                Node::column()
-                    .size(px(width), px(height))
-                    .padding(UiRect::horizontal(px(padding)))
-                    .justify_center()
-                    .gap(px(lines))
-                    .rounded(px(radius::BUTTON)),
+                node.justify_center().gap(px(lines)).rounded(px(radius::BUTTON)),
                 BackgroundColor(HOUSE.panel_raised),
                 children![
                     label(name_of, name, HOUSE.muted),

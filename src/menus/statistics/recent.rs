@@ -29,6 +29,8 @@ fn row(list: &mut ChildSpawnerCommands, View { info, frame, .. }: &View, entry: 
     let width = |text: &str, size: f32| text.chars().count() as f32 * size * 0.53;
     let beside = width(&when, small) + frame.pick(80.0, 110.0 + width(&result, size));
     let named = (small * (frame.width - beside) / width(&what, small)).clamp(8.0, small);
+    let column = Node::column().align(AlignItems::FlexStart).gap(px(4));
+    let words = frame.pick(column, Node::row().align_center().gap(px(14)));
     list.spawn((
         Name::new(format!("Game {}", age + 1)),
         OnSheet,
@@ -37,13 +39,7 @@ fn row(list: &mut ChildSpawnerCommands, View { info, frame, .. }: &View, entry: 
         children![
             icon("icon_eye", eye, HOUSE.muted),
             (
-                Node::default()
-                    .direction(frame.pick(FlexDirection::Column, FlexDirection::Row))
-                    .align(frame.pick(AlignItems::FlexStart, AlignItems::Center))
-                    .justify(JustifyContent::FlexStart)
-                    .row_gap(px(4))
-                    .column_gap(px(14))
-                    .grow(),
+                words.grow(),
                 children![
                     text(result, size, Weight::Bold, HOUSE.title),
                     text(what, named, Weight::Medium, HOUSE.text),

@@ -2,7 +2,7 @@
 //! how long ago something was. Plain functions.
 
 use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::figures::{BY_SIDE, Figures};
+use crate::gameplay::figures::BY_SIDE;
 use crate::gameplay::records::{Ending, Entry, Group, Totals};
 use crate::theme::number_text::{capitalised, grouped};
 
@@ -11,28 +11,21 @@ pub fn title(info: &GameInfo, group: Option<&Group>) -> String {
     let Some(group) = group else { return "All games".to_owned() };
     let variant = info.variants.iter().filter(|variant| group.record.starts_with(variant.name));
     let variant = variant.max_by_key(|variant| variant.name.len());
-    let mut parts = Vec::new();
-    let rest = variant.map_or(group.record.as_str(), |variant| {
-        parts.push(variant.title.to_owned());
-        &group.record[variant.name.len()..]
-    });
-    if !rest.trim().is_empty() {
-        parts.push(rest.trim().to_owned());
-    }
-    match group.level {
-        Some(level) => parts.push(level_title(info, level)),
-        None if info.has_sides() => parts.push("two players".to_owned()),
-        None => {}
-    }
-    capitalised(&parts.join(", "))
+    let rest = variant.map_or(&*group.record, |variant| &group.record[variant.name.len()..]).trim();
+    let players = match group.level {
+        Some(level) => Some(level_title(info, level)),
+        None => info.has_sides().then(|| "two players".to_owned()),
+    };
+    let rest = (!rest.is_empty()).then(|| rest.to_owned());
+    let parts = [variant.map(|variant| variant.title.to_owned()), rest, players];
+    capitalised(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
 /// What a level of the computer is called.
 fn level_title(info: &GameInfo, level: u8) -> String {
-    let choices = info.options.iter().find(|option| option.name == "level").map(|option| option.choices);
-    let number = level.to_string();
-    let named = choices.and_then(|choices| choices.iter().find(|(name, _)| *name == number));
-    named.map_or_else(|| format!("level {level}"), |(_, title)| (*title).to_owned())
+    let option = info.options.iter().find(|option| option.name == "level");
+    let title = option.and_then(|option| Some(option.choices[option.find(&level.to_string())?].1));
+    title.map_or_else(|| format!("level {level}"), str::to_owned)
 }
 
 /// A number with what it is called, and a smaller line about it.
@@ -108,22 +101,17 @@ pub fn is_between_people(info: &GameInfo, group: Option<&Group>) -> bool {
 
 /// How a game ended, in as few words as will do.
 pub fn result(info: &GameInfo, entry: &Entry) -> String {
-    let figures: &Figures = info.figures;
-    let points = entry.points.map(|points| (figures.told)(&entry.group.record, points));
-    let word = match entry.result {
-        Ending::Won => "Won",
-        Ending::Lost => "Lost",
-        Ending::Drawn => "Drawn",
-        Ending::Ended => {
-            let side = BY_SIDE.iter().position(|side| entry.facts.contains_key(*side));
-            match side {
-                Some(side) => return format!("{} won", figures.sides[side]),
-                None if is_between_people(info, Some(&entry.group)) => "Drawn",
-                None => "Over",
-            }
-        }
+    let figures = info.figures;
+    let side = BY_SIDE.iter().position(|side| entry.facts.contains_key(*side));
+    let word = match (entry.result, side) {
+        (Ending::Won, _) => "Won",
+        (Ending::Lost, _) => "Lost",
+        (Ending::Drawn, _) => "Drawn",
+        (Ending::Ended, Some(side)) => return format!("{} won", figures.sides[side]),
+        (Ending::Ended, None) if is_between_people(info, Some(&entry.group)) => "Drawn",
+        (Ending::Ended, None) => "Over",
     };
-    match points {
+    match entry.points.map(|points| (figures.told)(&entry.group.record, points)) {
         Some(points) if figures.contest => format!("{word}, {points}"),
         Some(points) => points,
         None => word.to_owned(),
@@ -144,17 +132,13 @@ pub fn duration(seconds: u64) -> String {
 
 /// A round number on the side of a chart: `25k`.
 pub fn short(number: f64) -> String {
-    let trimmed = |number: f64| {
-        let text = format!("{number:.2}");
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    let (number, unit) = match number {
+        1e6.. => (number / 1e6, "M"),
+        1e3.. => (number / 1e3, "k"),
+        _ => (number, ""),
     };
-    if number >= 1e6 {
-        format!("{}M", trimmed(number / 1e6))
-    } else if number >= 1e3 {
-        format!("{}k", trimmed(number / 1e3))
-    } else {
-        trimmed(number)
-    }
+    let digits = format!("{number:.2}");
+    format!("{}{unit}", digits.trim_end_matches('0').trim_end_matches('.'))
 }
 
 /// The round step that reaches a number in at most four.
