@@ -24,22 +24,15 @@ static TURNED_TWICE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;
     while place < 8 {
-        let mut discs = 0;
+        let mut discs = 0_usize;
         while discs < 256 {
+            let (below, above) = (discs & ((1 << place) - 1), discs >> (place + 1));
             let mut turned = 0;
-            let mut at = place + 1;
-            while at < 8 && discs >> at & 1 == 0 {
-                at += 1;
+            if above != 0 {
+                turned += above.trailing_zeros();
             }
-            if at < 8 {
-                turned += at - place - 1;
-            }
-            let mut at = place;
-            while at > 0 && discs >> (at - 1) & 1 == 0 {
-                at -= 1;
-            }
-            if at > 0 {
-                turned += place - at;
+            if below != 0 {
+                turned += place as u32 - 1 - below.ilog2();
             }
             table[place][discs] = 2 * turned as u8;
             discs += 1;

@@ -113,7 +113,7 @@ impl Search<'_> {
             let parity = if odd & square.bit() != 0 { UNIT } else { 0 };
             match depth {
                 None => 4 * freedom - parity,
-                Some(0) => 2 * freedom - parity + self.evaluator.value(next),
+                Some(0) => 2 * freedom - parity + self.weights.value(next),
                 Some(depth) => freedom + self.midgame(next, depth, -INFINITE, INFINITE),
             }
         })

@@ -5,14 +5,13 @@
 //! same on every machine, and so are the errors that the lower levels make on purpose.
 //!
 //! `levels` is the table of strengths. `root`, `search` and `exact` look ahead, `endgame` plays the
-//! last squares out, `evaluation` values a position by the `weights` of its `patterns`, `book` knows
-//! the openings. `review` judges the positions of a whole game, and `reason` puts a move into words.
+//! last squares out, `weights` value a position by its `patterns`, `book` knows the openings. `review`
+//! judges the positions of a whole game, and `reason` puts a move into words.
 
 pub mod book;
 mod candidates;
 pub mod daily;
 mod endgame;
-pub mod evaluation;
 mod exact;
 mod levels;
 pub mod patterns;
@@ -26,11 +25,10 @@ pub mod weights;
 
 pub use levels::{LEVELS, Strength, strength};
 
-use evaluation::Evaluator;
 use root::{RootMove, groundwork};
 use search::Search;
 use table::Table;
-use weights::UNIT;
+use weights::{UNIT, Weights};
 
 use super::rules::{Disc, Game, Move, Position};
 use crate::core::{Advice, Advised, Budget, Level, Rng, Rules};
@@ -122,7 +120,7 @@ impl Advisor {
         {
             return Some(Advice { mv, why: "a sound opening move".to_owned() });
         }
-        let verdict = self.think(game.position(), limits, budget, 0);
+        let verdict = self.think(game.position(), limits, budget);
         let mv = verdict.best?;
         let exact = verdict.exact.then_some(verdict.discs as i32);
         Some(Advice { mv, why: reason::reason(game, mv, exact) })
@@ -136,8 +134,7 @@ impl Advisor {
         budget: &Budget,
         rng: &mut Rng,
     ) -> Option<Move> {
-        self.table.renew();
-        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        let mut search = self.search(budget);
         let mut moves = search.values(position, strength.depth);
         let best = moves.iter().map(|mv| mv.value).max()?;
         moves.retain(|mv| best - mv.value <= strength.careless * UNIT);
@@ -149,28 +146,21 @@ impl Advisor {
         if game.must_pass() {
             return game.legal_moves();
         }
-        self.table.renew();
-        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        let mut search = self.search(budget);
         search.values(game.position(), RANKING).into_iter().map(|mv| Move::Place(mv.square)).collect()
     }
 
     /// What a game is worth, looking ahead as far as the limits and the budget allow.
     pub fn analyse(&mut self, game: &Game, limits: Limits, budget: &Budget) -> Verdict {
-        self.analyse_on(game, limits, budget, 0)
-    }
-
-    /// The same as a part of a longer task that has looked at `positions` before; they are counted
-    /// in the answer's.
-    fn analyse_on(&mut self, game: &Game, limits: Limits, budget: &Budget, positions: u64) -> Verdict {
         if game.is_over() {
             let discs = game.position().final_difference() as f32;
-            return Verdict { discs, exact: true, positions, ..Verdict::default() };
+            return Verdict { discs, exact: true, ..Verdict::default() };
         }
         if game.must_pass() {
-            let verdict = self.think(game.position().passed(), limits, budget, positions);
+            let verdict = self.think(game.position().passed(), limits, budget);
             return Verdict { best: Some(Move::Pass), discs: -verdict.discs, ..verdict };
         }
-        self.think(game.position(), limits, budget, positions)
+        self.think(game.position(), limits, budget)
     }
 
     /// Black's advantage in discs at the end, as far as a quick look tells: what an evaluation bar
@@ -190,7 +180,7 @@ impl Advisor {
         let mut solution =
             Solution { difference: solved.discs as i32, line: Vec::new(), positions: solved.positions };
         let mut value = solution.difference;
-        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        let mut search = Search::new(&mut self.table, Weights::learned(), budget);
         while !position.is_over() {
             if position.moves() == 0 {
                 solution.line.push(Move::Pass);
@@ -206,11 +196,15 @@ impl Advisor {
         Some(solution)
     }
 
-    /// Looks deeper and deeper at a position with at least one move.
-    fn think(&mut self, position: Position, limits: Limits, budget: &Budget, positions: u64) -> Verdict {
+    /// A search that remembers nothing yet.
+    fn search<'a>(&'a mut self, budget: &'a Budget) -> Search<'a> {
         self.table.renew();
-        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
-        search.nodes = positions;
+        Search::new(&mut self.table, Weights::learned(), budget)
+    }
+
+    /// Looks deeper and deeper at a position with at least one move.
+    fn think(&mut self, position: Position, limits: Limits, budget: &Budget) -> Verdict {
+        let mut search = self.search(budget);
         let mut moves = search.values(position, 1);
         let empties = position.empties();
         let Some(first) = moves.first() else { return Verdict::default() };

@@ -7,9 +7,8 @@
 use std::ops::ControlFlow;
 
 use super::candidates::{Candidate, Candidates, MOST_MOVES, freedom};
-use super::evaluation::Evaluator;
 use super::table::Table;
-use super::weights::UNIT;
+use super::weights::{UNIT, Weights};
 use crate::core::Budget;
 use crate::games::othello::rules::{Position, Square, Squares};
 
@@ -23,7 +22,7 @@ const BREATH: u64 = 1024;
 /// One search: the memory it works in, its budget, and how far it has come.
 pub struct Search<'a> {
     pub(super) table: &'a mut Table,
-    pub(super) evaluator: Evaluator,
+    pub(super) weights: &'static Weights,
     budget: &'a Budget,
     next_look: u64,
     foresight: bool,
@@ -34,8 +33,8 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A new search.
-    pub fn new(table: &'a mut Table, evaluator: Evaluator, budget: &'a Budget) -> Self {
-        Self { table, evaluator, budget, next_look: 0, foresight: true, stopped: false, nodes: 0 }
+    pub fn new(table: &'a mut Table, weights: &'static Weights, budget: &'a Budget) -> Self {
+        Self { table, weights, budget, next_look: 0, foresight: true, stopped: false, nodes: 0 }
     }
 
     /// The same search with every line looked at to its full depth.
@@ -97,12 +96,12 @@ impl<'a> Search<'a> {
             return value;
         }
         let remembered = entry.and_then(|entry| entry.best());
-        let evaluator = self.evaluator;
+        let weights = self.weights;
         let mut candidates = Candidates::<MOST_MOVES>::new(position, moves, |square, next| {
             if remembered == Some(square) {
                 -INFINITE
             } else if depth > 2 {
-                evaluator.value(next) + freedom(next) * UNIT / 2
+                weights.value(next) + freedom(next) * UNIT / 2
             } else {
                 freedom(next)
             }
@@ -155,7 +154,7 @@ impl<'a> Search<'a> {
             return None;
         }
         let (shallow, margin) = (shallow_depth(depth), margin(depth));
-        let estimate = self.evaluator.value(position);
+        let estimate = self.weights.value(position);
         let (low, high) = (alpha - margin, alpha + 1 + margin);
         let foreseen = if estimate > alpha {
             let in_reach = high < MOST_DISCS * UNIT;
@@ -174,7 +173,7 @@ impl<'a> Search<'a> {
         if position.other == 0 {
             return MOST_DISCS * UNIT;
         }
-        self.evaluator.value(position)
+        self.weights.value(position)
     }
 
     fn one_ply(&mut self, position: Position, moves: u64, beta: i32) -> i32 {
