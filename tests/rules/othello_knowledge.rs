@@ -2,7 +2,7 @@
 //! which discs are stable, and the reason for a move.
 
 use quintet::core::{Rng, Rules};
-use quintet::games::othello::advisor::book::{BookMove, moves, moves_in};
+use quintet::games::othello::advisor::book::{BOOK, BookMove, moves};
 use quintet::games::othello::advisor::patterns::{Indexer, symmetries, weight_numbers};
 use quintet::games::othello::advisor::reason::reason;
 use quintet::games::othello::advisor::stability::stable;
@@ -93,7 +93,7 @@ fn indices_tell_which_disc_is_where() {
 
 #[test]
 fn the_first_move_is_in_the_book_and_legal() {
-    let known = moves(Position::START);
+    let known = moves(BOOK, Position::START);
     assert_eq!(known.first().map(|mv| mv.loss), Some(0));
     assert!(known.iter().all(|mv| Position::START.moves() & mv.square.bit() != 0));
 }
@@ -106,12 +106,12 @@ fn a_book_answers_for_all_images_of_its_positions() {
     let book = pack_book(&[(position, vec![BookMove { square: reply, loss: 3 }])]);
     for first in Squares(Position::START.moves()) {
         let turned = Position::START.after(first, Position::START.flips(first));
-        let [mv] = moves_in(&book, turned)[..] else { panic!("one move for {first}") };
+        let [mv] = moves(&book, turned)[..] else { panic!("one move for {first}") };
         assert_eq!(mv.loss, 3);
         assert_ne!(turned.moves() & mv.square.bit(), 0);
     }
-    assert_eq!(moves_in(&book, Position::START), []);
-    assert_eq!(moves_in(&[], position), []);
+    assert_eq!(moves(&book, Position::START), []);
+    assert_eq!(moves(&[], position), []);
 }
 
 #[test]

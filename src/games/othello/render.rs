@@ -2,23 +2,19 @@
 //! are spawned from the board after every change; `capture` then gives them their way there, so that a
 //! new move starts at its own beginning, wherever the last one had got to.
 
-use bevy::prelude::*;
-
 use super::advisor::strength;
 use super::faces::spawn_disc;
 use super::rules::{self, Board, Effect, Game, Square};
-use super::{ID, result};
-use crate::core::Level;
-use crate::engine::states::FrameSystems;
+use super::{ID, help, result};
 use crate::gameplay::boards::{NewBoards, SetUpBoards};
-use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
 use crate::gameplay::shown::{Changes, Games};
-use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
 use crate::games::two_players::TwoPlayers;
-use crate::games::two_players::board::{self, BoardStyle, DrawSystems, Grid, Place, clear};
+use crate::games::two_players::board::{BoardStyle, DrawSystems, Grid, Place, clear};
+use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Painter;
 use crate::theme::palette::hex;
 
@@ -27,16 +23,8 @@ const FLAT_FRAME: Color = hex(0x000000);
 const FLAT_FELT: Color = hex(0x0b5a36);
 const FLAT_LINE: Color = hex(0xffffff);
 
-/// A square of the board.
-pub type Cell = board::Cell<Square>;
-
 impl Place for Square {
-    // One of Black's first moves.
-    const FIRST: &'static str = "d3";
-
-    fn named(name: &str) -> Option<Self> {
-        name.parse().ok()
-    }
+    const FIRST: Self = Self::D3;
 
     fn all() -> impl Iterator<Item = Self> {
         Self::all()
@@ -73,6 +61,7 @@ impl TwoPlayers for Game {
         brackets: (1.0, 72.0),
         refused: hex(0xff6b57),
     };
+    const HELP: HelpPictures = help::PICTURES;
     const PRESSES_UNSEEN: bool = true;
 
     /// The flat board: the felt in its frame, with strong lines.

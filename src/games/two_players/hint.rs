@@ -1,13 +1,11 @@
 //! A hint: the advisor's move, marked on the board until the position changes.
 
 use bevy::ecs::system::ScheduleSystem;
-use bevy::prelude::*;
 
 use super::TwoPlayers;
 use super::board::{DrawSystems, board_changed};
 use super::marks::clear_marks;
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::messages::Hinted;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const BREATH: f32 = 0.9;

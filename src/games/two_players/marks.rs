@@ -2,15 +2,12 @@
 
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
-use bevy::prelude::*;
 
 use super::TwoPlayers;
 use super::board::{BoardInRoom, DrawSystems, board_changed};
 use super::cursor::{Cursor, Guide};
 use super::painter::Painter;
-use crate::engine::states::Screen;
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 /// How long marks come and go.

@@ -1,11 +1,11 @@
 //! What pieces and marks are drawn with.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 use super::TwoPlayers;
 use super::board::Grid;
 use crate::engine::sprites::{Density, IconSheet, sliced};
+use crate::gameplay::prelude::*;
 use crate::games::assets::Pieces;
 use crate::theme::accessibility::Access;
 
@@ -84,8 +84,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What tells the pieces apart without colour: a ring with these two diameters on the dark ones, a bar
-    /// of this size on the light ones.
+    /// What tells pieces apart without colour: a ring with two diameters on dark ones, a bar on light ones.
     pub fn spawn_mark(
         &self,
         piece: &mut ChildSpawnerCommands,

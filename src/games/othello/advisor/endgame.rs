@@ -1,7 +1,6 @@
 //! The last few empty squares, played out to the end: no evaluation, no memory, little ordering.
 //!
-//! Squares in regions with an odd number of empties come first: whoever plays there tends to have
-//! the last word.
+//! Squares in regions with an odd number of empties come first: who plays there tends to play last.
 
 use crate::games::othello::rules::{Position, Square, Squares, ray};
 
@@ -18,8 +17,7 @@ static AROUND: [u64; 64] = {
     around
 };
 
-/// Twice the number of discs turned on a line of eight that is full but for one square: by the
-/// place of that square and by the mover's discs.
+/// Twice the discs turned on a line of eight with one empty square, by its place and the mover's discs.
 static TURNED_TWICE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;
@@ -65,8 +63,8 @@ pub fn odd_regions(empty: u64) -> u64 {
     parity.wrapping_mul(0x0f0f_0f0f) & empty
 }
 
-/// The exact final difference for the side to move, between `alpha` and `beta`, of a position with
-/// at most a handful of empty squares. The positions looked at are added to `nodes`.
+/// The exact final difference for the side to move, between `alpha` and `beta`, with a handful of squares
+/// empty. The positions looked at are added to `nodes`.
 pub fn play_out(position: Position, alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     let empty = position.empty();
     match empty.count_ones() {

@@ -1,5 +1,5 @@
-//! The Othello advisor: it looks ahead with alpha-beta, values positions by learned patterns, and
-//! plays the end exactly.
+//! The Othello advisor: it looks ahead with alpha-beta, values positions by learned patterns, and plays the
+//! end exactly.
 //!
 //! A pure function of the position and the budget. With a budget of positions its answers are the
 //! same on every machine, and so are the errors that the lower levels make on purpose.
@@ -136,7 +136,7 @@ impl Advisor {
     ) -> Option<Move> {
         let mut search = self.search(budget);
         let mut moves = search.values(position, strength.depth);
-        let best = moves.iter().map(|mv| mv.value).max()?;
+        let best = moves.first()?.value;
         moves.retain(|mv| best - mv.value <= strength.careless * UNIT);
         moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
     }
@@ -163,8 +163,7 @@ impl Advisor {
         self.think(game.position(), limits, budget)
     }
 
-    /// Black's advantage in discs at the end, as far as a quick look tells: what an evaluation bar
-    /// shows.
+    /// Black's advantage in discs at the end, as far as a quick look tells.
     pub fn black_advantage(&mut self, game: &Game, budget: &Budget) -> f32 {
         let verdict = self.analyse(game, Limits { depth: 6, solves: 12 }, budget);
         if game.turn() == Disc::Black { verdict.discs } else { -verdict.discs }
@@ -236,7 +235,7 @@ impl Advisor {
 
 /// One of the book's best moves; which one changes from game to game.
 fn from_book(position: Position, rng: &mut Rng) -> Option<Move> {
-    let mut moves = book::moves(position);
+    let mut moves = book::moves(book::BOOK, position);
     moves.retain(|mv| i32::from(mv.loss) <= BOOK_LOSS);
     moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
 }

@@ -1,5 +1,4 @@
-//! The parts of the board that the evaluation knows by heart, and how a position's parts become
-//! indices.
+//! The parts of the board that the evaluation knows by heart, and how a position's parts become indices.
 //!
 //! A part of n squares has 3ⁿ states: nothing, the mover's disc, the other's disc on each. All
 //! places of a pattern under the symmetries of the board share one table, and so do the two ways
@@ -61,8 +60,7 @@ fn places(squares: &[u8]) -> Vec<Vec<u8>> {
 
 /// Finds where a position's parts are to be looked up.
 pub struct Indexer {
-    /// What the discs in a row add to the index of each place, 256 states of
-    /// its eight bits for every row.
+    /// What the discs in a row add to the index of each place, for the 256 states of every row.
     rows: Vec<[u16; LANES]>,
     /// Where the table of each place starts.
     starts: [u32; PLACES],
@@ -96,7 +94,7 @@ impl Default for Indexer {
 }
 
 impl Indexer {
-    /// A number for each place of a pattern: its state in a position, behind the states of the patterns before.
+    /// Where the state of each place is looked up, behind all states of the patterns before.
     #[inline]
     pub fn indices(&self, position: Position) -> [u32; PLACES] {
         let mut mover = [0_u16; LANES];
@@ -119,8 +117,7 @@ fn add(sums: &mut [u16; LANES], terms: &[u16; LANES]) {
     }
 }
 
-/// For every state the number of its weight: states that are mirror images of each other have the
-/// same. The second value is how many weights there are.
+/// The number of the weight of every state, the same for mirror images, and how many weights there are.
 pub fn weight_numbers() -> (Vec<u32>, usize) {
     let (mut numbers, mut count) = (Vec::new(), 0);
     for squares in PATTERNS {
@@ -141,8 +138,7 @@ pub fn weight_numbers() -> (Vec<u32>, usize) {
     (numbers, count as usize)
 }
 
-/// How a symmetry that keeps a pattern in its place reorders its squares, highest digit first;
-/// `None` if there is no such symmetry.
+/// How a symmetry that keeps a pattern in its place reorders its squares, highest digit first.
 fn mirror_of(squares: &[u8]) -> Option<Vec<u32>> {
     symmetries().into_iter().skip(1).find_map(|symmetry| {
         let digit_of = |square: &u8| squares.iter().position(|other| *other == symmetry(*square));

@@ -112,8 +112,8 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The best value among the candidates and its move; `None` if the budget ran out. With
-    /// `narrow`, moves after the first are first asked whether they are better at all.
+    /// The best value among the candidates and its move; `None` if the budget ran out. With `narrow`, moves
+    /// after the first are first asked whether they are better at all.
     #[inline]
     pub(super) fn best_of<const MOST: usize>(
         &mut self,
@@ -147,8 +147,7 @@ impl<'a> Search<'a> {
         Some((best, best_square))
     }
 
-    /// A value that a shallow search foresees with confidence: far enough outside the window that a
-    /// deep one would hardly come back into it.
+    /// A value that a shallow search sees so far outside the window that a deep one would hardly come back.
     fn foreseen(&mut self, position: Position, depth: u32, alpha: i32) -> Option<i32> {
         if depth < 3 || !self.foresight {
             return None;
@@ -199,8 +198,8 @@ pub fn shallow_depth(depth: u32) -> u32 {
     }
 }
 
-/// How far beyond the window a shallow search must lie to be trusted: a little more than the
-/// standard deviation that `train_othello margins` measures.
+/// How far beyond the window a shallow search is trusted: a little more than the standard deviation that
+/// `train_othello margins` measures.
 fn margin(depth: u32) -> i32 {
     match depth {
         4..=6 => 5 * UNIT,

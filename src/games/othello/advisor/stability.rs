@@ -7,8 +7,7 @@ use crate::games::othello::rules::{Position, Square};
 /// The squares on the four edges.
 pub const EDGES: u64 = 0xff81_8181_8181_81ff;
 
-/// At most how many of the squares of `own` are stable, counted from below: every disc counted can
-/// never be turned, but not every such disc is counted.
+/// Discs of `own` that can never be turned, though not all such discs are found.
 pub fn stable(own: u64, other: u64) -> u64 {
     let occupied = own | other;
     let rows = full_rows(occupied);

@@ -1,7 +1,6 @@
 //! The specification's module: the board, whose turn it is, and its routines with their exceptions.
 //!
-//! Rows and columns are counted from 0 at the top left and may be any integers. Nothing here passes
-//! by itself or stops at the end of a game; that is `Game`'s part.
+//! Rows and columns count from 0 at the top left and may be any integers. `Game` passes and ends by itself.
 
 use std::fmt;
 use std::str::FromStr;
@@ -101,10 +100,7 @@ pub enum Exception {
     ValidMoveExists,
 }
 
-/// The board and whose turn it is.
-///
-/// Its text is eight rows of `.`, `B` and `W` and the side to move; when it is read, white space
-/// may stand anywhere.
+/// The board and whose turn it is. Its text is eight rows of `.`, `B` and `W`, and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// A bit for each square with a black disc, and with a white one.
@@ -198,8 +194,7 @@ impl Board {
         cell.disc().map_or_else(|| self.position().empties(), |disc| self.discs(disc).count_ones())
     }
 
-    /// Whether a disc of this colour could be placed here, were it this player's turn
-    /// (`is_valid_move`).
+    /// Whether a disc of this colour could be placed here on its player's turn (`is_valid_move`).
     ///
     /// # Errors
     /// There is no such square.

@@ -2,8 +2,7 @@
 
 use super::{Position, Squares};
 
-/// How many lines of play of exactly `depth` plies there are from a position; a pass is a ply, and a
-/// game that ends earlier is one line.
+/// How many lines of play of `depth` plies there are; a pass is a ply, a game that ends earlier one line.
 #[must_use]
 pub fn perft(position: Position, depth: u32) -> u64 {
     if depth == 0 {

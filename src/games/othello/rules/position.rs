@@ -93,8 +93,8 @@ impl Position {
     }
 }
 
-/// The squares just behind a run of `between` that starts beside a disc of `mover`, to both sides
-/// of a line. The run is followed by doubling: one step, two, four, six.
+/// The squares just behind a run of `between` that starts beside a disc of `mover`, to both sides of a line.
+/// The run is followed by doubling: one step, two, four, six.
 #[inline]
 fn reach(mover: u64, between: u64, step: u32) -> u64 {
     let mut up = between & (mover << step);
