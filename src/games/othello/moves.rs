@@ -1,41 +1,49 @@
 //! The list of moves in the rail, a row for each pair, the last ones in sight.
 
 use super::faces::dot;
+use super::judge::is_wanted;
 use super::rules::{Disc, Game};
 use super::words::{NEXT, moves};
 use super::{ID, colours::OTHELLO as ROOM};
 use crate::gameplay::prelude::*;
 
 const ROW: f32 = 27.0;
-/// What stands above the rows, with the panel's edges.
-const HEAD: f32 = 86.0;
+/// What stands above the rows and over the panel; the evaluation; the button to switch sides.
+const HEAD: f32 = 292.0;
+const EVALUATION: f32 = 46.0;
+const SWITCH: f32 = 56.0;
 
-/// The panel with the list, and how high it may be.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct MovesPanel {
-    /// In design pixels.
-    pub height: f32,
-}
+/// The panel with the list.
+#[derive(Component)]
+struct MovesPanel;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, list_moves.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))));
+    app.add_systems(
+        Update,
+        is_wanted.pipe(list_moves).in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))),
+    );
 }
 
 /// The panel, still empty.
 pub fn moves_panel() -> impl Bundle {
     let node =
         Node::default().share().min_height(px(0)).padding(UiRect::all(px(7))).overflow(Overflow::clip());
-    (MovesPanel { height: 0.0 }, panel(&ROOM, node))
+    (MovesPanel, panel(&ROOM, node))
 }
 
-fn list_moves(mut commands: Commands, table: Res<Table<Game>>, panels: Query<(Entity, Ref<MovesPanel>)>) {
+fn list_moves(
+    evaluated: In<bool>,
+    mut commands: Commands,
+    (table, layout, settings): (Res<Table<Game>>, Res<Layout>, Res<Settings>),
+    panels: Query<(Entity, Ref<MovesPanel>)>,
+) {
     let session = table.session();
-    for (entity, panel) in &panels {
-        if !(table.is_changed() || panel.is_changed()) || panel.height <= 0.0 {
-            continue;
-        }
+    let has_changed = table.is_changed() || layout.is_changed() || settings.is_changed();
+    for (entity, _) in panels.iter().filter(|(_, panel)| has_changed || panel.is_added()) {
+        let evaluation = if *evaluated { EVALUATION } else { 0.0 };
+        let switch = if table.players().computer.is_some() { SWITCH } else { 0.0 };
+        let fitting = ((layout.rail.height() - HEAD - evaluation - switch) / ROW).max(1.0) as usize;
         let written = moves(session);
-        let fitting = ((panel.height - HEAD) / ROW).max(1.0) as usize;
         let hidden = written.len().div_ceil(2).saturating_sub(fitting);
         commands.entity(entity).despawn_children().with_children(|list| {
             list.spawn((

@@ -4,7 +4,7 @@ use super::ID;
 use super::colours::OTHELLO as ROOM;
 use super::faces::{INK, dot, sprite_name};
 use super::judge::{Judgement, is_wanted};
-use super::moves::{MovesPanel, moves_panel};
+use super::moves::moves_panel;
 use super::result::{black_part, standing, two_coloured_bar};
 use super::rules::{Disc, Game};
 use crate::gameplay::advisor::Thinking;
@@ -56,8 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (fill_rail, fill_shelf, mark_numbers.run_if(|layout: Res<Layout>| layout.mode == Mode::Compact))
                 .in_set(HudSystems::Fill),
-            (write_figures, is_wanted.pipe(hide_worth), is_wanted.pipe(fit_moves), glide)
-                .in_set(HudSystems::Write),
+            (write_figures, is_wanted.pipe(hide_worth), glide).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
     );
@@ -132,7 +131,7 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
         let [black, white] = Disc::BOTH.map(|disc| (dot(disc, 14.0), player_text(disc, 13.0)));
         let players = (
             row(8.0).spread(),
-            children![(row(8.0), children![black.0, black.1]), (row(8.0), children![white.1, white.0]),],
+            children![(row(8.0), children![black.0, black.1]), (row(8.0), children![white.1, white.0])],
         );
         let worth = (
             WorthBlock,
@@ -206,20 +205,6 @@ fn write_figures(
 fn hide_worth(wanted: In<bool>, mut blocks: Query<&mut Node, With<WorthBlock>>) {
     for mut node in &mut blocks {
         set_shown(&mut node, *wanted);
-    }
-}
-
-/// What is left of the rail is for the moves.
-fn fit_moves(
-    wanted: In<bool>,
-    table: Res<Table<Game>>,
-    layout: Res<Layout>,
-    mut panels: Query<&mut MovesPanel>,
-) {
-    let worth = if *wanted { 46.0 } else { 0.0 };
-    let switch = if table.players().computer.is_some() { 56.0 } else { 0.0 };
-    for mut panel in &mut panels {
-        panel.set_if_neq(MovesPanel { height: layout.rail.height() - (190.0 + worth + switch) - 16.0 });
     }
 }
 

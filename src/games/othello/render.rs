@@ -91,9 +91,7 @@ impl TwoPlayers for Game {
 /// What a board shows.
 #[derive(Component, Debug)]
 pub struct BoardView {
-    board: Board,
-    /// Where the last disc was placed.
-    last: Option<Square>,
+    game: Game,
     /// How the position came about.
     pub effects: Vec<Effect>,
     /// The discs that are lifted off because their moves were taken back.
@@ -102,7 +100,7 @@ pub struct BoardView {
 
 impl BoardView {
     fn new(game: &Game) -> Self {
-        Self { board: *game.board(), last: game.last_move(), effects: Vec::new(), lifted: Vec::new() }
+        Self { game: game.clone(), effects: Vec::new(), lifted: Vec::new() }
     }
 }
 
@@ -144,7 +142,7 @@ fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query
             let (effects, lifted) = if change.undone.is_empty() {
                 (effects.clone(), Vec::new())
             } else {
-                undoing(&view.board, game.board())
+                undoing(view.game.board(), game.board())
             };
             *view = BoardView { effects, lifted, ..BoardView::new(game) };
         }
@@ -175,11 +173,11 @@ fn spawn_discs(
         clear(&mut commands, board, &old);
         commands.entity(board).with_children(|board| {
             for at in Square::all() {
-                let Some(colour) = view.board[at].disc() else { continue };
+                let Some(colour) = view.game.board()[at].disc() else { continue };
                 spawn_disc(board, &painter, colour, grid.cell, grid.place(at).extend(0.2), 1.0)
                     .insert(Disc { at, colour });
             }
-            if let Some(last) = view.last {
+            if let Some(last) = view.game.last_move() {
                 let mark = painter.piece("last_move", 16.0, 16.0 * grid.cell / 72.0);
                 board.spawn((LastMove, mark, Transform::from_translation(grid.place(last).extend(0.5))));
             }
