@@ -21,7 +21,8 @@ pub fn measure(seed: u64) {
         for _ in 0..POSITIONS {
             let Some(position) = random_opening(plies, &mut rng) else { continue };
             table.renew();
-            let mut search = Search::new(&mut table, Weights::learned(), &budget).without_foresight();
+            let mut search = Search::new(&mut table, Weights::learned(), &budget);
+            search.foresight = false;
             let values: Vec<i32> =
                 (1..=DEEPEST).map(|depth| search.midgame(position, depth, -800, 800)).collect();
             count += 1.0;

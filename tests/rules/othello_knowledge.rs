@@ -3,9 +3,10 @@
 
 use quintet::core::{Rng, Rules};
 use quintet::games::othello::advisor::book::{BOOK, BookMove, moves};
+use quintet::games::othello::advisor::endgame::odd_regions;
 use quintet::games::othello::advisor::patterns::{Indexer, symmetries, weight_numbers};
 use quintet::games::othello::advisor::reason::reason;
-use quintet::games::othello::advisor::stability::stable;
+use quintet::games::othello::advisor::stability::{byte_from_column, column_from_byte, stable};
 use quintet::games::othello::advisor::weights::{STAGES, stage_of, unpack};
 use quintet::games::othello::rules::{Game, Position, Setup, Squares};
 
@@ -112,6 +113,29 @@ fn a_book_answers_for_all_images_of_its_positions() {
     }
     assert_eq!(moves(&book, Position::START), []);
     assert_eq!(moves(&[], position), []);
+}
+
+#[test]
+fn bytes_and_columns_are_each_others_inverse() {
+    for byte in 0..256 {
+        assert_eq!(byte_from_column(column_from_byte(byte)), byte);
+        assert_eq!(column_from_byte(byte) & !0x0101_0101_0101_0101, 0);
+    }
+}
+
+#[test]
+fn odd_regions_are_the_quarters_with_an_odd_count() {
+    let mut rng = Rng::new(9);
+    for _ in 0..1_000 {
+        let empty = (0..64).map(|bit| u64::from(rng.chance(1, 3)) << bit).sum::<u64>();
+        let mut expected = 0;
+        for quarter in [0x0f0f_0f0f_u64, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32] {
+            if (empty & quarter).count_ones() % 2 == 1 {
+                expected |= empty & quarter;
+            }
+        }
+        assert_eq!(odd_regions(empty), expected);
+    }
 }
 
 #[test]

@@ -8,10 +8,10 @@ use super::render::BoardView;
 use super::rules::{Game, Illegal, Move, Square};
 use crate::gameplay::boards::InRoom;
 use crate::gameplay::prelude::*;
-use crate::games::two_players::board::{BoardInRoom, DrawSystems, board_changed};
+use crate::games::two_players::board::{BoardInRoom, DrawSystems};
 use crate::games::two_players::cursor::Cursor;
 use crate::games::two_players::hint::{self, Hint, breathing};
-use crate::games::two_players::marks::{CursorMark, clear_marks, cursor_plugin, fading, may_play, shake};
+use crate::games::two_players::marks::{CursorMark, cursor_plugin, draw_marks, fading, may_play, shake};
 use crate::games::two_players::painter::Painter;
 
 /// A square that may be played.
@@ -22,17 +22,10 @@ pub(super) fn plugin(app: &mut App) {
     let position_changed = on_message::<Played<Game>>.or_eager(on_message::<Reset<Game>>);
     hint::plugin::<Game, _, _>(app, position_changed, draw_hint);
     cursor_plugin::<Game, _>(app, preview_turning);
-    app.add_systems(
-        PostUpdate,
-        (
-            (clear_marks::<OpenMark>, mark_open_squares.run_if(may_play::<Game>))
-                .chain()
-                .run_if(board_changed::<Game>.or_eager(resource_changed::<Watching>)),
-            shake_refused.run_if(on_message::<Refused<Game>>),
-        )
-            .in_set(DrawSystems::Mark)
-            .run_if(in_state(Screen::Playing(ID))),
-    );
+    let open_squares = mark_open_squares.run_if(may_play::<Game>);
+    draw_marks::<Game, OpenMark, _, _>(app, resource_changed::<Watching>, open_squares);
+    let refused = on_message::<Refused<Game>>.and_then(in_state(Screen::Playing(ID)));
+    app.add_systems(PostUpdate, shake_refused.in_set(DrawSystems::Mark).run_if(refused));
 }
 
 /// The squares that are open to a person get dots, once the discs have turned.

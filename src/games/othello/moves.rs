@@ -8,7 +8,7 @@ use super::{ID, colours::OTHELLO as ROOM};
 use crate::gameplay::prelude::*;
 
 const ROW: f32 = 27.0;
-/// What stands above the rows and over the panel; the evaluation; the button to switch sides.
+/// What stands above the rows in the rail, and what the evaluation and the button to switch sides take.
 const HEAD: f32 = 292.0;
 const EVALUATION: f32 = 46.0;
 const SWITCH: f32 = 56.0;

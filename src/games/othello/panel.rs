@@ -190,7 +190,7 @@ fn write_figures(
                 }
                 .to_owned()
             }
-            Figure::Worth => match judgement.0.map(|discs| discs.round() as i32) {
+            Figure::Worth => match judgement.black_lead.map(|discs| discs.round() as i32) {
                 None => String::new(),
                 Some(0) => "Even".to_owned(),
                 Some(discs) if discs > 0 => format!("Black +{discs}"),
@@ -221,7 +221,7 @@ fn glide(
     for (mut fill, mut node) in &mut fills {
         let target = match fill.of {
             Bar::Share => black_part(table.session().state().count()),
-            Bar::Worth => 0.5 + 0.5 * (judgement.0.unwrap_or(0.0) / CLEAR_LEAD).tanh(),
+            Bar::Worth => 0.5 + 0.5 * (judgement.black_lead.unwrap_or(0.0) / CLEAR_LEAD).tanh(),
         };
         let way = target - fill.shown;
         if way == 0.0 {

@@ -4,7 +4,7 @@
 use super::capture::seconds_of;
 use super::colours::OTHELLO;
 use super::faces::sprite_name;
-use super::rules::{Disc, Effect, Game, Move};
+use super::rules::{Disc, Game, Move};
 use super::{ID, OthelloPhase, words};
 use crate::gameplay::hud::BoardSlot;
 use crate::gameplay::prelude::*;
@@ -47,12 +47,8 @@ fn announce_pass(
     layout: Res<Layout>,
     slots: Query<Entity, With<BoardSlot>>,
 ) {
-    let Some(Played(last)) = played.read().last() else { return };
-    let passed = last.iter().find_map(|effect| match effect {
-        Effect::Passed { disc } => Some(*disc),
-        _ => None,
-    });
-    let Some(disc) = passed else { return };
+    let passed = table.session().state().passed();
+    let (Some(Played(last)), Some(disc)) = (played.read().last(), passed) else { return };
     let words = words::passes(disc, table.players());
     for slot in &slots {
         // First the discs are seen to turn.

@@ -39,11 +39,11 @@ impl ReviewRoom for Game {
     }
 
     fn told(worth: f32) -> String {
-        match worth {
-            worth if worth.abs() < EVEN => "An even game.".to_owned(),
-            worth if worth > 0.0 => format!("Black is ahead by {}.", discs(worth)),
-            worth => format!("White is ahead by {}.", discs(-worth)),
+        if worth.abs() < EVEN {
+            return "An even game.".to_owned();
         }
+        let name = if worth > 0.0 { "Black" } else { "White" };
+        format!("{name} is ahead by {}.", discs(worth.abs()))
     }
 
     fn cost(loss: f32) -> String {

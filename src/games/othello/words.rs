@@ -1,7 +1,7 @@
 //! What the room says: whose turn it is, how the game ended, what a hint means, what was played.
 
-use super::rules::{Disc, Effect, Game, Move, Score, Square};
-use crate::core::{Rules, Session};
+use super::rules::{Disc, Game, Move, Score, Square};
+use crate::core::Session;
 use crate::gameplay::players::Players;
 use crate::games::two_players::words;
 
@@ -98,7 +98,6 @@ pub const NEXT: &str = "•••";
 
 /// Black's and White's moves by turns, with passes and [`NEXT`]; empty where Black was not the first to move.
 pub fn moves(session: &Session<Game>) -> Vec<String> {
-    let mut game = Game::new(session.setup());
     let mut words: Vec<String> = Vec::new();
     let mut write = |disc: Disc, word: String| {
         if words.len() % 2 != disc as usize {
@@ -106,20 +105,18 @@ pub fn moves(session: &Session<Game>) -> Vec<String> {
         }
         words.push(word);
     };
-    for &mv in session.moves() {
-        let turn = game.turn();
-        let effects = game.play(mv).unwrap_or_default();
+    let mut turn = session.setup().start.side();
+    for (mv, _, game) in session.replay() {
         if let Move::Place(square) = mv {
             write(turn, square.to_string());
         }
-        for effect in effects {
-            if let Effect::Passed { disc } = effect {
-                write(disc, "pass".to_owned());
-            }
+        if let Some(disc) = game.passed() {
+            write(disc, "pass".to_owned());
         }
+        turn = game.turn();
     }
-    if !game.is_over() {
-        write(game.turn(), NEXT.to_owned());
+    if !session.state().is_over() {
+        write(turn, NEXT.to_owned());
     }
     words
 }

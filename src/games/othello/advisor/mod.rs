@@ -11,7 +11,7 @@
 pub mod book;
 mod candidates;
 pub mod daily;
-mod endgame;
+pub mod endgame;
 mod exact;
 mod levels;
 pub mod patterns;
@@ -32,9 +32,6 @@ use weights::{UNIT, Weights};
 
 use super::rules::{Disc, Game, Move, Position};
 use crate::core::{Advice, Advised, Budget, Level, Rng, Rules};
-
-/// Half the width of the first window around the expected value.
-const ASPIRATION: i32 = 3 * UNIT;
 
 /// How many plies moves are looked at to rank them.
 const RANKING: u32 = 4;
@@ -72,8 +69,6 @@ pub struct Verdict {
     pub discs: f32,
     /// Whether that is exact.
     pub exact: bool,
-    /// How many plies deep the last full search went.
-    pub depth: u32,
     /// How many positions were looked at.
     pub positions: u64,
 }
@@ -205,27 +200,26 @@ impl Advisor {
     fn think(&mut self, position: Position, limits: Limits, budget: &Budget) -> Verdict {
         let mut search = self.search(budget);
         let mut moves = search.values(position, 1);
-        let empties = position.empties();
         let Some(first) = moves.first() else { return Verdict::default() };
-        let mut value = first.value;
-        let found = |moves: &[RootMove], discs, exact, depth| {
+        let (empties, mut value) = (position.empties(), first.value);
+        let found = |moves: &[RootMove], discs, exact| {
             let best = moves.first().map(|mv| Move::Place(mv.square));
-            Verdict { best, discs, exact, depth, positions: 0 }
+            Verdict { best, discs, exact, positions: 0 }
         };
-        let mut verdict = found(&moves, value as f32 / UNIT as f32, false, 0);
+        let mut verdict = found(&moves, value as f32 / UNIT as f32, false);
         let solving = empties <= limits.solves;
         let deepest = if solving { groundwork(empties) } else { limits.depth.min(empties) };
         for depth in 1..=deepest {
-            value = search.around(position, depth, &mut moves, value, ASPIRATION);
-            if search.is_stopped() {
+            value = search.around(position, depth, &mut moves, value);
+            if search.stopped {
                 break;
             }
-            verdict = found(&moves, value as f32 / UNIT as f32, depth == empties, depth);
+            verdict = found(&moves, value as f32 / UNIT as f32, depth == empties);
         }
-        if solving && !search.is_stopped() {
+        if solving && !search.stopped {
             let difference = search.exact_root(position, &mut moves, value);
-            if !search.is_stopped() {
-                verdict = found(&moves, difference as f32, true, empties);
+            if !search.stopped {
+                verdict = found(&moves, difference as f32, true);
             }
         }
         verdict.positions = search.nodes;

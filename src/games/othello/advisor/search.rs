@@ -25,8 +25,10 @@ pub struct Search<'a> {
     pub(super) weights: &'static Weights,
     budget: &'a Budget,
     next_look: u64,
-    foresight: bool,
-    pub(super) stopped: bool,
+    /// Whether a shallow search may stand for a deep one.
+    pub foresight: bool,
+    /// Whether the budget ran out. Whatever is returned after that is worthless.
+    pub stopped: bool,
     /// How many positions were looked at.
     pub nodes: u64,
 }
@@ -35,18 +37,6 @@ impl<'a> Search<'a> {
     /// A new search.
     pub fn new(table: &'a mut Table, weights: &'static Weights, budget: &'a Budget) -> Self {
         Self { table, weights, budget, next_look: 0, foresight: true, stopped: false, nodes: 0 }
-    }
-
-    /// The same search with every line looked at to its full depth.
-    #[must_use]
-    pub fn without_foresight(mut self) -> Self {
-        self.foresight = false;
-        self
-    }
-
-    /// Whether the budget ran out. Whatever is returned after that is worthless.
-    pub fn is_stopped(&self) -> bool {
-        self.stopped
     }
 
     pub(super) fn must_stop(&mut self) -> bool {
