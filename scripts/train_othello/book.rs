@@ -4,10 +4,9 @@ use std::collections::{HashSet, VecDeque};
 
 use quintet::core::Budget;
 use quintet::games::othello::advisor::book::{BookMove, first_image};
-use quintet::games::othello::advisor::evaluation::Evaluator;
 use quintet::games::othello::advisor::search::Search;
 use quintet::games::othello::advisor::table::Table;
-use quintet::games::othello::advisor::weights::UNIT;
+use quintet::games::othello::advisor::weights::{UNIT, Weights};
 use quintet::games::othello::rules::Position;
 
 /// Plies that the book looks ahead.
@@ -28,7 +27,7 @@ pub fn make() -> Vec<(Position, Vec<BookMove>)> {
     let mut waiting = VecDeque::from([Position::START]);
     while let Some(position) = waiting.pop_front().filter(|_| book.len() < POSITIONS) {
         table.renew();
-        let mut search = Search::new(&mut table, Evaluator::learned(), &budget);
+        let mut search = Search::new(&mut table, Weights::learned(), &budget);
         // Each depth leaves the best moves for the next to begin with.
         for depth in 2..DEPTH {
             search.midgame(position, depth, -800, 800);

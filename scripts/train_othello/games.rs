@@ -1,9 +1,9 @@
 //! Games that the player being taught plays against itself, from random openings on.
 
 use quintet::core::{Budget, Rng};
-use quintet::games::othello::advisor::evaluation::Evaluator;
 use quintet::games::othello::advisor::search::Search;
 use quintet::games::othello::advisor::table::Table;
+use quintet::games::othello::advisor::weights::Weights;
 use quintet::games::othello::rules::{Position, Square, Squares};
 
 /// A position and how its game ended for the side to move.
@@ -25,13 +25,13 @@ pub struct Play {
 }
 
 /// Plays a round and returns every position after the random opening.
-pub fn play(play: &Play, evaluator: Evaluator, rng: &mut Rng) -> Vec<Sample> {
+pub fn play(play: &Play, weights: &'static Weights, rng: &mut Rng) -> Vec<Sample> {
     let mut table = Table::default();
     let budget = Budget::positions(u64::MAX);
     let mut samples = Vec::new();
     for _ in 0..play.games {
         table.renew();
-        let mut search = Search::new(&mut table, evaluator, &budget);
+        let mut search = Search::new(&mut table, weights, &budget);
         let plies = play.random.0 + rng.below(play.random.1 - play.random.0 + 1);
         if let Some(opening) = random_opening(plies, rng) {
             follow(opening, play, &mut search, rng, &mut samples);

@@ -44,7 +44,7 @@ impl Learner {
 
     fn learn_stage(&mut self, stage: usize, samples: &mut [Sample], rng: &mut Rng) -> f32 {
         let weights = &mut self.stages[stage];
-        let indexer = Indexer::get();
+        let indexer = Indexer::default();
         let mut error_sum = 0.0;
         for epoch in 0..EPOCHS {
             rng.shuffle(samples);

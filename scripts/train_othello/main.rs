@@ -25,7 +25,6 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use quintet::core::Rng;
-use quintet::games::othello::advisor::evaluation::Evaluator;
 
 use games::{Play, play};
 use learning::Learner;
@@ -75,7 +74,7 @@ fn teach(seed: u64, folder: &Path) -> io::Result<()> {
     let mut learner = Learner::new();
     let mut samples = Vec::new();
     for (round, settings) in ROUNDS.iter().enumerate() {
-        let mut new = play(settings, Evaluator::new(learner.weights()), &mut rng);
+        let mut new = play(settings, learner.weights(), &mut rng);
         if round <= FIRST_KEPT {
             samples.clear();
         }

@@ -1,10 +1,9 @@
 //! How far shallow searches are off from deep ones: what the search needs to know to foresee.
 
 use quintet::core::{Budget, Rng};
-use quintet::games::othello::advisor::evaluation::Evaluator;
 use quintet::games::othello::advisor::search::{Search, shallow_depth};
 use quintet::games::othello::advisor::table::Table;
-use quintet::games::othello::advisor::weights::UNIT;
+use quintet::games::othello::advisor::weights::{UNIT, Weights};
 
 use crate::games::random_opening;
 
@@ -22,7 +21,8 @@ pub fn measure(seed: u64) {
         for _ in 0..POSITIONS {
             let Some(position) = random_opening(plies, &mut rng) else { continue };
             table.renew();
-            let mut search = Search::new(&mut table, Evaluator::learned(), &budget).without_foresight();
+            let mut search = Search::new(&mut table, Weights::learned(), &budget);
+            search.foresight = false;
             let values: Vec<i32> =
                 (1..=DEEPEST).map(|depth| search.midgame(position, depth, -800, 800)).collect();
             count += 1.0;

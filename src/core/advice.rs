@@ -65,6 +65,12 @@ impl Budget {
         self
     }
 
+    /// What is left of it after this many positions.
+    #[must_use]
+    pub fn after(&self, positions: u64) -> Self {
+        Self { positions: self.positions.saturating_sub(positions), ..self.clone() }
+    }
+
     /// The same budget, spent at once when the flag turns true.
     #[must_use]
     pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {

@@ -10,9 +10,8 @@ pub trait Reviewed: Advised {
     /// Whose turn it is; at the end, whose it would be.
     fn mover(&self) -> Seat;
 
-    /// What a position is worth, looked at with the same care whatever the position. The budget has paid for
-    /// `spent` positions already.
-    fn appraise(&self, advisor: &mut Self::Advisor, budget: &Budget, spent: u64) -> Appraisal<Self::Move>;
+    /// What a position is worth, looked at with the same care whatever the position.
+    fn appraise(&self, advisor: &mut Self::Advisor, budget: &Budget) -> Appraisal<Self::Move>;
 }
 
 /// What was found out about a position.
@@ -77,7 +76,7 @@ impl<G: Reviewed> Reviewer<G> {
         let Some(game) = self.games.get(self.looks.len()).filter(|_| !budget.is_spent(self.spent)) else {
             return false;
         };
-        let look = game.appraise(advisor, budget, self.spent);
+        let look = game.appraise(advisor, &budget.after(self.spent));
         self.spent += look.positions.max(1);
         self.looks.push(look);
         true

@@ -1,11 +1,8 @@
 //! Pieces of the panels beside and below the boards of several games.
 
 use bevy::ecs::system::IntoObserverSystem;
-use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
 
-use crate::theme::palette::Palette;
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, label, text};
+use crate::gameplay::prelude::*;
 
 /// How a number is written under its name: the size and the colour of both.
 #[derive(Clone, Copy, Debug)]

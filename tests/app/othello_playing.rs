@@ -21,6 +21,7 @@ use quintet::games::othello::advisor::strength;
 use quintet::games::othello::input::Cursor;
 use quintet::games::othello::render;
 use quintet::games::othello::rules::{Board, Disc, Game, Move, Setup, Square};
+use quintet::games::two_players::cursor::BoardInput;
 use quintet::theme::animation::Moving;
 
 const ROOM: Screen = Screen::Playing(OTHELLO);
@@ -240,6 +241,17 @@ fn a_disc_that_cannot_be_placed_is_refused_with_a_reason() {
     assert_eq!((played(&house), message(&house)), (0, "There is a disc on d4."));
     place_by_keys(&mut house, at("d3"));
     assert_eq!((played(&house), message(&house)), (1, "White to move. 3 open squares."));
+}
+
+#[test]
+fn what_else_is_pressed_in_the_frame_of_a_move_is_not_played() {
+    let folder = Folder::new();
+    let mut house = play(&folder, "two", 1);
+    for square in ["d3", "c3"] {
+        house.app.world_mut().write_message(BoardInput::Press(at(square)));
+    }
+    house.frames(5);
+    assert_eq!(played(&house), 1);
 }
 
 #[test]

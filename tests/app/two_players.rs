@@ -66,7 +66,7 @@ fn points_lie_on_whole_pixels_and_out_of_each_others_reach() {
 
 #[test]
 fn the_cursor_stays_on_the_board() {
-    let mut cursor = <Square as Place>::named(Square::FIRST).expect("a square");
+    let mut cursor = Square::FIRST;
     for (step, corner) in [(IVec2::new(-1, -1), "a1"), (IVec2::new(1, 1), "h8")] {
         for _ in 0..9 {
             cursor = cursor.next(step);

@@ -60,7 +60,7 @@ fn every_layer_leans_only_on_those_below_it() {
             looked_at += 1;
         }
     }
-    assert!(looked_at > 1000, "only {looked_at} paths were found");
+    assert!(looked_at > 500, "only {looked_at} paths were found");
 }
 
 #[test]

@@ -2,10 +2,11 @@
 //! which discs are stable, and the reason for a move.
 
 use quintet::core::{Rng, Rules};
-use quintet::games::othello::advisor::book::{BookMove, moves, moves_in};
+use quintet::games::othello::advisor::book::{BOOK, BookMove, moves};
+use quintet::games::othello::advisor::endgame::odd_regions;
 use quintet::games::othello::advisor::patterns::{Indexer, symmetries, weight_numbers};
 use quintet::games::othello::advisor::reason::reason;
-use quintet::games::othello::advisor::stability::stable;
+use quintet::games::othello::advisor::stability::{byte_from_column, column_from_byte, stable};
 use quintet::games::othello::advisor::weights::{STAGES, stage_of, unpack};
 use quintet::games::othello::rules::{Game, Position, Setup, Squares};
 
@@ -57,11 +58,12 @@ fn random_position(rng: &mut Rng) -> Position {
 fn a_turned_or_mirrored_board_has_the_same_weights() {
     let (numbers, count) = weight_numbers();
     assert!(numbers.iter().all(|&number| (number as usize) < count));
+    let indexer = Indexer::default();
     let mut rng = Rng::new(1);
     for _ in 0..200 {
         let position = random_position(&mut rng);
         let weights = |position| {
-            let mut weights = Indexer::get().indices(position).map(|index| numbers[index as usize]);
+            let mut weights = indexer.indices(position).map(|index| numbers[index as usize]);
             weights.sort_unstable();
             weights
         };
@@ -84,15 +86,15 @@ fn different_states_of_a_pattern_have_different_weights_unless_mirrored() {
 #[test]
 fn indices_tell_which_disc_is_where() {
     let corner = Position { mover: 1, other: 2 };
-    let start = u32::from(Indexer::get().indices(Position::default())[0] > 0);
-    assert_eq!(start, 0);
+    let indexer = Indexer::default();
+    assert_eq!(indexer.indices(Position::default())[0], 0);
     // a1 is the first digit of the first pattern, b1 the second.
-    assert_eq!(Indexer::get().indices(corner)[0], 1 + 2 * 3);
+    assert_eq!(indexer.indices(corner)[0], 1 + 2 * 3);
 }
 
 #[test]
 fn the_first_move_is_in_the_book_and_legal() {
-    let known = moves(Position::START);
+    let known = moves(BOOK, Position::START);
     assert_eq!(known.first().map(|mv| mv.loss), Some(0));
     assert!(known.iter().all(|mv| Position::START.moves() & mv.square.bit() != 0));
 }
@@ -105,12 +107,35 @@ fn a_book_answers_for_all_images_of_its_positions() {
     let book = pack_book(&[(position, vec![BookMove { square: reply, loss: 3 }])]);
     for first in Squares(Position::START.moves()) {
         let turned = Position::START.after(first, Position::START.flips(first));
-        let [mv] = moves_in(&book, turned)[..] else { panic!("one move for {first}") };
+        let [mv] = moves(&book, turned)[..] else { panic!("one move for {first}") };
         assert_eq!(mv.loss, 3);
         assert_ne!(turned.moves() & mv.square.bit(), 0);
     }
-    assert_eq!(moves_in(&book, Position::START), []);
-    assert_eq!(moves_in(&[], position), []);
+    assert_eq!(moves(&book, Position::START), []);
+    assert_eq!(moves(&[], position), []);
+}
+
+#[test]
+fn bytes_and_columns_are_each_others_inverse() {
+    for byte in 0..256 {
+        assert_eq!(byte_from_column(column_from_byte(byte)), byte);
+        assert_eq!(column_from_byte(byte) & !0x0101_0101_0101_0101, 0);
+    }
+}
+
+#[test]
+fn odd_regions_are_the_quarters_with_an_odd_count() {
+    let mut rng = Rng::new(9);
+    for _ in 0..1_000 {
+        let empty = (0..64).map(|bit| u64::from(rng.chance(1, 3)) << bit).sum::<u64>();
+        let mut expected = 0;
+        for quarter in [0x0f0f_0f0f_u64, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32] {
+            if (empty & quarter).count_ones() % 2 == 1 {
+                expected |= empty & quarter;
+            }
+        }
+        assert_eq!(odd_regions(empty), expected);
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! What the room of Othello says.
 
-use quintet::core::{Level, Rules, Seat};
+use quintet::core::{Level, Rules, Seat, Session};
 use quintet::gameplay::players::Players;
-use quintet::games::othello::rules::{Board, Game, Setup};
-use quintet::games::othello::words::{message, remark};
+use quintet::games::othello::rules::{Board, Game, Move, Setup};
+use quintet::games::othello::words::{NEXT, message, moves, remark};
 use quintet::games::two_players::words::title;
 
 const BLACK: Players = Players { computer: Some(Seat::Second), level: Level::MIN };
@@ -39,4 +39,35 @@ fn the_end_is_told_from_the_side_of_the_person() {
     let lost = Players { computer: Some(Seat::First), ..BLACK };
     assert_eq!(message(&over, lost), "The computer wins by 64 discs.");
     assert_eq!(title(&over, lost), "You lose");
+}
+
+/// The moves of a game as they are listed, from a position and by their squares.
+fn listed(setup: Setup, squares: &str) -> Vec<String> {
+    let mut session = Session::<Game>::new(setup);
+    for square in squares.split(' ') {
+        session.play(Move::Place(square.parse().expect("a square"))).expect("legal");
+    }
+    moves(&session)
+}
+
+#[test]
+fn moves_are_written_in_pairs_with_passes_in_their_place() {
+    // Black takes the first row; then White has nothing to turn, and Black goes on.
+    let board = ".WWWWWWB".to_owned() + &".".repeat(48) + "BW......" + "B";
+    let board: Board = board.parse().expect("a board");
+    assert_eq!(listed(Setup::from_board(board, 1), "a1"), ["a1", "pass", NEXT]);
+}
+
+#[test]
+fn a_wipe_out_ends_the_list_without_a_next_move() {
+    let moves = listed(Setup::new(1), "e6 f4 e3 f6 g5 d6 e7 f5 c5");
+    assert_eq!(moves.len(), 9);
+    assert_eq!(moves[8], "c5");
+}
+
+#[test]
+fn a_list_that_white_begins_leaves_blacks_first_place_empty() {
+    let board = "...........................WB......BW...........................W";
+    let board: Board = board.parse().expect("a board");
+    assert_eq!(listed(Setup::from_board(board, 1), "e3"), ["", "e3", NEXT]);
 }

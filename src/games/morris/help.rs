@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::ID;
 use super::faces::{disc, spawn_token};
 use super::marks::GOLD;
 use super::rules::Side;
@@ -17,7 +16,6 @@ const CORAL: Color = hex(0xff7f5f);
 
 /// Three points for each rule: ivory, ebony, ivory in a mill, ebony that may be taken.
 pub const PICTURES: HelpPictures = HelpPictures {
-    game: ID,
     rows: [("B..", "B.W"), ("WW.", "MMM"), ("W..", ".W."), ("BR.", "B..")],
     sizes: [15.0, 30.0],
     arrows: [13.0, 24.0],

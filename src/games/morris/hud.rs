@@ -12,7 +12,7 @@ use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::messages::Hinted;
 use crate::gameplay::records::{Logbooks, Records};
 use crate::gameplay::table::Table;
-use crate::games::two_players::hud::{self, Hud, Said, forget_what_was_said};
+use crate::games::two_players::hud::{Hud, Said, forget_what_was_said};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -70,5 +70,5 @@ fn write_card(
         }
     };
     let record = statistics::rate(&records, &books).map(|rate| ("Won", rate));
-    hud::write_card(&mut cards, &table, record, &line);
+    card_text::write_card(&mut cards, &table, record, &line);
 }

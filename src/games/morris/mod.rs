@@ -161,7 +161,7 @@ impl Plugin for MorrisPlugin {
             ))
             .add_plugins((input::plugin, pointer::plugin, choice::plugin, animation::plugin))
             .add_plugins((movement::plugin, mill::plugin, capture::plugin, result::plugin))
-            .add_plugins((render::plugin, marks::plugin, help::PICTURES, reviews_of::<Game>))
+            .add_plugins((render::plugin, marks::plugin, reviews_of::<Game>))
             .add_plugins((hud::plugin, panel::plugin, tray::plugin));
         // Without flying it takes seconds to unpack the advisor's tables, so they are before it needs them.
         app.add_systems(OnEnter(MorrisPhase::Entering), unpack_endgames);

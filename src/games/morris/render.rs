@@ -10,7 +10,7 @@ use super::choice::PendingMove;
 use super::faces::spawn_face;
 use super::movement::PLACE;
 use super::rules::{self, Board, Game, Mill, Side};
-use super::{ID, result};
+use super::{ID, help, result};
 use crate::core::{Level, Session};
 use crate::engine::states::FrameSystems;
 use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
@@ -22,6 +22,7 @@ use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
 use crate::games::two_players::TwoPlayers;
 use crate::games::two_players::board::{BoardStyle, Cell, DrawSystems, Grid, Place, clear};
+use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Painter;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::palette::hex;
@@ -39,11 +40,8 @@ const LIFTED_HEIGHT: f32 = 0.07;
 pub type Point = Cell<rules::Point>;
 
 impl Place for rules::Point {
-    const FIRST: &'static str = "d6";
-
-    fn named(name: &str) -> Option<Self> {
-        Self::named(name)
-    }
+    // d6
+    const FIRST: Self = Self::ALL[4];
 
     fn all() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter()
@@ -88,6 +86,7 @@ impl TwoPlayers for Game {
         brackets: (1.08, 90.0),
         refused: hex(0xff7f5f),
     };
+    const HELP: HelpPictures = help::PICTURES;
     const PRESSES_UNSEEN: bool = false;
 
     /// The flat board: three squares, one in the other, and the lines that join them.

@@ -1,15 +1,12 @@
 //! A disc is placed and turns others: what is seen, what is heard, and how it goes back when it is undone.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::assets::Sounds;
 use super::faces::spawn_disc;
 use super::render::{BoardView, Disc};
 use super::rules::{Effect, Game, Square};
 use crate::engine::audio::PlaySound;
-use crate::engine::states::Screen;
-use crate::gameplay::messages::{Played, Reset};
+use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{DrawSystems, Grid};
 use crate::games::two_players::painter::Painter;
 use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds};
@@ -70,8 +67,7 @@ fn place_disc(
     }
 }
 
-/// Discs that are captured turn over, ring by ring: the old colour narrows to its edge, and the new one
-/// widens from it.
+/// Captured discs turn over, ring by ring: the old colour narrows to its edge, the new one widens from it.
 fn turn_discs(
     mut commands: Commands,
     painter: Painter,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::advisor::Advisor;
-use super::rules::{Board, Cell, Disc, Effect, Game, Move, SIZE, Setup, Square, perft};
+use super::rules::{Board, Cell, Disc, Effect, Game, Move, NoSquare, SIZE, Setup, Square, perft};
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::{Budget, Session};
 
@@ -34,11 +34,9 @@ impl ConsoleGame for Game {
         if text == "pass" {
             return Some(Ok(Move::Pass));
         }
-        let mut letters = text.bytes();
         // Two signs that begin like a square are meant as one.
-        let meant = letters.len() == 2 && letters.next().is_some_and(|letter| letter.is_ascii_lowercase());
-        meant
-            .then(|| text.parse().map(Move::Place).map_err(|error: super::rules::NoSquare| error.to_string()))
+        let meant = text.len() == 2 && text.starts_with(|letter: char| letter.is_ascii_lowercase());
+        meant.then(|| text.parse().map(Move::Place).map_err(|error: NoSquare| error.to_string()))
     }
 
     fn move_text(&self, mv: Move) -> String {
@@ -72,17 +70,16 @@ impl ConsoleGame for Game {
 
     fn picture(&self) -> Vec<String> {
         let legal: Vec<Square> = self.legal_squares().collect();
+        let signs = Square::all().map(|square| match self.board()[square] {
+            Cell::Black => "●",
+            Cell::White => "○",
+            Cell::Free if legal.contains(&square) => "+",
+            Cell::Free => "·",
+        });
+        let signs: Vec<&str> = signs.collect();
+        let rows = (1..).zip(signs.chunks(SIZE)).map(|(row, signs)| format!("{row} {}", signs.join(" ")));
         let mut lines = vec!["  a b c d e f g h".to_owned()];
-        for row in 0..SIZE {
-            let signs =
-                Square::all().filter(|square| square.row() == row).map(|square| match self.board()[square] {
-                    Cell::Black => "●",
-                    Cell::White => "○",
-                    Cell::Free if legal.contains(&square) => "+",
-                    Cell::Free => "·",
-                });
-            lines.push(format!("{} {}", row + 1, signs.collect::<Vec<_>>().join(" ")));
-        }
+        lines.extend(rows);
         let count = self.count();
         lines.push(format!("Black ● {}   White ○ {}   {}", count.black, count.white, message(self)));
         lines

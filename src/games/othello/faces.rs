@@ -1,10 +1,8 @@
 //! Discs as sprites: plain, in high contrast, or with a mark that tells them apart without colour.
 
-use bevy::prelude::*;
-
 use super::rules::Disc;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::painter::{Look, Painter};
-use crate::theme::node::NodeExt;
 use crate::theme::palette::hex;
 
 /// The part of a square that a disc covers.

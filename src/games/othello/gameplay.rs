@@ -3,12 +3,9 @@
 use super::advisor::Advisor;
 use super::advisor::daily::balanced;
 use super::rules::{Board, Effect, Game, Move, Setup};
-use super::{INFO, result, seat, statistics};
-use crate::core::{Budget, Seat};
-use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::options::Chosen;
-use crate::gameplay::players::Players;
-use crate::gameplay::room::{NewGame, Room, Scored, Turns};
+use super::{INFO, result, statistics};
+use crate::gameplay::prelude::*;
+use crate::gameplay::room::{NewGame, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
@@ -46,7 +43,7 @@ impl Turns for Game {
     }
 
     fn to_move(&self) -> Option<Seat> {
-        (!self.is_over()).then(|| seat(self.turn()))
+        (!self.is_over()).then(|| self.turn().seat())
     }
 }
 

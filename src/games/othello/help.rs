@@ -1,21 +1,16 @@
 //! The small pictures on the page that says how to play.
 
-use bevy::prelude::*;
-
-use super::ID;
 use super::faces::{dot, sprite_name};
 use super::rules::Disc;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::help::HelpPictures;
-use crate::theme::node::NodeExt;
-use crate::theme::palette::{hex, radius};
-use crate::theme::widgets::icon;
+use crate::theme::palette::hex;
 
 const FELT: Color = hex(0x207c4d);
 const LINE: Color = hex(0x0a3a22);
 
 /// Squares with the letters of their discs; `+` is a square that may be played.
 pub const PICTURES: HelpPictures = HelpPictures {
-    game: ID,
     rows: [("BWW+", "BWWB"), ("BWWB", "BBBB"), ("WBBB", ""), ("BBW.", "BBWB")],
     sizes: [16.0, 32.0],
     arrows: [12.8, 25.6],

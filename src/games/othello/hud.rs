@@ -1,19 +1,15 @@
 //! The line above the board, the numbers beside it, the card on the menu.
 
-use bevy::prelude::*;
+use std::cmp::Ordering;
 
-use super::result::{best, lead, standing};
+use super::result::{best, lead, own_and_other, standing};
 use super::rules::{Game, Illegal};
 use super::statistics::signed;
 use super::{ID, words};
-use crate::engine::layout::Mode;
-use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hud::Signed;
-use crate::gameplay::messages::{Hinted, Refused};
-use crate::gameplay::records::Records;
-use crate::gameplay::table::Table;
-use crate::games::two_players::hud::{self, Hud, Said, forget_what_was_said};
+use crate::gameplay::prelude::*;
+use crate::games::two_players::hud::{Hud, Said, forget_what_was_said};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -65,17 +61,15 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     let (session, players) = (table.session(), table.players());
     let game = session.state();
     let score = game.count();
-    let line = match (session.position(), lead(game, players)) {
+    let line = match (session.position(), own_and_other(game, players)) {
         (0, _) => "four discs are laid out".to_owned(),
         _ if game.is_over() => words::outcome(game.score(), players),
-        (moves, Some(lead)) => {
-            let how = match lead {
-                1.. => "you lead",
-                0 => "it stands",
-                _ => "you trail",
+        (moves, Some([own, other])) => {
+            let how = match own.cmp(&other) {
+                Ordering::Greater => "you lead",
+                Ordering::Equal => "it stands",
+                Ordering::Less => "you trail",
             };
-            let (most, least) = (score.black.max(score.white), score.black.min(score.white));
-            let (own, other) = if lead > 0 { (most, least) } else { (least, most) };
             format!("move {}, {} to play, {how} {own} to {other}", moves + 1, game.turn())
         }
         (moves, None) => {
@@ -83,5 +77,5 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
         }
     };
     let record = best(&table, &records).map(|best| ("Best", signed(best)));
-    hud::write_card(&mut cards, &table, record, &line);
+    card_text::write_card(&mut cards, &table, record, &line);
 }

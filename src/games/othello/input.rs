@@ -1,10 +1,8 @@
 //! What a press does, in each phase. The cursor is the same as in other games.
 
-use bevy::prelude::*;
-
 use super::OthelloPhase;
 use super::rules::{Game, Move, Square};
-use crate::gameplay::messages::Play;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::cursor::{
     self, BoardInput, CurrentInput, CursorMoved, InputSystems, deny_press, is_pressed, stop_watching,
 };
@@ -37,24 +35,4 @@ fn take_press(mut inputs: MessageReader<BoardInput<Square>>, mut current: ResMut
 
 fn place_disc(input: Res<CurrentInput<Square>>, mut plays: MessageWriter<Play<Game>>) {
     plays.write_batch(input.pressed().map(|square| Play(Move::Place(square))));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_else_is_pressed_in_the_frame_of_a_move_is_not_played() {
-        let mut app = App::new();
-        app.add_message::<BoardInput<Square>>().add_message::<Play<Game>>();
-        app.insert_resource(CurrentInput::<Square>(None));
-        app.add_systems(Update, (take_press, place_disc).chain());
-        for square in ["d3", "c3"] {
-            app.world_mut().write_message(BoardInput::Press(square.parse::<Square>().expect("a square")));
-        }
-        app.update();
-        app.update();
-        let plays: Vec<Play<Game>> = app.world_mut().resource_mut::<Messages<Play<Game>>>().drain().collect();
-        assert_eq!(plays.len(), 1);
-    }
 }

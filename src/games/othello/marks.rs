@@ -1,24 +1,17 @@
-//! What is marked on the squares: where one may play, what the cursor's move would turn, what the advisor
-//! would do, what was refused.
-
-use bevy::prelude::*;
+//! Marks on the squares: where one may play, what the cursor's move would turn, the hint, what was refused.
 
 use super::ID;
 use super::capture::seconds_of;
+use super::colours::OTHELLO;
 use super::faces::{INK, PAPER, spawn_disc};
-use super::render::{BoardView, Cell};
+use super::render::BoardView;
 use super::rules::{Game, Illegal, Move, Square};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::states::Screen;
-use crate::gameplay::advisor::Watching;
 use crate::gameplay::boards::InRoom;
-use crate::gameplay::messages::{Played, Refused, Reset};
-use crate::gameplay::table::Table;
-use crate::games::othello::colours::OTHELLO;
-use crate::games::two_players::board::{BoardInRoom, DrawSystems, Grid, board_changed};
+use crate::gameplay::prelude::*;
+use crate::games::two_players::board::{BoardInRoom, DrawSystems};
 use crate::games::two_players::cursor::Cursor;
 use crate::games::two_players::hint::{self, Hint, breathing};
-use crate::games::two_players::marks::{CursorMark, clear_marks, cursor_plugin, fading, may_play, shake};
+use crate::games::two_players::marks::{CursorMark, cursor_plugin, draw_marks, fading, may_play, shake};
 use crate::games::two_players::painter::Painter;
 
 /// A square that may be played.
@@ -29,17 +22,10 @@ pub(super) fn plugin(app: &mut App) {
     let position_changed = on_message::<Played<Game>>.or_eager(on_message::<Reset<Game>>);
     hint::plugin::<Game, _, _>(app, position_changed, draw_hint);
     cursor_plugin::<Game, _>(app, preview_turning);
-    app.add_systems(
-        PostUpdate,
-        (
-            (clear_marks::<OpenMark>, mark_open_squares.run_if(may_play::<Game>))
-                .chain()
-                .run_if(board_changed::<Game>.or_eager(resource_changed::<Watching>)),
-            shake_refused.run_if(on_message::<Refused<Game>>),
-        )
-            .in_set(DrawSystems::Mark)
-            .run_if(in_state(Screen::Playing(ID))),
-    );
+    let open_squares = mark_open_squares.run_if(may_play::<Game>);
+    draw_marks::<Game, OpenMark, _, _>(app, resource_changed::<Watching>, open_squares);
+    let refused = on_message::<Refused<Game>>.and_then(in_state(Screen::Playing(ID)));
+    app.add_systems(PostUpdate, shake_refused.in_set(DrawSystems::Mark).run_if(refused));
 }
 
 /// The squares that are open to a person get dots, once the discs have turned.
@@ -47,25 +33,21 @@ fn mark_open_squares(
     mut commands: Commands,
     painter: Painter,
     table: Res<Table<Game>>,
-    boards: Query<(Entity, Ref<BoardView>, &Grid), With<InRoom>>,
-    cells: Query<(Entity, &Cell, &ChildOf)>,
+    board: BoardInRoom<Game>,
+    views: Query<Ref<BoardView>, With<InRoom>>,
 ) {
-    let open: Vec<Square> = table.session().state().legal_squares().collect();
-    for (cell, Cell { at }, parent) in &cells {
-        let Ok((_, view, grid)) = boards.get(parent.parent()) else { continue };
-        if !open.contains(at) {
-            continue;
-        }
-        let dots = if painter.access().high_contrast {
-            vec![painter.dot(0.34 * grid.cell, PAPER), painter.dot(0.22 * grid.cell, INK)]
-        } else {
-            vec![painter.piece("legal_dot", 24.0, 24.0 * grid.cell / 72.0)]
-        };
-        let after = if view.is_changed() { 0.7 * seconds_of(&view.effects) } else { 0.0 };
-        for (index, mut dot) in (0_u8..).zip(dots) {
-            dot.color.set_alpha(0.0);
+    let (Some((_, grid)), Some(view)) = (board.get(), views.iter().next()) else { return };
+    let mut dots = if painter.access().high_contrast {
+        vec![painter.dot(0.34 * grid.cell, PAPER), painter.dot(0.22 * grid.cell, INK)]
+    } else {
+        vec![painter.piece("legal_dot", 24.0, 24.0 * grid.cell / 72.0)]
+    };
+    dots.iter_mut().for_each(|dot| dot.color.set_alpha(0.0));
+    let after = if view.is_changed() { 0.7 * seconds_of(&view.effects) } else { 0.0 };
+    for cell in table.session().state().legal_squares().filter_map(|square| board.cell(square)) {
+        for (index, dot) in (0_u8..).zip(&dots) {
             let at = Transform::from_xyz(0.0, 0.0, 0.4 + 0.001 * f32::from(index));
-            commands.entity(cell).with_child((OpenMark, dot, at, fading(after)));
+            commands.entity(cell).with_child((OpenMark, dot.clone(), at, fading(after)));
         }
     }
 }

@@ -1,22 +1,17 @@
 //! Othello: outflank and flip the board.
 
-use bevy::prelude::*;
-
-use crate::core::{GameId, Rules, Seat, Session};
-use crate::engine::input::Verb;
+use crate::core::Rules;
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::engine::states::Screen;
 use crate::gameplay::GameplayPlugin;
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP, add_game};
+use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, UNDO_STEP, add_game};
 use crate::gameplay::options::option;
 use crate::gameplay::phase::{Phase, add_phases};
+use crate::gameplay::prelude::*;
 use crate::gameplay::review::reviews_of;
-use crate::gameplay::table::Table;
 use crate::games::two_players::{self, PLACE_KEYS, levels, players};
 use crate::theme::key_caps::KeyHint;
 use advisor::LEVELS;
-use rules::{Disc, Game};
+use rules::Game;
 
 pub mod advisor;
 mod assets;
@@ -147,23 +142,7 @@ impl Plugin for OthelloPlugin {
             assets::plugin,
         ))
         .add_plugins((input::plugin, capture::plugin, pass::plugin, result::plugin, judge::plugin))
-        .add_plugins((render::plugin, marks::plugin, help::PICTURES, reviews_of::<Game>))
+        .add_plugins((render::plugin, marks::plugin, reviews_of::<Game>))
         .add_plugins((hud::plugin, panel::plugin, moves::plugin));
-    }
-}
-
-/// The seat of a colour: Black moves first.
-fn seat(disc: Disc) -> Seat {
-    match disc {
-        Disc::Black => Seat::First,
-        Disc::White => Seat::Second,
-    }
-}
-
-/// The colour of a seat.
-fn disc(seat: Seat) -> Disc {
-    match seat {
-        Seat::First => Disc::Black,
-        Seat::Second => Disc::White,
     }
 }

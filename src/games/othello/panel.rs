@@ -1,40 +1,30 @@
-//! The rail beside the board and the shelf under it: who plays, how many discs each has, whose turn it is,
-//! how the board is shared, what the position is worth, and the moves.
-
-use bevy::prelude::*;
+//! The rail beside the board and the shelf under it: the players, their discs, the evaluation, the moves.
 
 use super::ID;
-use super::disc;
-use super::faces::{dot, sprite_name};
+use super::colours::OTHELLO as ROOM;
+use super::faces::{INK, dot, sprite_name};
 use super::judge::{Judgement, is_wanted};
-use super::moves::{MovesPanel, moves_panel};
+use super::moves::moves_panel;
 use super::result::{black_part, standing, two_coloured_bar};
-use super::rules::Game;
-use crate::core::Seat;
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::power::Wake;
-use crate::engine::states::Screen;
-use crate::gameplay::advisor::{Thinking, Watching};
+use super::rules::{Disc, Game};
+use crate::gameplay::advisor::Thinking;
 use crate::gameplay::hud::{HudSystems, NumberBox, Rail, Shelf, rail_column, shelf_panel};
-use crate::gameplay::table::Table;
-use crate::games::othello::colours::OTHELLO as ROOM;
-use crate::games::two_players::panel::{PlayerRow, TurnMark, show, switch_button};
-use crate::games::two_players::words::{self, to_move};
+use crate::gameplay::prelude::*;
+use crate::games::panels::set_shown;
+use crate::games::two_players::panel::{PlayerRow, TurnMark, switch_button};
+use crate::games::two_players::words::to_move;
 use crate::theme::accessibility::Access;
-use crate::theme::node::NodeExt;
-use crate::theme::palette::{hex, radius};
-use crate::theme::widgets::{Weight, icon, label, panel, text};
+use crate::theme::palette::hex;
 
-const BLACK: Color = hex(0x0b0d10);
 const WHITE: Color = hex(0xf4f3ee);
 
 /// A text that follows the game.
 #[derive(Component, Clone, Copy)]
 enum Figure {
     /// How many discs a player has.
-    Count(Seat),
+    Count(Disc),
     /// Who plays, and whether it is their turn.
-    Player(Seat),
+    Player(Disc),
     /// What the position is worth.
     Worth,
     /// The move that was played last.
@@ -48,7 +38,7 @@ struct Fill {
     shown: f32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Bar {
     /// The discs on the board.
     Share,
@@ -66,8 +56,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (fill_rail, fill_shelf, mark_numbers.run_if(|layout: Res<Layout>| layout.mode == Mode::Compact))
                 .in_set(HudSystems::Fill),
-            (write_figures, color_players, is_wanted.pipe(hide_worth), is_wanted.pipe(fit_moves), glide)
-                .in_set(HudSystems::Write),
+            (write_figures, is_wanted.pipe(hide_worth), glide).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
     );
@@ -80,29 +69,17 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
             WorthBlock,
             Node::column().gap(px(8)),
             children![
-                (
-                    Node::row().spread(),
-                    children![
-                        label("Evaluation", 12.0, ROOM.muted),
-                        (Figure::Worth, text("", 14.0, Weight::Medium, ROOM.text)),
-                    ],
-                ),
+                (Node::row().spread(), children![label("Evaluation", 12.0, ROOM.muted), worth_text(14.0)]),
                 bar(Bar::Worth, 8.0),
             ],
         );
+        let bars = (Node::column().padding(padding).gap(px(12)), children![bar(Bar::Share, 12.0), worth]);
         commands.entity(rail).with_child((
             rail_column(percent(100)),
             children![
                 (
                     panel(&ROOM, Node::default().padding(UiRect::all(px(7))).gap(px(4)).no_shrink()),
-                    children![
-                        player_row(Seat::First),
-                        player_row(Seat::Second),
-                        (
-                            Node::column().padding(padding).gap(px(12)),
-                            children![bar(Bar::Share, 12.0), worth],
-                        ),
-                    ],
+                    children![player_row(Disc::Black), player_row(Disc::White), bars],
                 ),
                 moves_panel(),
                 switch_button(&ROOM, "icon_redo", 20.0),
@@ -111,9 +88,9 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     }
 }
 
-fn player_row(seat: Seat) -> impl Bundle {
+fn player_row(disc: Disc) -> impl Bundle {
     (
-        PlayerRow(seat),
+        PlayerRow(disc.seat()),
         Node::row()
             .height(px(68))
             .padding(UiRect { left: px(14), right: px(16), ..default() })
@@ -122,37 +99,39 @@ fn player_row(seat: Seat) -> impl Bundle {
             .rounded(px(radius::BUTTON)),
         children![
             (
-                TurnMark(seat),
+                TurnMark(disc.seat()),
                 Node::default().absolute().left(px(0)).top(px(12)).size(px(4), px(44)).rounded(px(2)),
                 BackgroundColor(ROOM.accent),
             ),
-            icon(sprite_name(disc(seat)), 50.0, Color::WHITE),
+            icon(sprite_name(disc), 50.0, Color::WHITE),
             (
                 Node::column().grow().gap(px(2)),
-                children![
-                    text(words::side::<Game>(seat), 17.0, Weight::Bold, ROOM.title),
-                    (Figure::Player(seat), text("", 14.0, Weight::Medium, ROOM.muted)),
-                ],
+                children![text(disc.to_string(), 17.0, Weight::Bold, ROOM.title), player_text(disc, 14.0)],
             ),
-            (Figure::Count(seat), text("2", 34.0, Weight::Bold, ROOM.title)),
+            (Figure::Count(disc), text("2", 34.0, Weight::Bold, ROOM.title)),
         ],
     )
 }
 
+fn player_text(disc: Disc, size: f32) -> impl Bundle {
+    (Figure::Player(disc), text("", size, Weight::Medium, ROOM.muted))
+}
+
+fn worth_text(size: f32) -> impl Bundle {
+    (Figure::Worth, text("", size, Weight::Medium, ROOM.text))
+}
+
 fn bar(of: Bar, height: f32) -> impl Bundle {
-    two_coloured_bar(height, 0.5, [BLACK, WHITE, ROOM.key_line], Fill { of, shown: 0.5 })
+    two_coloured_bar(height, 0.5, [INK, WHITE, ROOM.key_line], Fill { of, shown: 0.5 })
 }
 
 fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     let row = |gap: f32| Node::row().align_center().gap(px(gap));
-    let who = |seat: Seat| (Figure::Player(seat), text("", 13.0, Weight::Medium, ROOM.muted));
     for shelf in &shelves {
+        let [black, white] = Disc::BOTH.map(|disc| (dot(disc, 14.0), player_text(disc, 13.0)));
         let players = (
             row(8.0).spread(),
-            children![
-                (row(8.0), children![dot(disc(Seat::First), 14.0), who(Seat::First)]),
-                (row(8.0), children![who(Seat::Second), dot(disc(Seat::Second), 14.0)]),
-            ],
+            children![(row(8.0), children![black.0, black.1]), (row(8.0), children![white.1, white.0])],
         );
         let worth = (
             WorthBlock,
@@ -160,7 +139,7 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
             children![
                 label("Evaluation", 11.0, ROOM.muted),
                 (Node::column().grow(), children![bar(Bar::Worth, 8.0)]),
-                (Figure::Worth, text("", 13.0, Weight::Medium, ROOM.text)),
+                worth_text(13.0),
             ],
         );
         let last = (Figure::LastMove, text("", 22.0, Weight::Bold, ROOM.text));
@@ -174,84 +153,58 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
 /// Without a rail the two numbers show whose they are and whose turn it is.
 fn mark_numbers(mut commands: Commands, boxes: Query<(Entity, &NumberBox), Added<NumberBox>>) {
     for (entity, NumberBox(index)) in &boxes {
-        let seat = if *index == 0 { Seat::First } else { Seat::Second };
+        let disc = Disc::BOTH[*index];
         let at = Node::default().absolute().left(px(8));
         commands.entity(entity).with_children(|number| {
-            number.spawn((at.clone().bottom(px(6)), children![dot(disc(seat), 14.0)]));
-            number.spawn((
-                TurnMark(seat),
-                at.right(px(8)).bottom(px(0)).height(px(3)),
-                BackgroundColor(ROOM.accent),
-            ));
+            number.spawn((at.clone().bottom(px(6)), children![dot(disc, 14.0)]));
+            let line = at.right(px(8)).bottom(px(0)).height(px(3));
+            number.spawn((TurnMark(disc.seat()), line, BackgroundColor(ROOM.accent)));
         });
     }
 }
 
+/// Writes the texts; who moves is written in the colour of the room.
 fn write_figures(
     table: Res<Table<Game>>,
     (thinking, watching, judgement): (Res<Thinking>, Res<Watching>, Res<Judgement>),
-    mut figures: Query<(&Figure, &mut Text)>,
+    mut figures: Query<(&Figure, &mut Text, &mut TextColor)>,
 ) {
     let (session, players) = (table.session(), table.players());
-    let (game, score) = (session.state(), standing(session.state()));
-    for (figure, mut text) in &mut figures {
+    let game = session.state();
+    for (figure, mut text, mut color) in &mut figures {
         let new = match *figure {
-            Figure::Count(Seat::First) => score.black.to_string(),
-            Figure::Count(Seat::Second) => score.white.to_string(),
-            Figure::Player(_) if watching.0 => "The advisor".to_owned(),
-            Figure::Player(seat) => {
-                let moves = to_move(game) == Some(seat);
-                let computer = players.computer;
-                match computer {
-                    Some(computer) if computer == seat && moves && thinking.0 => "Thinking…",
-                    Some(computer) if computer == seat => "Computer",
+            Figure::Count(disc) => standing(game).of(disc).to_string(),
+            Figure::Player(disc) => {
+                let is_computer = players.computer == Some(disc.seat());
+                let moves = to_move(game) == Some(disc.seat());
+                color.set_if_neq(TextColor(if moves { ROOM.accent } else { ROOM.muted }));
+                match players.computer {
+                    _ if watching.0 => "The advisor",
+                    Some(_) if is_computer && moves && thinking.0 => "Thinking…",
+                    Some(_) if is_computer => "Computer",
                     Some(_) if moves => "Your turn",
                     Some(_) => "You",
                     None if moves => "To move",
-                    None if words::winner(game) == Some(seat) => "Winner",
+                    None if game.winner() == Some(disc) => "Winner",
                     None => "Waits",
                 }
                 .to_owned()
             }
-            Figure::Worth => match judgement.0.map(|discs| discs.round() as i32) {
+            Figure::Worth => match judgement.black_lead.map(|discs| discs.round() as i32) {
                 None => String::new(),
                 Some(0) => "Even".to_owned(),
                 Some(discs) if discs > 0 => format!("Black +{discs}"),
                 Some(discs) => format!("White +{}", -discs),
             },
-            Figure::LastMove => session.moves().last().map_or_else(|| "–".to_owned(), ToString::to_string),
+            Figure::LastMove => session.moves().last().map_or("–".to_owned(), ToString::to_string),
         };
         text.set_if_neq(Text(new));
     }
 }
 
-/// Who moves is written in the colour of the room.
-fn color_players(table: Res<Table<Game>>, mut figures: Query<(&Figure, &mut TextColor)>) {
-    let turn = to_move(table.session().state());
-    for (figure, mut color) in &mut figures {
-        if let Figure::Player(seat) = *figure {
-            color.set_if_neq(TextColor(if turn == Some(seat) { ROOM.accent } else { ROOM.muted }));
-        }
-    }
-}
-
 fn hide_worth(wanted: In<bool>, mut blocks: Query<&mut Node, With<WorthBlock>>) {
     for mut node in &mut blocks {
-        show(&mut node, *wanted);
-    }
-}
-
-/// What is left of the rail is for the moves.
-fn fit_moves(
-    wanted: In<bool>,
-    table: Res<Table<Game>>,
-    layout: Res<Layout>,
-    mut panels: Query<&mut MovesPanel>,
-) {
-    let worth = if *wanted { 46.0 } else { 0.0 };
-    let switch = if table.players().computer.is_some() { 56.0 } else { 0.0 };
-    for mut panel in &mut panels {
-        panel.set_if_neq(MovesPanel { height: layout.rail.height() - (190.0 + worth + switch) - 16.0 });
+        set_shown(&mut node, *wanted);
     }
 }
 
@@ -268,7 +221,7 @@ fn glide(
     for (mut fill, mut node) in &mut fills {
         let target = match fill.of {
             Bar::Share => black_part(table.session().state().count()),
-            Bar::Worth => 0.5 + 0.5 * (judgement.0.unwrap_or(0.0) / CLEAR_LEAD).tanh(),
+            Bar::Worth => 0.5 + 0.5 * (judgement.black_lead.unwrap_or(0.0) / CLEAR_LEAD).tanh(),
         };
         let way = target - fill.shown;
         if way == 0.0 {

@@ -1,23 +1,15 @@
 //! A player who cannot move passes. Passes play themselves within a game, and are announced over the
 //! board; only one that a game starts with has to be told.
 
-use bevy::prelude::*;
-
 use super::capture::seconds_of;
+use super::colours::OTHELLO;
 use super::faces::sprite_name;
-use super::rules::{Disc, Effect, Game, Move};
+use super::rules::{Disc, Game, Move};
 use super::{ID, OthelloPhase, words};
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::states::{FrameSystems, Screen, at_the_board};
 use crate::gameplay::hud::BoardSlot;
-use crate::gameplay::messages::{Play, Played, Reset};
-use crate::gameplay::table::Table;
-use crate::games::othello::colours::OTHELLO;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::marks::clear_marks;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
-use crate::theme::node::NodeExt;
-use crate::theme::palette::radius;
-use crate::theme::widgets::{Weight, icon, text};
 
 /// How long the banner stays, in seconds.
 const STAYS: f32 = 1.4;
@@ -34,8 +26,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             pass_first
                 .in_set(FrameSystems::Input)
-                .run_if(in_state(OthelloPhase::Passing))
-                .run_if(at_the_board),
+                .run_if(in_state(OthelloPhase::Passing).and_then(at_the_board)),
             (clear_marks::<Banner>, announce_pass)
                 .chain()
                 .in_set(FrameSystems::View)
@@ -56,12 +47,8 @@ fn announce_pass(
     layout: Res<Layout>,
     slots: Query<Entity, With<BoardSlot>>,
 ) {
-    let Some(Played(last)) = played.read().last() else { return };
-    let passed = last.iter().find_map(|effect| match effect {
-        Effect::Passed { disc } => Some(*disc),
-        _ => None,
-    });
-    let Some(disc) = passed else { return };
+    let passed = table.session().state().passed();
+    let (Some(Played(last)), Some(disc)) = (played.read().last(), passed) else { return };
     let words = words::passes(disc, table.players());
     for slot in &slots {
         // First the discs are seen to turn.

@@ -2,23 +2,19 @@
 //! are spawned from the board after every change; `capture` then gives them their way there, so that a
 //! new move starts at its own beginning, wherever the last one had got to.
 
-use bevy::prelude::*;
-
 use super::advisor::strength;
 use super::faces::spawn_disc;
 use super::rules::{self, Board, Effect, Game, Square};
-use super::{ID, result};
-use crate::core::Level;
-use crate::engine::states::FrameSystems;
+use super::{ID, help, result};
 use crate::gameplay::boards::{NewBoards, SetUpBoards};
-use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
 use crate::gameplay::shown::{Changes, Games};
-use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
 use crate::games::two_players::TwoPlayers;
-use crate::games::two_players::board::{self, BoardStyle, DrawSystems, Grid, Place, clear};
+use crate::games::two_players::board::{BoardStyle, DrawSystems, Grid, Place, clear};
+use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Painter;
 use crate::theme::palette::hex;
 
@@ -27,16 +23,8 @@ const FLAT_FRAME: Color = hex(0x000000);
 const FLAT_FELT: Color = hex(0x0b5a36);
 const FLAT_LINE: Color = hex(0xffffff);
 
-/// A square of the board.
-pub type Cell = board::Cell<Square>;
-
 impl Place for Square {
-    // One of Black's first moves.
-    const FIRST: &'static str = "d3";
-
-    fn named(name: &str) -> Option<Self> {
-        name.parse().ok()
-    }
+    const FIRST: Self = Self::D3;
 
     fn all() -> impl Iterator<Item = Self> {
         Self::all()
@@ -73,6 +61,7 @@ impl TwoPlayers for Game {
         brackets: (1.0, 72.0),
         refused: hex(0xff6b57),
     };
+    const HELP: HelpPictures = help::PICTURES;
     const PRESSES_UNSEEN: bool = true;
 
     /// The flat board: the felt in its frame, with strong lines.
@@ -102,9 +91,7 @@ impl TwoPlayers for Game {
 /// What a board shows.
 #[derive(Component, Debug)]
 pub struct BoardView {
-    board: Board,
-    /// Where the last disc was placed.
-    last: Option<Square>,
+    game: Game,
     /// How the position came about.
     pub effects: Vec<Effect>,
     /// The discs that are lifted off because their moves were taken back.
@@ -113,7 +100,7 @@ pub struct BoardView {
 
 impl BoardView {
     fn new(game: &Game) -> Self {
-        Self { board: *game.board(), last: game.last_move(), effects: Vec::new(), lifted: Vec::new() }
+        Self { game: game.clone(), effects: Vec::new(), lifted: Vec::new() }
     }
 }
 
@@ -155,7 +142,7 @@ fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query
             let (effects, lifted) = if change.undone.is_empty() {
                 (effects.clone(), Vec::new())
             } else {
-                undoing(&view.board, game.board())
+                undoing(view.game.board(), game.board())
             };
             *view = BoardView { effects, lifted, ..BoardView::new(game) };
         }
@@ -186,11 +173,11 @@ fn spawn_discs(
         clear(&mut commands, board, &old);
         commands.entity(board).with_children(|board| {
             for at in Square::all() {
-                let Some(colour) = view.board[at].disc() else { continue };
+                let Some(colour) = view.game.board()[at].disc() else { continue };
                 spawn_disc(board, &painter, colour, grid.cell, grid.place(at).extend(0.2), 1.0)
                     .insert(Disc { at, colour });
             }
-            if let Some(last) = view.last {
+            if let Some(last) = view.game.last_move() {
                 let mark = painter.piece("last_move", 16.0, 16.0 * grid.cell / 72.0);
                 board.spawn((LastMove, mark, Transform::from_translation(grid.place(last).extend(0.5))));
             }

@@ -1,24 +1,15 @@
-//! The game ends: its result, what of it is the best so far, and the sheet that shows it with both discs,
-//! their counts racing up, and how the board is shared.
-
-use bevy::prelude::*;
+//! The game ends: its result, the best one so far, and the headline with both discs and their counts.
 
 use super::faces::sprite_name;
-use super::rules::{Game, Score};
-use super::{ID, disc, words};
-use crate::core::{Coded, Seat};
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::messages::Played;
-use crate::gameplay::players::Players;
-use crate::gameplay::records::Records;
+use super::rules::{Disc, Game, Score};
+use super::{ID, words};
+use crate::core::Coded;
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::{CountUp, ResultHeadline, Results};
-use crate::gameplay::table::Table;
 use crate::games::two_players::result::{AnnounceSystems, has_ended};
 use crate::games::two_players::words::{person, person_won, player, title};
-use crate::theme::node::NodeExt;
 use crate::theme::number_text::clock;
-use crate::theme::palette::{HOUSE, hex};
-use crate::theme::widgets::{Weight, icon, text};
+use crate::theme::palette::hex;
 
 const BLACK: Color = hex(0x16191d);
 
@@ -76,11 +67,15 @@ pub fn standing(game: &Game) -> Score {
     if game.is_over() { game.score() } else { game.count() }
 }
 
+/// The discs of the person, and of the computer.
+pub fn own_and_other(game: &Game, players: Players) -> Option<[u32; 2]> {
+    let own = Disc::of(person(players)?);
+    Some([own, own.other()].map(|disc| standing(game).of(disc)))
+}
+
 /// By how many discs the person leads the computer.
 pub fn lead(game: &Game, players: Players) -> Option<i64> {
-    let score = standing(game);
-    let black = i64::from(score.black) - i64::from(score.white);
-    person(players).map(|person| if person == Seat::First { black } else { -black })
+    own_and_other(game, players).map(|[own, other]| i64::from(own) - i64::from(other))
 }
 
 /// Notes by how much the computer was beaten.
@@ -101,53 +96,46 @@ fn draw_headline(
     let (score, players) = (standing(table.session().state()), table.players());
     for (entity, headline) in headlines.iter().filter(|(_, headline)| headline.game == ID) {
         let compact = headline.compact;
-        let ink = |seat: Seat| {
-            if score.leader() == Some(disc(seat.other())) { HOUSE.muted } else { HOUSE.title }
-        };
+        let (gap, height, word) = if compact { (10, 10.0, 15.0) } else { (16, 14.0, 20.0) };
         commands.entity(entity).insert((
-            Node::column().gap(px(if compact { 10 } else { 16 })),
+            Node::column().gap(px(gap)),
             children![
                 (
                     Node::row().align_center().spread(),
                     children![
-                        side(Seat::First, players, compact),
-                        count(score.black, ink(Seat::First), compact),
-                        text("to", if compact { 15.0 } else { 20.0 }, Weight::Regular, HOUSE.muted),
-                        count(score.white, ink(Seat::Second), compact),
-                        side(Seat::Second, players, compact),
+                        side(Disc::Black, players, compact),
+                        count(Disc::Black, score, compact),
+                        text("to", word, Weight::Regular, HOUSE.muted),
+                        count(Disc::White, score, compact),
+                        side(Disc::White, players, compact),
                     ],
                 ),
-                share(score, compact),
+                two_coloured_bar(height, black_part(score), [BLACK, Color::WHITE, HOUSE.key_line], ()),
             ],
         ));
     }
 }
 
 /// A disc, and who plays it.
-fn side(seat: Seat, players: Players, compact: bool) -> impl Bundle {
+fn side(disc: Disc, players: Players, compact: bool) -> impl Bundle {
     let (size, word) = if compact { (54.0, 13.0) } else { (88.0, 16.0) };
     (
         Node::column().min_width(px(size)).align_center().gap(px(2)),
         children![
-            icon(sprite_name(disc(seat)), size, Color::WHITE),
-            text(player::<Game>(seat, players), word, Weight::Bold, HOUSE.muted)
+            icon(sprite_name(disc), size, Color::WHITE),
+            text(player::<Game>(disc.seat(), players), word, Weight::Bold, HOUSE.muted)
         ],
     )
 }
 
-/// A number that does not move its neighbours while it grows.
-fn count(to: u32, ink: Color, compact: bool) -> impl Bundle {
+/// How many discs a side has, in a place that does not move its neighbours while the number grows.
+fn count(disc: Disc, score: Score, compact: bool) -> impl Bundle {
     let (width, size) = if compact { (64.0, 50.0) } else { (92.0, 72.0) };
+    let ink = if score.leader() == Some(disc.other()) { HOUSE.muted } else { HOUSE.title };
     (
         Node::row().width(px(width)).justify_center(),
-        children![(CountUp::to(to.into()), text("0", size, Weight::Bold, ink))],
+        children![(CountUp::to(score.of(disc).into()), text("0", size, Weight::Bold, ink))],
     )
-}
-
-/// How the board is shared between black and white.
-fn share(score: Score, compact: bool) -> impl Bundle {
-    let height = if compact { 10.0 } else { 14.0 };
-    two_coloured_bar(height, black_part(score), [BLACK, Color::WHITE, HOUSE.key_line], ())
 }
 
 /// The part of the discs that is black.
@@ -155,7 +143,7 @@ pub fn black_part(score: Score) -> f32 {
     score.black as f32 / (score.black + score.white).max(1) as f32
 }
 
-/// A bar of which a part is black, in its colours for black, white and the edge. `mark` goes to the black part.
+/// A bar in colours for black, white and the edge, of which a part is black; `mark` goes to that part.
 pub fn two_coloured_bar(
     height: f32,
     part: f32,

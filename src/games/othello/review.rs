@@ -1,11 +1,8 @@
 //! How a review of Othello is drawn and told: in discs at the end.
 
-use bevy::prelude::*;
-
-use super::disc;
 use super::faces::dot;
-use super::rules::Game;
-use crate::core::Seat;
+use super::rules::{Disc, Game};
+use crate::gameplay::prelude::*;
 use crate::gameplay::review::{ReviewRoom, Style};
 use crate::theme::palette::hex;
 
@@ -26,7 +23,7 @@ fn discs(count: f32) -> String {
 }
 
 fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32) {
-    parent.spawn(dot(disc(seat), size));
+    parent.spawn(dot(Disc::of(seat), size));
 }
 
 impl ReviewRoom for Game {
@@ -42,11 +39,11 @@ impl ReviewRoom for Game {
     }
 
     fn told(worth: f32) -> String {
-        match worth {
-            worth if worth.abs() < EVEN => "An even game.".to_owned(),
-            worth if worth > 0.0 => format!("Black is ahead by {}.", discs(worth)),
-            worth => format!("White is ahead by {}.", discs(-worth)),
+        if worth.abs() < EVEN {
+            return "An even game.".to_owned();
         }
+        let name = if worth > 0.0 { "Black" } else { "White" };
+        format!("{name} is ahead by {}.", discs(worth.abs()))
     }
 
     fn cost(loss: f32) -> String {

@@ -7,6 +7,7 @@ use super::rules::Game;
 use crate::gameplay::figures::{BY_NOBODY, BY_SIDE, Figures};
 use crate::gameplay::players::Players;
 use crate::games::two_players::words::winner;
+use crate::theme::number_text::grouped;
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
@@ -34,10 +35,7 @@ const LESS: i64 = -MANY;
 
 /// A difference with its sign.
 pub fn signed(difference: i64) -> String {
-    match difference {
-        1.. => format!("+{difference}"),
-        _ => difference.to_string().replace('-', "−"),
-    }
+    if difference > 0 { format!("+{difference}") } else { grouped(difference) }
 }
 
 /// What an ended game adds to them.

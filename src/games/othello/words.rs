@@ -1,13 +1,13 @@
-//! What the room says: whose turn it is, how the game ended, what a hint means.
+//! What the room says: whose turn it is, how the game ended, what a hint means, what was played.
 
-use super::rules::{Disc, Game, Score, Square};
-use super::{disc, seat};
+use super::rules::{Disc, Game, Move, Score, Square};
+use crate::core::Session;
 use crate::gameplay::players::Players;
 use crate::games::two_players::words;
 
 /// The colour of the person who plays against the computer.
 fn person(players: Players) -> Option<Disc> {
-    words::person(players).map(disc)
+    words::person(players).map(Disc::of)
 }
 
 /// The line under the title.
@@ -16,7 +16,7 @@ pub fn message(game: &Game, players: Players) -> String {
         return outcome(game.score(), players);
     }
     let turn = game.turn();
-    let is_computers = players.computer == Some(seat(turn));
+    let is_computers = players.computer == Some(turn.seat());
     let whose = match (is_computers, players.computer) {
         (true, _) => format!("{turn} is thinking…"),
         (false, Some(_)) => "Your move.".to_owned(),
@@ -91,4 +91,32 @@ pub fn remark(game: &Game, players: Players) -> String {
         1 => format!("{who} held only one corner."),
         _ => format!("{who} won without a corner."),
     }
+}
+
+/// Where the next move will be written.
+pub const NEXT: &str = "•••";
+
+/// Black's and White's moves by turns, with passes and [`NEXT`]; empty where Black was not the first to move.
+pub fn moves(session: &Session<Game>) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut write = |disc: Disc, word: String| {
+        if words.len() % 2 != disc as usize {
+            words.push(String::new());
+        }
+        words.push(word);
+    };
+    let mut turn = session.setup().start.side();
+    for (mv, _, game) in session.replay() {
+        if let Move::Place(square) = mv {
+            write(turn, square.to_string());
+        }
+        if let Some(disc) = game.passed() {
+            write(disc, "pass".to_owned());
+        }
+        turn = game.turn();
+    }
+    if !session.state().is_over() {
+        write(turn, NEXT.to_owned());
+    }
+    words
 }

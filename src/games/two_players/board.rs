@@ -1,29 +1,24 @@
-//! The board as sprites: its ground, where its cells are in whole device pixels, and the order in which a
-//! board is drawn.
+//! The board as sprites: its ground, its cells in whole device pixels, and the order in which it is drawn.
 
 use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 use bevy::sprite::Anchor;
 use bevy::window::PrimaryWindow;
 
 use super::TwoPlayers;
 use super::painter::Painter;
-use crate::engine::layout::{Layout, Mode};
 use crate::engine::sprites::shadow;
 use crate::engine::stage::{Extent, StageSystems};
 use crate::gameplay::boards::InRoom;
+use crate::gameplay::prelude::*;
 use crate::games::assets::Boards;
 use crate::theme::palette::{CAP_SHIFT, hairline};
-use crate::theme::widgets::{Weight, font};
+use crate::theme::widgets::font;
 
 /// A place on a board: a square or a point.
 pub trait Place: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// Where the cursor stands at first.
-    const FIRST: &'static str;
-
-    /// The place with this name.
-    fn named(name: &str) -> Option<Self>;
+    const FIRST: Self;
 
     /// All places of a board.
     fn all() -> impl Iterator<Item = Self>;
@@ -67,8 +62,7 @@ pub struct BoardStyle {
     pub coordinates: (u8, f32),
     /// Their colour.
     pub ink: Color,
-    /// Whether they stand on all four sides, the rows counted from the top. Otherwise they stand on the
-    /// left and below, and the rows are counted from there.
+    /// Whether they stand on all sides, rows counted from the top; otherwise left and below, from below.
     pub all_around: bool,
     /// The size of brackets around a place, in cells, and what they are drawn for.
     pub brackets: (f32, f32),
@@ -92,8 +86,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The board with these measures that fits into a view, its cells beginning on whole pixels. `factor`
-    /// is device pixels to a logical one.
+    /// The board that fits into a view, its cells on whole pixels; `factor` is device pixels to one.
     pub fn new([cell, side, edge]: [f32; 3], extent: Vec2, factor: f32) -> Self {
         let room = (extent.min_element() * factor).floor();
         let whole = (room * cell / side).floor().max(1.0);
@@ -128,6 +121,8 @@ impl Grid {
 /// The order in which a board is drawn.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawSystems {
+    /// The board itself is spawned, with its cells.
+    Ground,
     /// Pieces are spawned from the board.
     Spawn,
     /// They get their way from where they were.
@@ -139,7 +134,7 @@ pub enum DrawSystems {
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         PostUpdate,
-        (DrawSystems::Spawn, DrawSystems::Animate, DrawSystems::Mark)
+        (DrawSystems::Ground, DrawSystems::Spawn, DrawSystems::Animate, DrawSystems::Mark)
             .chain()
             .in_set(StageSystems::Arrange)
             .run_if(resource_exists::<Boards>),
@@ -147,13 +142,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn room_plugin<G: TwoPlayers>(app: &mut App) {
-    app.add_systems(
-        PostUpdate,
-        draw_ground::<G>
-            .before(DrawSystems::Spawn)
-            .in_set(StageSystems::Arrange)
-            .run_if(resource_exists::<Boards>),
-    );
+    app.add_systems(PostUpdate, draw_ground::<G>.in_set(DrawSystems::Ground));
 }
 
 /// Despawns what is left of a kind on a board.
@@ -174,8 +163,8 @@ fn draw_ground<G: TwoPlayers>(
 ) {
     let style = &G::BOARD;
     for (board, extent, has_grid, in_room) in &views {
-        let changed = extent.is_changed() || painter.has_changed() || !has_grid;
-        if !changed || extent.0.min_element() <= 0.0 {
+        let has_changed = extent.is_changed() || painter.has_changed() || !has_grid;
+        if !has_changed || extent.0.min_element() <= 0.0 {
             continue;
         }
         clear(&mut commands, board, &old);
@@ -193,17 +182,16 @@ fn draw_ground<G: TwoPlayers>(
             if in_room {
                 draw_shadow(board, &painter, &grid, style.shadow);
             }
-            if painter.access().high_contrast {
-                for (index, (size, at, color)) in
-                    (0_u8..).zip(G::flat_board(&grid, hairline() * layout.scale))
-                {
-                    let at = (grid.middle() + at).extend(0.1 + 0.001 * f32::from(index));
-                    board.spawn((Ground, Sprite::from_color(color, size), Transform::from_translation(at)));
-                }
+            let parts = if painter.access().high_contrast {
+                let parts = G::flat_board(&grid, hairline() * layout.scale).into_iter();
+                parts.map(|(size, at, color)| (Sprite::from_color(color, size), at)).collect()
             } else {
                 let custom_size = Some(Vec2::splat(grid.side));
-                let sprite = Sprite { image, rect: Some(rect), custom_size, ..default() };
-                board.spawn((Ground, sprite, Transform::from_translation(grid.middle().extend(0.1))));
+                vec![(Sprite { image, rect: Some(rect), custom_size, ..default() }, Vec2::ZERO)]
+            };
+            for (index, (sprite, at)) in (0_u8..).zip(parts) {
+                let at = (grid.middle() + at).extend(0.1 + 0.001 * f32::from(index));
+                board.spawn((Ground, sprite, Transform::from_translation(at)));
             }
             for at in G::Place::all() {
                 board.spawn((Cell { at }, Transform::from_translation(grid.place(at).extend(0.1))));
@@ -236,10 +224,13 @@ fn write_coordinates(board: &mut ChildSpawnerCommands, style: &BoardStyle, grid:
         // Small letters are lower than figures.
         let lower = size * 0.06;
         let up = if style.all_around { -along } else { along };
-        let below_and_left = [(&column, Vec2::new(along, -out + lower)), (&row, Vec2::new(-out, up))];
-        let above_and_right = [(&column, Vec2::new(along, out + lower)), (&row, Vec2::new(out, up))];
-        let above_and_right = above_and_right.into_iter().filter(|_| style.all_around);
-        for (sign, at) in below_and_left.into_iter().chain(above_and_right) {
+        let signs = [
+            (&column, Vec2::new(along, -out + lower)),
+            (&row, Vec2::new(-out, up)),
+            (&column, Vec2::new(along, out + lower)),
+            (&row, Vec2::new(out, up)),
+        ];
+        for (sign, at) in signs.into_iter().take(if style.all_around { 4 } else { 2 }) {
             let at = grid.middle() + at + Vec2::new(0.0, CAP_SHIFT * size);
             board.spawn((
                 Ground,

@@ -2,16 +2,13 @@
 
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerButton;
-use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
 use super::TwoPlayers;
 use super::board::{BoardInRoom, Place};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::input::{Repeat, Verb, Verbs};
-use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
-use crate::gameplay::ask::Ask;
+use crate::engine::input::Repeat;
 use crate::gameplay::hud::BoardSlot;
+use crate::gameplay::prelude::*;
 
 /// How the cursor was moved last, and so how it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +30,9 @@ pub struct Cursor<P: Place> {
     pub guide: Guide,
 }
 
-impl<P: Place> FromWorld for Cursor<P> {
-    fn from_world(_: &mut World) -> Self {
-        let at = P::named(P::FIRST).or_else(|| P::all().next());
-        Self { at: at.expect("a board has places"), guide: Guide::Keys }
+impl<P: Place> Default for Cursor<P> {
+    fn default() -> Self {
+        Self { at: P::FIRST, guide: Guide::Keys }
     }
 }
 
@@ -49,8 +45,7 @@ pub enum BoardInput<P: Place> {
     LetGo,
 }
 
-/// What a player does in this frame. It is one thing at a time, because the phase may be another one
-/// after it.
+/// What a player does in this frame: one thing, because the phase may be another one after it.
 #[derive(Resource)]
 pub struct CurrentInput<P: Place>(pub Option<BoardInput<P>>);
 
@@ -137,9 +132,7 @@ fn press_by_verb<G: TwoPlayers>(
     if cursor.guide == Guide::Keys || G::PRESSES_UNSEEN {
         inputs.write(BoardInput::Press(cursor.at));
     }
-    if cursor.guide != Guide::Keys {
-        cursor.guide = Guide::Keys;
-    }
+    cursor.set_if_neq(Cursor { guide: Guide::Keys, ..*cursor });
 }
 
 /// Whether a place is pressed in this frame.

@@ -1,13 +1,10 @@
 //! A hint: the advisor's move, marked on the board until the position changes.
 
 use bevy::ecs::system::ScheduleSystem;
-use bevy::prelude::*;
 
 use super::TwoPlayers;
-use super::board::{DrawSystems, board_changed};
-use super::marks::clear_marks;
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::messages::Hinted;
+use super::marks::draw_marks;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const BREATH: f32 = 0.9;
@@ -26,7 +23,6 @@ pub fn plugin<G: TwoPlayers, M, N>(
     changed: impl SystemCondition<M>,
     draw: impl IntoScheduleConfigs<ScheduleSystem, N>,
 ) {
-    let here = in_state(Screen::Playing(G::ID));
     app.insert_resource(Hint::<G>(None));
     app.add_systems(
         Update,
@@ -36,16 +32,9 @@ pub fn plugin<G: TwoPlayers, M, N>(
         )
             .chain()
             .in_set(FrameSystems::View)
-            .run_if(here.clone()),
+            .run_if(in_state(Screen::Playing(G::ID))),
     );
-    app.add_systems(
-        PostUpdate,
-        (clear_marks::<HintMark>, draw)
-            .chain()
-            .in_set(DrawSystems::Mark)
-            .run_if(here)
-            .run_if(board_changed::<G>.or_eager(resource_changed::<Hint<G>>)),
-    );
+    draw_marks::<G, HintMark, _, _>(app, resource_changed::<Hint<G>>, draw);
 }
 
 fn take_hint<G: TwoPlayers>(mut hinted: MessageReader<Hinted<G>>, mut hint: ResMut<Hint<G>>) {

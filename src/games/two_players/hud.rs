@@ -1,15 +1,11 @@
 //! The line above the board, the numbers beside it, the card on the menu.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 use super::{TwoPlayers, words};
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::advisor::{Thinking, Watching};
-pub use crate::gameplay::card_text::write_card;
+use crate::gameplay::advisor::Thinking;
 use crate::gameplay::hud::HudText;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 
 /// What was said last about the position: a hint, or why a press led to nothing.
 #[derive(Resource, Default)]
@@ -43,8 +39,7 @@ impl<G: TwoPlayers> Hud<'_, G> {
         self.layout.mode
     }
 
-    /// Writes two numbers, and `usual` unless there is something else to say: `searching` while the
-    /// advisor looks for a hint.
+    /// Writes two numbers, and `usual` unless there is more to say: `searching` while a hint is looked for.
     pub fn write(
         &mut self,
         searching: &str,

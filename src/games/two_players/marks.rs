@@ -2,15 +2,12 @@
 
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
-use bevy::prelude::*;
 
 use super::TwoPlayers;
 use super::board::{BoardInRoom, DrawSystems, board_changed};
 use super::cursor::{Cursor, Guide};
 use super::painter::Painter;
-use crate::engine::states::Screen;
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 /// How long marks come and go.
@@ -22,22 +19,28 @@ const SHAKE: f32 = 0.18;
 #[derive(Component)]
 pub struct CursorMark;
 
-/// Marks the cursor with brackets, and with what the game's own systems add while a person may move.
-pub fn cursor_plugin<G: TwoPlayers, M>(app: &mut App, preview: impl IntoScheduleConfigs<ScheduleSystem, M>) {
-    let brackets = draw_cursor::<G>.run_if(|cursor: Res<Cursor<G::Place>>| cursor.guide == Guide::Keys);
-    let marks: ScheduleConfigs<ScheduleSystem> = (brackets, preview.run_if(may_play::<G>)).into_configs();
+/// Marks of a kind are drawn anew when the board in the room shows something else, or something has changed.
+pub fn draw_marks<G: TwoPlayers, K: Component, C, D>(
+    app: &mut App,
+    changed: impl SystemCondition<C>,
+    draw: impl IntoScheduleConfigs<ScheduleSystem, D>,
+) {
     app.add_systems(
         PostUpdate,
-        (clear_marks::<CursorMark>, marks.run_if(is_seen::<G>))
+        (clear_marks::<K>, draw)
             .chain()
             .in_set(DrawSystems::Mark)
             .run_if(in_state(Screen::Playing(G::ID)))
-            .run_if(
-                board_changed::<G>
-                    .or_eager(resource_changed::<Cursor<G::Place>>)
-                    .or_eager(resource_changed::<Watching>),
-            ),
+            .run_if(board_changed::<G>.or_eager(changed)),
     );
+}
+
+/// Marks the cursor with brackets, and with what the game's own systems add while a person may move.
+pub fn cursor_plugin<G: TwoPlayers, M>(app: &mut App, preview: impl IntoScheduleConfigs<ScheduleSystem, M>) {
+    let changed = resource_changed::<Cursor<G::Place>>.or_eager(resource_changed::<Watching>);
+    let brackets = draw_cursor::<G>.run_if(|cursor: Res<Cursor<G::Place>>| cursor.guide == Guide::Keys);
+    let marks: ScheduleConfigs<ScheduleSystem> = (brackets, preview.run_if(may_play::<G>)).into_configs();
+    draw_marks::<G, CursorMark, _, _>(app, changed, marks.run_if(is_seen::<G>));
 }
 
 /// Marks of a kind go before they are drawn anew.

@@ -1,16 +1,11 @@
 //! What games have in common in which two players sit at a board of squares or points: Othello and Morris.
 
-use bevy::prelude::*;
-
-use crate::core::Level;
-use crate::engine::input::Verb;
 use crate::engine::input::controls::ARROWS;
-use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
-use crate::gameplay::room::Room;
-use crate::gameplay::table::Table;
 use crate::theme::key_caps::KeyHint;
 use board::{BoardStyle, Grid, Place};
+use help::HelpPictures;
 
 pub mod board;
 pub mod cursor;
@@ -33,6 +28,8 @@ pub trait TwoPlayers: Room {
 
     /// How its board is drawn.
     const BOARD: BoardStyle;
+    /// The pictures beside its rules.
+    const HELP: HelpPictures;
     /// Whether a key presses the cursor's place although nothing shows where that is.
     const PRESSES_UNSEEN: bool;
 
@@ -53,8 +50,8 @@ pub fn plugin(app: &mut App) {
 
 /// What each of them has for itself.
 pub fn room_plugin<G: TwoPlayers>(app: &mut App) {
-    app.add_plugins((board::room_plugin::<G>, cursor::room_plugin::<G>))
-        .add_plugins((panel::room_plugin::<G>, result::room_plugin::<G>));
+    app.add_plugins((board::room_plugin::<G>, cursor::room_plugin::<G>, panel::room_plugin::<G>))
+        .add_plugins((result::room_plugin::<G>, help::room_plugin::<G>));
 }
 
 /// An option's choices: their names, and what they are called.

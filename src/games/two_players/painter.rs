@@ -1,11 +1,11 @@
 //! What pieces and marks are drawn with.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 use super::TwoPlayers;
 use super::board::Grid;
-use crate::engine::sprites::{Density, IconSheet, sliced};
+use crate::engine::sprites::{self, Density, IconSheet, sliced};
+use crate::gameplay::prelude::*;
 use crate::games::assets::Pieces;
 use crate::theme::accessibility::Access;
 
@@ -56,8 +56,13 @@ impl Painter<'_> {
 
     /// A sprite of the pieces' sheet: the sides of its drawing, and of what is shown.
     pub fn piece(&self, name: &str, drawn: f32, shown: f32) -> Sprite {
-        let (image, rect) = self.pieces.0.sprite(name, self.factor() * shown / drawn).unzip();
-        Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(Vec2::splat(shown)), ..default() }
+        self.drawn(&self.pieces.0, name, drawn, shown, Color::WHITE)
+    }
+
+    fn drawn(&self, sheet: &sprites::Sheet, name: &str, drawn: f32, shown: f32, color: Color) -> Sprite {
+        let (image, rect) = sheet.sprite(name, self.factor() * shown / drawn).unzip();
+        let custom_size = Some(Vec2::splat(shown));
+        Sprite { image: image.unwrap_or_default(), rect, color, custom_size, ..default() }
     }
 
     /// The brackets around a place of a game's board.
@@ -70,10 +75,7 @@ impl Painter<'_> {
     /// A round dot with a breath of shadow: a knob of the interface in any colour.
     pub fn dot(&self, diameter: f32, color: Color) -> Sprite {
         let (drawn, round) = KNOB;
-        let size = diameter * drawn / round;
-        let (image, rect) = self.icons.0.sprite("toggle_knob", self.factor() * size / drawn).unzip();
-        let custom_size = Some(Vec2::splat(size));
-        Sprite { image: image.unwrap_or_default(), rect, color, custom_size, ..default() }
+        self.drawn(&self.icons.0, "toggle_knob", drawn, diameter * drawn / round, color)
     }
 
     /// Dots one on the other, the largest first, from a height upwards.
@@ -84,8 +86,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What tells the pieces apart without colour: a ring with these two diameters on the dark ones, a bar
-    /// of this size on the light ones.
+    /// What tells pieces apart without colour: a ring with two diameters on dark ones, a bar on light ones.
     pub fn spawn_mark(
         &self,
         piece: &mut ChildSpawnerCommands,

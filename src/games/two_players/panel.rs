@@ -1,17 +1,9 @@
-//! What the panels beside and under a board have in common: the marks of whose turn it is, and the button
-//! that lets the computer play the other side.
-
-use bevy::prelude::*;
-use bevy::ui_widgets::observe;
+//! What panels around a board have in common: marks of whose turn it is, and the button to switch sides.
 
 use super::{TwoPlayers, words};
-use crate::core::Seat;
-use crate::engine::states::Screen;
-use crate::gameplay::ask::Ask;
 use crate::gameplay::hud::HudSystems;
-use crate::gameplay::table::Table;
-use crate::theme::palette::Palette;
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, send, text};
+use crate::gameplay::prelude::*;
+use crate::games::panels::set_shown;
 
 /// Shown only when it is this player's turn.
 #[derive(Component)]
@@ -65,14 +57,6 @@ fn mark_turn<G: TwoPlayers>(
 
 fn offer_switch<G: TwoPlayers>(table: Res<Table<G>>, mut buttons: Query<&mut Node, With<SwitchButton>>) {
     for mut node in &mut buttons {
-        show(&mut node, table.players().computer.is_some());
-    }
-}
-
-/// Shows a part of the interface, or takes it away with the room that it takes.
-pub fn show(node: &mut Mut<Node>, wanted: bool) {
-    let wanted = if wanted { Display::Flex } else { Display::None };
-    if node.display != wanted {
-        node.display = wanted;
+        set_shown(&mut node, table.players().computer.is_some());
     }
 }

@@ -1,14 +1,8 @@
 //! The game ends: its result, and how that sounds. The games draw it.
 
-use bevy::prelude::*;
-
 use super::{TwoPlayers, words};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::states::{FrameSystems, Screen, Sheet};
-use crate::gameplay::messages::{Played, Reset};
-use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
-use crate::gameplay::table::Table;
 
 /// The end of a game is announced; what comes after has seen the records without it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,12 +1,9 @@
-//! Sounds that follow a move while it is seen: each is heard when its time has come, unless the board
-//! changes before.
+//! Sounds that follow a move while it is seen: each is heard at its time, unless the board changes before.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 use crate::engine::audio::PlaySound;
-use crate::engine::power::Wake;
-use crate::engine::states::{FrameSystems, Screen};
+use crate::gameplay::prelude::*;
 
 /// The sounds that are still to come, and when.
 #[derive(Resource, Default)]
@@ -23,11 +20,6 @@ impl SoundsToCome<'_> {
     /// A sound is heard after so many seconds.
     pub fn play_after(&mut self, seconds: f32, sound: PlaySound) {
         self.coming.0.push((self.time.elapsed_secs() + seconds, sound));
-    }
-
-    /// What has not been heard yet will not be.
-    pub fn stop(&mut self) {
-        self.coming.0.clear();
     }
 }
 
@@ -50,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// What has not been heard yet will not be.
 pub fn stop_sounds(mut sounds: SoundsToCome) {
-    sounds.stop();
+    sounds.coming.0.clear();
 }
 
 fn play_sounds(mut sounds: SoundsToCome, mut play: MessageWriter<PlaySound>, mut wake: ResMut<Wake>) {

@@ -16,7 +16,7 @@ impl Reviewed for Game {
     }
 
     /// In men; [`DECIDED`] is a won game.
-    fn appraise(&self, advisor: &mut Advisor, budget: &Budget, spent: u64) -> Appraisal<Move> {
+    fn appraise(&self, advisor: &mut Advisor, budget: &Budget) -> Appraisal<Move> {
         if self.is_over() {
             let worth = match self.winner() {
                 Some(Side::White) => DECIDED,
@@ -25,11 +25,8 @@ impl Reviewed for Game {
             };
             return Appraisal { worth, best: None, positions: 1 };
         }
-        let limits = search::Limits {
-            positions: POSITIONS_EACH,
-            spent,
-            ..search::Limits::to_depth(search::DEEPEST, budget)
-        };
+        let limits =
+            search::Limits { positions: POSITIONS_EACH, ..search::Limits::to_depth(search::DEEPEST, budget) };
         let Some(verdict) = advisor.search.think(self, &limits) else {
             return Appraisal { worth: 0.0, best: None, positions: 1 };
         };

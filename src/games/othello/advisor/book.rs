@@ -8,7 +8,8 @@
 use super::patterns::symmetries;
 use crate::games::othello::rules::{Position, Square, Squares};
 
-static BOOK: &[u8] = include_bytes!("../../../../assets/advisors/othello-book.bin");
+/// The book that the advisor plays by.
+pub static BOOK: &[u8] = include_bytes!("../../../../assets/advisors/othello-book.bin");
 /// How many bytes a move takes.
 pub const ENTRY: usize = 18;
 
@@ -21,13 +22,8 @@ pub struct BookMove {
     pub loss: u8,
 }
 
-/// The moves that the book knows in a position, the best first.
-pub fn moves(position: Position) -> Vec<BookMove> {
-    moves_in(BOOK, position)
-}
-
-/// The moves that a book of this form knows in a position, the best first.
-pub fn moves_in(book: &[u8], position: Position) -> Vec<BookMove> {
+/// The moves that a book knows in a position, the best first.
+pub fn moves(book: &[u8], position: Position) -> Vec<BookMove> {
     let (image, symmetry) = first_image(position);
     let (entries, _) = book.as_chunks::<ENTRY>();
     let start = entries.partition_point(|entry| key(entry) < (image.mover, image.other));

@@ -10,8 +10,7 @@ pub struct Candidate {
     pub order: i32,
 }
 
-/// No position of a game has more moves than this. Of one that was made up to have more, those
-/// beyond are left out unless it is solved.
+/// No position of a game has more moves. One that was made up may have; only solving looks at the rest.
 pub const MOST_MOVES: usize = 34;
 
 /// A list of moves without a heap; the shorter it can be, the quicker it is made.
@@ -24,11 +23,8 @@ impl<const MOST: usize> Candidates<MOST> {
     /// All moves of a position, each ordered by a function of the position it leads to.
     #[inline]
     pub fn new(position: Position, moves: u64, mut order: impl FnMut(Square, Position) -> i32) -> Self {
-        let first = Square::CORNERS[0];
-        let mut list = Self {
-            items: [Candidate { square: first, next: Position { mover: 0, other: 0 }, order: 0 }; MOST],
-            count: 0,
-        };
+        let nothing = Candidate { square: Square::D3, next: Position::default(), order: 0 };
+        let mut list = Self { items: [nothing; MOST], count: 0 };
         for square in Squares(moves).take(MOST) {
             let next = position.after(square, position.flips(square));
             list.items[list.count] = Candidate { square, next, order: order(square, next) };

@@ -13,9 +13,8 @@ const BALANCED: f32 = 2.0;
 /// So many positions are tried; hardly ever more than twenty are needed.
 const TRIES: usize = 1000;
 
-/// The position that belongs to a seed. Twelve discs are placed at random, until a look six plies
-/// ahead sees neither side more than two discs ahead at the end. Nothing in that depends on the
-/// machine.
+/// The position that belongs to a seed, the same on every machine: discs are placed at random, until a short
+/// look sees neither side far ahead at the end.
 pub fn balanced(seed: u64) -> Setup {
     let mut rng = Rng::new(seed);
     let mut advisor = Advisor::default();

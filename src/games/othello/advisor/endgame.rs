@@ -1,8 +1,8 @@
 //! The last few empty squares, played out to the end: no evaluation, no memory, little ordering.
 //!
-//! Squares in regions with an odd number of empties come first: whoever plays there tends to have
-//! the last word.
+//! Squares in regions with an odd number of empties come first: who plays there tends to play last.
 
+use super::stability::byte_from_column;
 use crate::games::othello::rules::{Position, Square, Squares, ray};
 
 /// The squares around each square.
@@ -18,28 +18,20 @@ static AROUND: [u64; 64] = {
     around
 };
 
-/// Twice the number of discs turned on a line of eight that is full but for one square: by the
-/// place of that square and by the mover's discs.
+/// Twice the discs turned on a line of eight with one empty square, by its place and the mover's discs.
 static TURNED_TWICE: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
     let mut place = 0;
     while place < 8 {
-        let mut discs = 0;
+        let mut discs = 0_usize;
         while discs < 256 {
+            let (below, above) = (discs & ((1 << place) - 1), discs >> (place + 1));
             let mut turned = 0;
-            let mut at = place + 1;
-            while at < 8 && discs >> at & 1 == 0 {
-                at += 1;
+            if above != 0 {
+                turned += above.trailing_zeros();
             }
-            if at < 8 {
-                turned += at - place - 1;
-            }
-            let mut at = place;
-            while at > 0 && discs >> (at - 1) & 1 == 0 {
-                at -= 1;
-            }
-            if at > 0 {
-                turned += place - at;
+            if below != 0 {
+                turned += place as u32 - 1 - below.ilog2();
             }
             table[place][discs] = 2 * turned as u8;
             discs += 1;
@@ -72,8 +64,8 @@ pub fn odd_regions(empty: u64) -> u64 {
     parity.wrapping_mul(0x0f0f_0f0f) & empty
 }
 
-/// The exact final difference for the side to move, between `alpha` and `beta`, of a position with
-/// at most a handful of empty squares. The positions looked at are added to `nodes`.
+/// The exact final difference for the side to move, between `alpha` and `beta`, with a handful of squares
+/// empty. The positions looked at are added to `nodes`.
 pub fn play_out(position: Position, alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     let empty = position.empty();
     match empty.count_ones() {
@@ -152,34 +144,11 @@ fn last(position: Position, empty: u64) -> i32 {
 #[inline]
 fn turned_twice(mover: u64, square: Square) -> i32 {
     let (row, column) = (square.row(), square.column());
-    let by_column = |line: u64| usize::from((line.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8);
-    let by_row =
-        ((mover >> column & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize;
+    let by_column = |line: u64| (line.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize;
     let [falling, rising] = DIAGONALS[square.index()];
     let turned = TURNED_TWICE[column][(mover >> (row * 8) & 0xff) as usize]
-        + TURNED_TWICE[row][by_row]
+        + TURNED_TWICE[row][byte_from_column(mover >> column) as usize]
         + TURNED_TWICE[column][by_column(mover & falling)]
         + TURNED_TWICE[column][by_column(mover & rising)];
     turned.into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::Rng;
-
-    #[test]
-    fn odd_regions_are_the_quarters_with_an_odd_count() {
-        let mut rng = Rng::new(9);
-        for _ in 0..1_000 {
-            let empty = (0..64).map(|bit| u64::from(rng.chance(1, 3)) << bit).sum::<u64>();
-            let mut expected = 0;
-            for quarter in [0x0f0f_0f0f_u64, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32] {
-                if (empty & quarter).count_ones() % 2 == 1 {
-                    expected |= empty & quarter;
-                }
-            }
-            assert_eq!(odd_regions(empty), expected);
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! The end of the game, solved: alpha-beta to the last square.
 //!
-//! With many empties moves are ordered by looking ahead, with fewer by what they leave the other
-//! side, and the last few squares are played out.
+//! With many empties moves are ordered by looking ahead, with fewer by what they leave the other side, and
+//! the last few squares are played out.
 
 use std::ops::ControlFlow;
 
@@ -47,8 +47,7 @@ impl Search<'_> {
         }
     }
 
-    /// With few empties: the moves that leave the other side least come first, odd regions before
-    /// even ones.
+    /// With few empties: the moves that leave the other side least come first, odd regions before even ones.
     fn exact_light(&mut self, position: Position, alpha: i32, beta: i32) -> i32 {
         let moves = position.moves();
         if moves == 0 {
@@ -95,8 +94,7 @@ impl Search<'_> {
         best
     }
 
-    /// Moves in the order in which they are worth trying in an exact search: the deeper it is, the
-    /// more is spent on ordering.
+    /// Moves in the order in which they are worth trying: the deeper the search, the more is spent on it.
     fn ordered<const MOST: usize>(
         &mut self,
         position: Position,
@@ -113,7 +111,7 @@ impl Search<'_> {
             let parity = if odd & square.bit() != 0 { UNIT } else { 0 };
             match depth {
                 None => 4 * freedom - parity,
-                Some(0) => 2 * freedom - parity + self.evaluator.value(next),
+                Some(0) => 2 * freedom - parity + self.weights.value(next),
                 Some(depth) => freedom + self.midgame(next, depth, -INFINITE, INFINITE),
             }
         })

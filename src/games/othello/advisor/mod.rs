@@ -1,18 +1,17 @@
-//! The Othello advisor: it looks ahead with alpha-beta, values positions by learned patterns, and
-//! plays the end exactly.
+//! The Othello advisor: it looks ahead with alpha-beta, values positions by learned patterns, and plays the
+//! end exactly.
 //!
 //! A pure function of the position and the budget. With a budget of positions its answers are the
 //! same on every machine, and so are the errors that the lower levels make on purpose.
 //!
 //! `levels` is the table of strengths. `root`, `search` and `exact` look ahead, `endgame` plays the
-//! last squares out, `evaluation` values a position by the `weights` of its `patterns`, `book` knows
-//! the openings. `review` judges the positions of a whole game, and `reason` puts a move into words.
+//! last squares out, `weights` value a position by its `patterns`, `book` knows the openings. `review`
+//! judges the positions of a whole game, and `reason` puts a move into words.
 
 pub mod book;
 mod candidates;
 pub mod daily;
-mod endgame;
-pub mod evaluation;
+pub mod endgame;
 mod exact;
 mod levels;
 pub mod patterns;
@@ -26,17 +25,13 @@ pub mod weights;
 
 pub use levels::{LEVELS, Strength, strength};
 
-use evaluation::Evaluator;
 use root::{RootMove, groundwork};
 use search::Search;
 use table::Table;
-use weights::UNIT;
+use weights::{UNIT, Weights};
 
 use super::rules::{Disc, Game, Move, Position};
 use crate::core::{Advice, Advised, Budget, Level, Rng, Rules};
-
-/// Half the width of the first window around the expected value.
-const ASPIRATION: i32 = 3 * UNIT;
 
 /// How many plies moves are looked at to rank them.
 const RANKING: u32 = 4;
@@ -74,8 +69,6 @@ pub struct Verdict {
     pub discs: f32,
     /// Whether that is exact.
     pub exact: bool,
-    /// How many plies deep the last full search went.
-    pub depth: u32,
     /// How many positions were looked at.
     pub positions: u64,
 }
@@ -122,7 +115,7 @@ impl Advisor {
         {
             return Some(Advice { mv, why: "a sound opening move".to_owned() });
         }
-        let verdict = self.think(game.position(), limits, budget, 0);
+        let verdict = self.think(game.position(), limits, budget);
         let mv = verdict.best?;
         let exact = verdict.exact.then_some(verdict.discs as i32);
         Some(Advice { mv, why: reason::reason(game, mv, exact) })
@@ -136,10 +129,9 @@ impl Advisor {
         budget: &Budget,
         rng: &mut Rng,
     ) -> Option<Move> {
-        self.table.renew();
-        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        let mut search = self.search(budget);
         let mut moves = search.values(position, strength.depth);
-        let best = moves.iter().map(|mv| mv.value).max()?;
+        let best = moves.first()?.value;
         moves.retain(|mv| best - mv.value <= strength.careless * UNIT);
         moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
     }
@@ -149,32 +141,24 @@ impl Advisor {
         if game.must_pass() {
             return game.legal_moves();
         }
-        self.table.renew();
-        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        let mut search = self.search(budget);
         search.values(game.position(), RANKING).into_iter().map(|mv| Move::Place(mv.square)).collect()
     }
 
     /// What a game is worth, looking ahead as far as the limits and the budget allow.
     pub fn analyse(&mut self, game: &Game, limits: Limits, budget: &Budget) -> Verdict {
-        self.analyse_on(game, limits, budget, 0)
-    }
-
-    /// The same as a part of a longer task that has looked at `positions` before; they are counted
-    /// in the answer's.
-    fn analyse_on(&mut self, game: &Game, limits: Limits, budget: &Budget, positions: u64) -> Verdict {
         if game.is_over() {
             let discs = game.position().final_difference() as f32;
-            return Verdict { discs, exact: true, positions, ..Verdict::default() };
+            return Verdict { discs, exact: true, ..Verdict::default() };
         }
         if game.must_pass() {
-            let verdict = self.think(game.position().passed(), limits, budget, positions);
+            let verdict = self.think(game.position().passed(), limits, budget);
             return Verdict { best: Some(Move::Pass), discs: -verdict.discs, ..verdict };
         }
-        self.think(game.position(), limits, budget, positions)
+        self.think(game.position(), limits, budget)
     }
 
-    /// Black's advantage in discs at the end, as far as a quick look tells: what an evaluation bar
-    /// shows.
+    /// Black's advantage in discs at the end, as far as a quick look tells.
     pub fn black_advantage(&mut self, game: &Game, budget: &Budget) -> f32 {
         let verdict = self.analyse(game, Limits { depth: 6, solves: 12 }, budget);
         if game.turn() == Disc::Black { verdict.discs } else { -verdict.discs }
@@ -190,7 +174,7 @@ impl Advisor {
         let mut solution =
             Solution { difference: solved.discs as i32, line: Vec::new(), positions: solved.positions };
         let mut value = solution.difference;
-        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
+        let mut search = Search::new(&mut self.table, Weights::learned(), budget);
         while !position.is_over() {
             if position.moves() == 0 {
                 solution.line.push(Move::Pass);
@@ -206,33 +190,36 @@ impl Advisor {
         Some(solution)
     }
 
-    /// Looks deeper and deeper at a position with at least one move.
-    fn think(&mut self, position: Position, limits: Limits, budget: &Budget, positions: u64) -> Verdict {
+    /// A search that remembers nothing yet.
+    fn search<'a>(&'a mut self, budget: &'a Budget) -> Search<'a> {
         self.table.renew();
-        let mut search = Search::new(&mut self.table, Evaluator::learned(), budget);
-        search.nodes = positions;
+        Search::new(&mut self.table, Weights::learned(), budget)
+    }
+
+    /// Looks deeper and deeper at a position with at least one move.
+    fn think(&mut self, position: Position, limits: Limits, budget: &Budget) -> Verdict {
+        let mut search = self.search(budget);
         let mut moves = search.values(position, 1);
-        let empties = position.empties();
         let Some(first) = moves.first() else { return Verdict::default() };
-        let mut value = first.value;
-        let found = |moves: &[RootMove], discs, exact, depth| {
+        let (empties, mut value) = (position.empties(), first.value);
+        let found = |moves: &[RootMove], discs, exact| {
             let best = moves.first().map(|mv| Move::Place(mv.square));
-            Verdict { best, discs, exact, depth, positions: 0 }
+            Verdict { best, discs, exact, positions: 0 }
         };
-        let mut verdict = found(&moves, value as f32 / UNIT as f32, false, 0);
+        let mut verdict = found(&moves, value as f32 / UNIT as f32, false);
         let solving = empties <= limits.solves;
         let deepest = if solving { groundwork(empties) } else { limits.depth.min(empties) };
         for depth in 1..=deepest {
-            value = search.around(position, depth, &mut moves, value, ASPIRATION);
-            if search.is_stopped() {
+            value = search.around(position, depth, &mut moves, value);
+            if search.stopped {
                 break;
             }
-            verdict = found(&moves, value as f32 / UNIT as f32, depth == empties, depth);
+            verdict = found(&moves, value as f32 / UNIT as f32, depth == empties);
         }
-        if solving && !search.is_stopped() {
+        if solving && !search.stopped {
             let difference = search.exact_root(position, &mut moves, value);
-            if !search.is_stopped() {
-                verdict = found(&moves, difference as f32, true, empties);
+            if !search.stopped {
+                verdict = found(&moves, difference as f32, true);
             }
         }
         verdict.positions = search.nodes;
@@ -242,7 +229,7 @@ impl Advisor {
 
 /// One of the book's best moves; which one changes from game to game.
 fn from_book(position: Position, rng: &mut Rng) -> Option<Move> {
-    let mut moves = book::moves(position);
+    let mut moves = book::moves(book::BOOK, position);
     moves.retain(|mv| i32::from(mv.loss) <= BOOK_LOSS);
     moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
 }

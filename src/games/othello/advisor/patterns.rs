@@ -1,11 +1,8 @@
-//! The parts of the board that the evaluation knows by heart, and how a position's parts become
-//! indices.
+//! The parts of the board that the evaluation knows by heart, and how a position's parts become indices.
 //!
 //! A part of n squares has 3ⁿ states: nothing, the mover's disc, the other's disc on each. All
 //! places of a pattern under the symmetries of the board share one table, and so do the two ways
 //! to read a pattern that is its own mirror image.
-
-use std::sync::LazyLock;
 
 use crate::games::othello::rules::Position;
 
@@ -14,39 +11,25 @@ pub const PLACES: usize = 46;
 /// The places, filled up so that they are added in whole registers.
 const LANES: usize = 48;
 
-/// The patterns: squares of one place of each, by index, and the number of places.
-const PATTERNS: [(&[u8], usize); 11] = [
+/// The patterns: the squares of one place of each, by index.
+const PATTERNS: [&[u8]; 11] = [
     // The corner of nine.
-    (&[0, 1, 2, 8, 9, 10, 16, 17, 18], 4),
+    &[0, 1, 2, 8, 9, 10, 16, 17, 18],
     // The edge with the squares diagonally before its corners.
-    (&[9, 0, 1, 2, 3, 4, 5, 6, 7, 14], 4),
+    &[9, 0, 1, 2, 3, 4, 5, 6, 7, 14],
     // The corner of two by five.
-    (&[0, 1, 2, 3, 4, 8, 9, 10, 11, 12], 8),
+    &[0, 1, 2, 3, 4, 8, 9, 10, 11, 12],
     // The second, third and fourth row.
-    (&[8, 9, 10, 11, 12, 13, 14, 15], 4),
-    (&[16, 17, 18, 19, 20, 21, 22, 23], 4),
-    (&[24, 25, 26, 27, 28, 29, 30, 31], 4),
+    &[8, 9, 10, 11, 12, 13, 14, 15],
+    &[16, 17, 18, 19, 20, 21, 22, 23],
+    &[24, 25, 26, 27, 28, 29, 30, 31],
     // The diagonals of eight to four.
-    (&[0, 9, 18, 27, 36, 45, 54, 63], 2),
-    (&[1, 10, 19, 28, 37, 46, 55], 4),
-    (&[2, 11, 20, 29, 38, 47], 4),
-    (&[3, 12, 21, 30, 39], 4),
-    (&[4, 13, 22, 31], 4),
+    &[0, 9, 18, 27, 36, 45, 54, 63],
+    &[1, 10, 19, 28, 37, 46, 55],
+    &[2, 11, 20, 29, 38, 47],
+    &[3, 12, 21, 30, 39],
+    &[4, 13, 22, 31],
 ];
-
-/// Where a position's parts are to be looked up: for each place a number below [`STATES`].
-pub type Indices = [u32; PLACES];
-
-/// The states of all patterns together.
-pub const STATES: usize = {
-    let mut states = 0;
-    let mut pattern = 0;
-    while pattern < PATTERNS.len() {
-        states += 3_usize.pow(PATTERNS[pattern].0.len() as u32);
-        pattern += 1;
-    }
-    states
-};
 
 /// The eight ways to turn and mirror the board, as what they make of a square.
 pub fn symmetries() -> [fn(u8) -> u8; 8] {
@@ -62,75 +45,67 @@ pub fn symmetries() -> [fn(u8) -> u8; 8] {
     ]
 }
 
-/// What is needed to find the indices of a position.
-struct Layout {
-    /// What the discs in a row add to the index of each place, 256 states of
-    /// its eight bits for every row.
+/// The squares of a pattern in each of its places, in the pattern's order.
+fn places(squares: &[u8]) -> Vec<Vec<u8>> {
+    let set = |squares: &[u8]| squares.iter().fold(0_u64, |set, square| set | 1 << square);
+    let mut places: Vec<Vec<u8>> = Vec::new();
+    for symmetry in symmetries() {
+        let moved: Vec<u8> = squares.iter().map(|&square| symmetry(square)).collect();
+        if places.iter().all(|place| set(place) != set(&moved)) {
+            places.push(moved);
+        }
+    }
+    places
+}
+
+/// Finds where a position's parts are to be looked up.
+pub struct Indexer {
+    /// What the discs in a row add to the index of each place, for the 256 states of every row.
     rows: Vec<[u16; LANES]>,
     /// Where the table of each place starts.
     starts: [u32; PLACES],
 }
 
-static LAYOUT: LazyLock<Layout> = LazyLock::new(Layout::new);
-
-impl Layout {
-    fn new() -> Self {
-        let mut place_of_square = [[0_u16; LANES]; 64];
+impl Default for Indexer {
+    fn default() -> Self {
+        let mut digits = [[0_u16; LANES]; 64];
         let mut starts = [0; PLACES];
         let (mut place, mut start) = (0, 0);
-        for (squares, places) in PATTERNS {
-            let mut seen: Vec<Vec<u8>> = Vec::new();
-            for symmetry in symmetries() {
-                let moved: Vec<u8> = squares.iter().map(|&square| symmetry(square)).collect();
-                let mut sorted = moved.clone();
-                sorted.sort_unstable();
-                if seen.contains(&sorted) {
-                    continue;
-                }
-                seen.push(sorted);
-                for (digit, &square) in moved.iter().enumerate() {
-                    place_of_square[usize::from(square)][place] = 3_u16.pow(digit as u32);
+        for pattern in PATTERNS {
+            for squares in places(pattern) {
+                for (digit, &square) in (0..).zip(&squares) {
+                    digits[usize::from(square)][place] = 3_u16.pow(digit);
                 }
                 starts[place] = start;
                 place += 1;
             }
-            debug_assert_eq!(seen.len(), places);
-            start += 3_u32.pow(squares.len() as u32);
+            start += 3_u32.pow(pattern.len() as u32);
         }
         debug_assert_eq!(place, PLACES);
         let mut rows = vec![[0; LANES]; 8 * 256];
         for (index, sums) in rows.iter_mut().enumerate() {
             let (row, bits) = (index / 256, index % 256);
             for column in (0..8).filter(|column| bits >> column & 1 == 1) {
-                add(sums, &place_of_square[row * 8 + column]);
+                add(sums, &digits[row * 8 + column]);
             }
         }
         Self { rows, starts }
     }
 }
 
-/// Finds indices of positions. Holding one saves asking for the layout again and again.
-#[derive(Clone, Copy)]
-pub struct Indexer(&'static Layout);
-
 impl Indexer {
-    /// The only one there is.
-    pub fn get() -> Self {
-        Self(&LAYOUT)
-    }
-
-    /// The indices of a position.
+    /// Where the state of each place is looked up, behind all states of the patterns before.
     #[inline]
-    pub fn indices(self, position: Position) -> Indices {
+    pub fn indices(&self, position: Position) -> [u32; PLACES] {
         let mut mover = [0_u16; LANES];
         let mut other = [0_u16; LANES];
         let (mover_rows, other_rows) = (position.mover.to_le_bytes(), position.other.to_le_bytes());
         for row in 0..8 {
-            add(&mut mover, &self.0.rows[row * 256 + usize::from(mover_rows[row])]);
-            add(&mut other, &self.0.rows[row * 256 + usize::from(other_rows[row])]);
+            add(&mut mover, &self.rows[row * 256 + usize::from(mover_rows[row])]);
+            add(&mut other, &self.rows[row * 256 + usize::from(other_rows[row])]);
         }
         std::array::from_fn(|place| {
-            self.0.starts[place] + u32::from(mover[place]) + 2 * u32::from(other[place])
+            self.starts[place] + u32::from(mover[place]) + 2 * u32::from(other[place])
         })
     }
 }
@@ -142,32 +117,28 @@ fn add(sums: &mut [u16; LANES], terms: &[u16; LANES]) {
     }
 }
 
-/// For every state the number of its weight: states that are mirror images of each other have the
-/// same. The second value is how many weights there are.
+/// The number of the weight of every state, the same for mirror images, and how many weights there are.
 pub fn weight_numbers() -> (Vec<u32>, usize) {
-    let mut numbers = vec![0; STATES];
-    let (mut start, mut count) = (0, 0);
-    for (squares, _) in PATTERNS {
+    let (mut numbers, mut count) = (Vec::new(), 0);
+    for squares in PATTERNS {
+        let start = numbers.len();
         let mirror = mirror_of(squares);
-        let states = 3_usize.pow(squares.len() as u32);
-        for state in 0..states {
+        for state in 0..3_usize.pow(squares.len() as u32) {
             let mirrored = mirror.as_ref().map_or(state, |order| {
                 order.iter().fold(0, |sum, &digit| sum * 3 + state / 3_usize.pow(digit) % 3)
             });
-            numbers[start + state] = if mirrored < state {
-                numbers[start + mirrored]
+            if mirrored < state {
+                numbers.push(numbers[start + mirrored]);
             } else {
+                numbers.push(count);
                 count += 1;
-                count - 1
-            };
+            }
         }
-        start += states;
     }
     (numbers, count as usize)
 }
 
-/// How a symmetry that keeps a pattern in its place reorders its squares, highest digit first;
-/// `None` if there is no such symmetry.
+/// How a symmetry that keeps a pattern in its place reorders its squares, highest digit first.
 fn mirror_of(squares: &[u8]) -> Option<Vec<u32>> {
     symmetries().into_iter().skip(1).find_map(|symmetry| {
         let digit_of = |square: &u8| squares.iter().position(|other| *other == symmetry(*square));

@@ -5,8 +5,7 @@ use super::stability::{EDGES, stable};
 use crate::core::Rules;
 use crate::games::othello::rules::{Disc, Effect, Game, Move, Position, Square};
 
-/// Why a move is good, as a phrase without a full stop. An exact value, if there is one, is the
-/// final difference for the player.
+/// Why a move is good, as a phrase without a full stop; `exact` is the player's final difference, if known.
 pub fn reason(game: &Game, mv: Move, exact: Option<i32>) -> String {
     let Move::Place(square) = mv else { return "there is no other move".to_owned() };
     if game.legal_squares().len() == 1 {

@@ -14,9 +14,9 @@ impl Reviewed for Game {
     }
 
     /// In discs at the end, the empty squares counted for the winner.
-    fn appraise(&self, advisor: &mut Advisor, budget: &Budget, spent: u64) -> Appraisal<Move> {
-        let verdict = advisor.analyse_on(self, CARE, budget, spent);
+    fn appraise(&self, advisor: &mut Advisor, budget: &Budget) -> Appraisal<Move> {
+        let verdict = advisor.analyse(self, CARE, budget);
         let worth = if self.turn() == Disc::Black { verdict.discs } else { -verdict.discs };
-        Appraisal { worth, best: verdict.best, positions: verdict.positions.saturating_sub(spent) }
+        Appraisal { worth, best: verdict.best, positions: verdict.positions }
     }
 }

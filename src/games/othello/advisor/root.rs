@@ -4,6 +4,9 @@ use super::search::{INFINITE, MOST_DISCS, Search};
 use super::weights::UNIT;
 use crate::games::othello::rules::{Position, Square, Squares};
 
+/// Half the width of the first window around the expected value.
+const ASPIRATION: i32 = 3 * UNIT;
+
 /// A root move and what is known of it.
 #[derive(Clone, Copy, Debug)]
 pub struct RootMove {
@@ -27,15 +30,8 @@ impl Search<'_> {
     }
 
     /// Searches root moves in a window around an expected value, widened until the value lies in it.
-    pub fn around(
-        &mut self,
-        position: Position,
-        depth: u32,
-        moves: &mut [RootMove],
-        expected: i32,
-        width: i32,
-    ) -> i32 {
-        let (mut alpha, mut beta) = (expected - width, expected + width);
+    pub fn around(&mut self, position: Position, depth: u32, moves: &mut [RootMove], expected: i32) -> i32 {
+        let (mut alpha, mut beta) = (expected - ASPIRATION, expected + ASPIRATION);
         loop {
             let search = |search: &mut Self, next, alpha, beta| search.midgame(next, depth - 1, alpha, beta);
             let value = self.root(position, moves, (alpha, beta), true, search);
@@ -78,10 +74,7 @@ impl Search<'_> {
         for (index, mv) in moves.iter_mut().enumerate() {
             let next = position.after(mv.square, position.flips(mv.square));
             let at_once = trusted && index == 0;
-            let mut value = alpha + 1;
-            if !at_once {
-                value = -search(self, next, -alpha - 1, -alpha);
-            }
+            let mut value = if at_once { alpha } else { -search(self, next, -alpha - 1, -alpha) };
             if at_once || (value > alpha && value < beta) {
                 value = -search(self, next, -beta, -alpha);
             }

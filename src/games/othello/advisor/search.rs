@@ -7,9 +7,8 @@
 use std::ops::ControlFlow;
 
 use super::candidates::{Candidate, Candidates, MOST_MOVES, freedom};
-use super::evaluation::Evaluator;
 use super::table::Table;
-use super::weights::UNIT;
+use super::weights::{UNIT, Weights};
 use crate::core::Budget;
 use crate::games::othello::rules::{Position, Square, Squares};
 
@@ -23,31 +22,21 @@ const BREATH: u64 = 1024;
 /// One search: the memory it works in, its budget, and how far it has come.
 pub struct Search<'a> {
     pub(super) table: &'a mut Table,
-    pub(super) evaluator: Evaluator,
+    pub(super) weights: &'static Weights,
     budget: &'a Budget,
     next_look: u64,
-    foresight: bool,
-    pub(super) stopped: bool,
+    /// Whether a shallow search may stand for a deep one.
+    pub foresight: bool,
+    /// Whether the budget ran out. Whatever is returned after that is worthless.
+    pub stopped: bool,
     /// How many positions were looked at.
     pub nodes: u64,
 }
 
 impl<'a> Search<'a> {
     /// A new search.
-    pub fn new(table: &'a mut Table, evaluator: Evaluator, budget: &'a Budget) -> Self {
-        Self { table, evaluator, budget, next_look: 0, foresight: true, stopped: false, nodes: 0 }
-    }
-
-    /// The same search with every line looked at to its full depth.
-    #[must_use]
-    pub fn without_foresight(mut self) -> Self {
-        self.foresight = false;
-        self
-    }
-
-    /// Whether the budget ran out. Whatever is returned after that is worthless.
-    pub fn is_stopped(&self) -> bool {
-        self.stopped
+    pub fn new(table: &'a mut Table, weights: &'static Weights, budget: &'a Budget) -> Self {
+        Self { table, weights, budget, next_look: 0, foresight: true, stopped: false, nodes: 0 }
     }
 
     pub(super) fn must_stop(&mut self) -> bool {
@@ -97,12 +86,12 @@ impl<'a> Search<'a> {
             return value;
         }
         let remembered = entry.and_then(|entry| entry.best());
-        let evaluator = self.evaluator;
+        let weights = self.weights;
         let mut candidates = Candidates::<MOST_MOVES>::new(position, moves, |square, next| {
             if remembered == Some(square) {
                 -INFINITE
             } else if depth > 2 {
-                evaluator.value(next) + freedom(next) * UNIT / 2
+                weights.value(next) + freedom(next) * UNIT / 2
             } else {
                 freedom(next)
             }
@@ -113,8 +102,8 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// The best value among the candidates and its move; `None` if the budget ran out. With
-    /// `narrow`, moves after the first are first asked whether they are better at all.
+    /// The best value among the candidates and its move; `None` if the budget ran out. With `narrow`, moves
+    /// after the first are first asked whether they are better at all.
     #[inline]
     pub(super) fn best_of<const MOST: usize>(
         &mut self,
@@ -148,14 +137,13 @@ impl<'a> Search<'a> {
         Some((best, best_square))
     }
 
-    /// A value that a shallow search foresees with confidence: far enough outside the window that a
-    /// deep one would hardly come back into it.
+    /// A value that a shallow search sees so far outside the window that a deep one would hardly come back.
     fn foreseen(&mut self, position: Position, depth: u32, alpha: i32) -> Option<i32> {
         if depth < 3 || !self.foresight {
             return None;
         }
         let (shallow, margin) = (shallow_depth(depth), margin(depth));
-        let estimate = self.evaluator.value(position);
+        let estimate = self.weights.value(position);
         let (low, high) = (alpha - margin, alpha + 1 + margin);
         let foreseen = if estimate > alpha {
             let in_reach = high < MOST_DISCS * UNIT;
@@ -174,7 +162,7 @@ impl<'a> Search<'a> {
         if position.other == 0 {
             return MOST_DISCS * UNIT;
         }
-        self.evaluator.value(position)
+        self.weights.value(position)
     }
 
     fn one_ply(&mut self, position: Position, moves: u64, beta: i32) -> i32 {
@@ -200,8 +188,8 @@ pub fn shallow_depth(depth: u32) -> u32 {
     }
 }
 
-/// How far beyond the window a shallow search must lie to be trusted: a little more than the
-/// standard deviation that `train_othello margins` measures.
+/// How far beyond the window a shallow search is trusted: a little more than the standard deviation that
+/// `train_othello margins` measures.
 fn margin(depth: u32) -> i32 {
     match depth {
         4..=6 => 5 * UNIT,

@@ -2,25 +2,25 @@
 
 use std::sync::LazyLock;
 
-use crate::games::othello::rules::{Square, flips};
+use crate::games::othello::rules::{Position, Square};
 
 /// The squares on the four edges.
 pub const EDGES: u64 = 0xff81_8181_8181_81ff;
 
-/// At most how many of the squares of `own` are stable, counted from below: every disc counted can
-/// never be turned, but not every such disc is counted.
+/// Discs of `own` that can never be turned, though not all such discs are found.
 pub fn stable(own: u64, other: u64) -> u64 {
     let occupied = own | other;
-    let mut stable = stable_on_edges(own, other);
-    let lines = full_lines(occupied);
-    stable |= own & lines[0] & lines[1] & lines[2] & lines[3];
+    let rows = full_rows(occupied);
+    let columns = full_columns(occupied);
+    let [rising, falling] = [7, 9].map(|step| full_diagonals(occupied, step));
+    let mut stable = stable_on_edges(own, other) | own & rows & columns & rising & falling;
     let central = own & !EDGES;
     loop {
         // A disc holds when on each of its four lines the line is full or a neighbour holds.
-        let held = (lines[0] | stable << 1 | stable >> 1)
-            & (lines[1] | stable << 8 | stable >> 8)
-            & (lines[2] | stable << 7 | stable >> 7)
-            & (lines[3] | stable << 9 | stable >> 9);
+        let held = (rows | stable << 1 | stable >> 1)
+            & (columns | stable << 8 | stable >> 8)
+            & (rising | stable << 7 | stable >> 7)
+            & (falling | stable << 9 | stable >> 9);
         let more = central & held & !stable;
         if more == 0 {
             return stable;
@@ -29,21 +29,16 @@ pub fn stable(own: u64, other: u64) -> u64 {
     }
 }
 
-/// The squares whose row, column and two diagonals are full.
-fn full_lines(occupied: u64) -> [u64; 4] {
-    [full_rows(occupied), full_columns(occupied), full_diagonals(occupied, 7), full_diagonals(occupied, 9)]
-}
-
-fn full_rows(occupied: u64) -> u64 {
-    let mut full = occupied;
+/// The squares of full rows.
+fn full_rows(mut full: u64) -> u64 {
     full &= full >> 4;
     full &= full >> 2;
     full &= full >> 1;
     (full & 0x0101_0101_0101_0101) * 0xff
 }
 
-fn full_columns(occupied: u64) -> u64 {
-    let mut full = occupied;
+/// The squares of full columns.
+fn full_columns(mut full: u64) -> u64 {
     full &= full.rotate_right(32);
     full &= full.rotate_right(16);
     full &= full.rotate_right(8);
@@ -53,8 +48,7 @@ fn full_columns(occupied: u64) -> u64 {
 /// The squares from which a step in either direction meets only discs up to the edge.
 fn full_diagonals(occupied: u64, step: u32) -> u64 {
     // On an edge, where a diagonal ends, there is nothing more to ask for.
-    let mut up = occupied;
-    let mut down = occupied;
+    let (mut up, mut down) = (occupied, occupied);
     for _ in 0..6 {
         up &= EDGES | up >> step;
         down &= EDGES | down << step;
@@ -95,7 +89,8 @@ fn find_stable(own: u8, other: u8, known: &mut Vec<Option<u8>>) -> u8 {
 
 /// What a disc of `own` on an edge square turns along the edge, as on the top row of a board.
 fn edge_flips(own: u8, other: u8, square: u32) -> u8 {
-    Square::new(square as usize).map_or(0, |square| flips(own.into(), other.into(), square) as u8)
+    let position = Position { mover: own.into(), other: other.into() };
+    Square::new(square as usize).map_or(0, |square| position.flips(square) as u8)
 }
 
 fn stable_on_edges(own: u64, other: u64) -> u64 {
@@ -109,27 +104,15 @@ fn stable_on_edges(own: u64, other: u64) -> u64 {
 }
 
 /// The eight bits of the column a, top first.
-fn byte_from_column(bits: u64) -> u64 {
+#[inline]
+pub fn byte_from_column(bits: u64) -> u64 {
     (bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// Eight bits laid down the column a.
-fn column_from_byte(byte: u64) -> u64 {
+pub fn column_from_byte(byte: u64) -> u64 {
     // Copies of the byte, one shift apart, so that bit n lies where row n begins.
     let low = (byte & 0x0f).wrapping_mul(0x0000_0000_0020_4081) & 0x0101_0101;
     let high = (byte >> 4).wrapping_mul(0x0000_0000_0020_4081) & 0x0101_0101;
     low | high << 32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_and_columns_are_each_others_inverse() {
-        for byte in 0..256 {
-            assert_eq!(byte_from_column(column_from_byte(byte)), byte);
-            assert_eq!(column_from_byte(byte) & !0x0101_0101_0101_0101, 0);
-        }
-    }
 }

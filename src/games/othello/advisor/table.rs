@@ -36,8 +36,7 @@ impl Entry {
         self.depth.into()
     }
 
-    /// What it says of a search between `alpha` and `beta` that counts in `unit`s of its own: the
-    /// value, or the window that is left.
+    /// What it says of a search between `alpha` and `beta` in `unit`s: the value, or the window that is left.
     pub fn narrowed(&self, unit: i32, alpha: i32, beta: i32) -> ControlFlow<i32, (i32, i32)> {
         let [lower, upper] = [self.lower, self.upper].map(|bound| i32::from(bound).div_euclid(unit));
         if lower >= beta || lower == upper {
@@ -58,8 +57,7 @@ impl Entry {
 /// The depth of values that are exact.
 pub const EXACT: u32 = 100;
 
-/// A table of positions. Every new search forgets what earlier ones knew, so that its answer
-/// depends on nothing but the question.
+/// A table of positions. A new search forgets what earlier ones knew; only the question makes its answer.
 pub struct Table {
     entries: Vec<Entry>,
     size: usize,
@@ -80,13 +78,11 @@ impl Table {
 
     /// Forgets everything.
     pub fn renew(&mut self) {
-        if self.entries.is_empty() {
-            self.entries = vec![Entry::UNUSED; self.size];
-        }
         if self.age == u8::MAX {
-            self.entries.fill(Entry::UNUSED);
+            self.entries.clear();
             self.age = 0;
         }
+        self.entries.resize(self.size, Entry::UNUSED);
         self.age += 1;
     }
 

@@ -1,11 +1,13 @@
-//! What the patterns are worth: weights learned by `scripts/train_othello`, small enough to ship.
+//! What a position looks worth without looking ahead: the sum of what its patterns are worth, by weights
+//! that `scripts/train_othello` learned, small enough to ship.
 //!
 //! The file holds, stage by stage, one signed byte for every weight in units of 1/8 disc, packed:
 //! a zero byte is followed by how many more zeros stand for it.
 
 use std::sync::LazyLock;
 
-use super::patterns::weight_numbers;
+use super::patterns::{Indexer, weight_numbers};
+use crate::games::othello::rules::Position;
 
 /// A game has this many stages, each with weights of its own.
 pub const STAGES: usize = 12;
@@ -13,23 +15,26 @@ pub const STAGES: usize = 12;
 const DISCS_PER_STAGE: u32 = 5;
 /// Values inside the search are in this part of a disc.
 pub const UNIT: i32 = 8;
+/// No value of an unfinished game goes beyond this.
+const MOST: i32 = 63 * UNIT;
 
 static PACKED: &[u8] = include_bytes!("../../../../assets/advisors/othello-weights.bin");
 
-/// The weights, laid out for looking up: one for every state of every pattern, stage by stage.
-pub struct Weights {
-    stages: Vec<Vec<i8>>,
-}
-
-static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
     let (numbers, count) = weight_numbers();
     Weights::laid_out(&unpack(PACKED, count * STAGES), &numbers, count)
 });
 
+/// The weights, laid out for looking up: one for every state of every pattern, stage by stage.
+pub struct Weights {
+    indexer: Indexer,
+    stages: Vec<Vec<i8>>,
+}
+
 impl Weights {
     /// The learned weights.
     pub fn learned() -> &'static Self {
-        &WEIGHTS
+        &LEARNED
     }
 
     /// Weights for looking up from one number each, stage by stage.
@@ -37,13 +42,16 @@ impl Weights {
         let stages = weights.chunks(count).take(STAGES).map(|stage| {
             numbers.iter().map(|&number| stage.get(number as usize).copied().unwrap_or(0)).collect()
         });
-        Self { stages: stages.collect() }
+        Self { indexer: Indexer::default(), stages: stages.collect() }
     }
 
-    /// The weights for a board with this many empty squares.
+    /// The expected final difference for the side to move, in [`UNIT`]s of a disc.
     #[inline]
-    pub fn stage(&self, empties: u32) -> &[i8] {
-        &self.stages[stage_of(empties)]
+    pub fn value(&self, position: Position) -> i32 {
+        let weights = &self.stages[stage_of(position.empties())];
+        let indices = self.indexer.indices(position);
+        let sum: i32 = indices.iter().map(|&index| i32::from(weights[index as usize])).sum();
+        sum.clamp(-MOST, MOST)
     }
 }
 

@@ -1,7 +1,6 @@
 //! The specification's module: the board, whose turn it is, and its routines with their exceptions.
 //!
-//! Rows and columns are counted from 0 at the top left and may be any integers. Nothing here passes
-//! by itself or stops at the end of a game; that is `Game`'s part.
+//! Rows and columns count from 0 at the top left and may be any integers. `Game` passes and ends by itself.
 
 use std::fmt;
 use std::str::FromStr;
@@ -35,63 +34,52 @@ pub enum Disc {
 }
 
 impl Disc {
+    /// Both, in the order in which they move.
+    pub const BOTH: [Self; 2] = [Self::Black, Self::White];
+
     /// The other colour.
     #[must_use]
     pub fn other(self) -> Self {
-        match self {
-            Self::Black => Self::White,
-            Self::White => Self::Black,
-        }
+        if self == Self::Black { Self::White } else { Self::Black }
     }
 
     /// Where the player with this colour sits.
     pub fn seat(self) -> Seat {
-        match self {
-            Self::Black => Seat::First,
-            Self::White => Seat::Second,
-        }
+        if self == Self::Black { Seat::First } else { Seat::Second }
+    }
+
+    /// The colour of the player in a seat.
+    pub fn of(seat: Seat) -> Self {
+        Self::BOTH[seat as usize]
     }
 
     /// Its letter: `B` or `W`.
     pub fn letter(self) -> char {
-        match self {
-            Self::Black => 'B',
-            Self::White => 'W',
-        }
+        if self == Self::Black { 'B' } else { 'W' }
     }
 
     /// The colour with this letter.
     pub fn from_letter(letter: char) -> Option<Self> {
-        [Self::Black, Self::White].into_iter().find(|disc| disc.letter() == letter)
+        Self::BOTH.into_iter().find(|disc| disc.letter() == letter)
     }
 }
 
 impl fmt::Display for Disc {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::Black => "Black",
-            Self::White => "White",
-        })
+        f.write_str(if *self == Self::Black { "Black" } else { "White" })
     }
 }
 
 impl From<Disc> for Cell {
     fn from(disc: Disc) -> Self {
-        match disc {
-            Disc::Black => Self::Black,
-            Disc::White => Self::White,
-        }
+        if disc == Disc::Black { Self::Black } else { Self::White }
     }
 }
 
 impl Cell {
     /// The colour of the disc here, if there is one.
     pub fn disc(self) -> Option<Disc> {
-        match self {
-            Self::Free => None,
-            Self::Black => Some(Disc::Black),
-            Self::White => Some(Disc::White),
-        }
+        Disc::BOTH.into_iter().find(|disc| Self::from(*disc) == self)
     }
 }
 
@@ -112,14 +100,11 @@ pub enum Exception {
     ValidMoveExists,
 }
 
-/// The board and whose turn it is.
-///
-/// Its text is eight rows of `.`, `B` and `W` and the side to move; when it is read, white space
-/// may stand anywhere.
+/// The board and whose turn it is. Its text is eight rows of `.`, `B` and `W`, and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    black: u64,
-    white: u64,
+    /// A bit for each square with a black disc, and with a white one.
+    discs: [u64; 2],
     turn: Disc,
 }
 
@@ -137,12 +122,9 @@ impl Board {
 
     /// A position with a colour for the side to move.
     pub fn from_position(position: Position, turn: Disc) -> Self {
-        let Position { mover, other } = position;
-        let other = other & !mover;
-        match turn {
-            Disc::Black => Self { black: mover, white: other, turn },
-            Disc::White => Self { black: other, white: mover, turn },
-        }
+        let mut discs = [position.other & !position.mover; 2];
+        discs[turn as usize] = position.mover;
+        Self { discs, turn }
     }
 
     /// The board from the side of the player whose turn it is.
@@ -152,10 +134,7 @@ impl Board {
 
     /// The squares with discs of a colour, a bit each.
     pub fn discs(&self, disc: Disc) -> u64 {
-        match disc {
-            Disc::Black => self.black,
-            Disc::White => self.white,
-        }
+        self.discs[disc as usize]
     }
 
     /// Back to the start of a game (`init`).
@@ -212,15 +191,10 @@ impl Board {
 
     /// How many squares hold this (`count`).
     pub fn count(&self, cell: Cell) -> u32 {
-        match cell {
-            Cell::Free => self.position().empties(),
-            Cell::Black => self.black.count_ones(),
-            Cell::White => self.white.count_ones(),
-        }
+        cell.disc().map_or_else(|| self.position().empties(), |disc| self.discs(disc).count_ones())
     }
 
-    /// Whether a disc of this colour could be placed here, were it this player's turn
-    /// (`is_valid_move`).
+    /// Whether a disc of this colour could be placed here on its player's turn (`is_valid_move`).
     ///
     /// # Errors
     /// There is no such square.
@@ -230,7 +204,7 @@ impl Board {
 
     /// Whether there are strictly more discs of this colour than of the other (`is_winning`).
     pub fn is_winning(&self, cell: Cell) -> bool {
-        cell.disc().is_some_and(|disc| self.discs(disc).count_ones() > self.discs(disc.other()).count_ones())
+        cell.disc().is_some_and(|disc| self.count(cell) > self.count(disc.other().into()))
     }
 
     /// Whether a player has a valid move (`is_any_valid_move`); nobody plays with free cells.
@@ -268,12 +242,10 @@ impl std::ops::Index<Square> for Board {
     type Output = Cell;
 
     fn index(&self, square: Square) -> &Cell {
-        if self.black & square.bit() != 0 {
-            &Cell::Black
-        } else if self.white & square.bit() != 0 {
-            &Cell::White
-        } else {
-            &Cell::Free
+        match self.discs.map(|discs| discs & square.bit() != 0) {
+            [true, _] => &Cell::Black,
+            [_, true] => &Cell::White,
+            _ => &Cell::Free,
         }
     }
 }
@@ -307,13 +279,13 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
         let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
-        let (mut black, mut white) = (0, 0);
+        let mut discs = [0; 2];
         for square in Square::all() {
-            match letters.next().ok_or(BoardError::Shape)? {
-                '.' => {}
-                'B' => black |= square.bit(),
-                'W' => white |= square.bit(),
-                letter => return Err(BoardError::Letter(letter)),
+            let letter = letters.next().ok_or(BoardError::Shape)?;
+            match Disc::from_letter(letter) {
+                Some(disc) => discs[disc as usize] |= square.bit(),
+                None if letter == '.' => {}
+                None => return Err(BoardError::Letter(letter)),
             }
         }
         let side = letters.next().ok_or(BoardError::Shape)?;
@@ -321,6 +293,6 @@ impl FromStr for Board {
             return Err(BoardError::Shape);
         }
         let turn = Disc::from_letter(side).ok_or(BoardError::Side(side))?;
-        Ok(Self { black, white, turn })
+        Ok(Self { discs, turn })
     }
 }

@@ -1,5 +1,4 @@
-//! A game of Othello as players meet it: passes play themselves, the end is noticed, and what a
-//! move causes is told in the order in which it should be seen.
+//! A game of Othello as players meet it: passes play themselves, and a move tells what it causes, in order.
 
 use std::fmt;
 
@@ -34,8 +33,7 @@ impl Setup {
 pub enum Move {
     /// Places a disc.
     Place(Square),
-    /// Gives the turn away. Within a game this happens by itself; only a game that starts where
-    /// nobody but the second player can move has to be told.
+    /// Gives the turn away. This happens by itself, except at the start of a game.
     Pass,
 }
 
@@ -58,13 +56,14 @@ pub struct Score {
 }
 
 impl Score {
+    /// How many a colour has.
+    pub fn of(self, disc: Disc) -> u32 {
+        if disc == Disc::Black { self.black } else { self.white }
+    }
+
     /// Who has more.
     pub fn leader(self) -> Option<Disc> {
-        match self.black.cmp(&self.white) {
-            std::cmp::Ordering::Greater => Some(Disc::Black),
-            std::cmp::Ordering::Less => Some(Disc::White),
-            std::cmp::Ordering::Equal => None,
-        }
+        Disc::BOTH.into_iter().find(|disc| self.of(*disc) > self.of(disc.other()))
     }
 }
 
@@ -174,14 +173,13 @@ impl Game {
         self.board.is_game_over()
     }
 
-    /// The discs that a disc of the player would turn, with their distances, the nearest first;
-    /// none where it may not be placed.
+    /// The discs that a disc here turns, with their distances, the nearest first; none where it is illegal.
     pub fn flips(&self, square: Square) -> Vec<(Square, u8)> {
         if self.board[square] != Cell::Free {
             return Vec::new();
         }
         let turned = Squares(self.position().flips(square));
-        let mut flips: Vec<(Square, u8)> = turned.map(|at| (at, at.distance(square))).collect();
+        let mut flips: Vec<_> = turned.map(|at| (at, at.distance(square))).collect();
         flips.sort_by_key(|&(_, distance)| distance);
         flips
     }
@@ -196,8 +194,7 @@ impl Game {
         self.board.count(Cell::Free)
     }
 
-    /// The result as it would be if the game ended here: the empty squares go to the winner, and
-    /// are shared in a draw.
+    /// The result if the game ended here: the empty squares go to the winner, and are shared in a draw.
     pub fn score(&self) -> Score {
         let Score { black, white } = self.count();
         match self.count().leader() {
@@ -217,14 +214,12 @@ impl Game {
         if self.board[square] != Cell::Free {
             return Err(Illegal::Taken(square));
         }
-        let flips = self.flips(square);
+        let turned = self.flips(square).into_iter();
+        let mut effects = vec![Effect::Placed { at: square, disc }];
+        effects.extend(turned.map(|(at, distance)| Effect::Turned { at, disc, distance }));
         let (row, column) = (square.row() as i32, square.column() as i32);
         self.board.place(row, column, disc.into()).map_err(|_| Illegal::TurnsNone(square, disc))?;
-        self.last = Some(square);
-        self.passed = None;
-        let turned = flips.into_iter().map(|(at, distance)| Effect::Turned { at, disc, distance });
-        let mut effects = vec![Effect::Placed { at: square, disc }];
-        effects.extend(turned);
+        (self.last, self.passed) = (Some(square), None);
         if self.is_over() {
             effects.push(Effect::Over { score: self.score() });
         } else if self.must_pass() {

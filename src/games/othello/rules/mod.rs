@@ -26,5 +26,5 @@ mod square;
 pub use board::{Board, BoardError, Cell, Disc, Exception, SIZE};
 pub use game::{Effect, Game, Illegal, Move, Score, Setup};
 pub use perft::perft;
-pub use position::{Position, flips, moves, ray};
+pub use position::{Position, ray};
 pub use square::{NoSquare, Square, Squares};

@@ -32,18 +32,36 @@ impl Position {
         self.empty().count_ones()
     }
 
-    /// The squares that the side to move may play on.
+    /// The squares that the side to move may play on: there it turns at least one disc.
     #[inline]
     #[must_use]
     pub fn moves(self) -> u64 {
-        moves(self.mover, self.other)
+        let Self { mover, other } = self;
+        let inner = other & INNER_COLUMNS;
+        let reached =
+            reach(mover, inner, 1) | reach(mover, other, 8) | reach(mover, inner, 7) | reach(mover, inner, 9);
+        reached & self.empty()
     }
 
     /// The discs that a disc on this square would turn; it is not looked at whether it is empty.
     #[inline]
     #[must_use]
     pub fn flips(self, square: Square) -> u64 {
-        flips(self.mover, self.other, square)
+        let Self { mover, other } = self;
+        let [rising, falling] = &RAYS[square.index()];
+        let mut turned = 0;
+        for &ray in rising {
+            // The carry runs through the discs of the other side up to the first square that is not theirs.
+            let end = (other | !ray).wrapping_add(1) & ray & mover;
+            turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
+        }
+        for &ray in falling {
+            // Where the whole ray is theirs, bit 0 is found: it is not the mover's, or not of the ray.
+            let first = (1 << 63) >> ((!other & ray) | 1).leading_zeros();
+            let end: u64 = first & ray & mover;
+            turned |= end.wrapping_neg().wrapping_shl(1) & ray;
+        }
+        turned
     }
 
     /// The position for the other side after a disc on this square turned these.
@@ -75,18 +93,8 @@ impl Position {
     }
 }
 
-/// The squares on which `mover` turns at least one disc of `other`.
-#[inline]
-#[must_use]
-pub fn moves(mover: u64, other: u64) -> u64 {
-    let inner = other & INNER_COLUMNS;
-    let reached =
-        reach(mover, inner, 1) | reach(mover, other, 8) | reach(mover, inner, 7) | reach(mover, inner, 9);
-    reached & !(mover | other)
-}
-
-/// The squares just behind a run of `between` that starts beside a disc of `mover`, to both sides
-/// of a line. The run is followed by doubling: one step, two, four, six.
+/// The squares just behind a run of `between` that starts beside a disc of `mover`, to both sides of a line.
+/// The run is followed by doubling: one step, two, four, six.
 #[inline]
 fn reach(mover: u64, between: u64, step: u32) -> u64 {
     let mut up = between & (mover << step);
@@ -102,43 +110,18 @@ fn reach(mover: u64, between: u64, step: u32) -> u64 {
     (up << step) | (down >> step)
 }
 
-/// The discs of `other` that a disc of `mover` on a square turns.
-#[inline]
-#[must_use]
-pub fn flips(mover: u64, other: u64, square: Square) -> u64 {
-    let rays = &RAYS[square.index()];
-    let mut turned = 0;
-    for &ray in &rays.rising {
-        // The carry runs through the discs of the other side up to the first square that is not theirs.
-        let end = (other | !ray).wrapping_add(1) & ray & mover;
-        turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
-    }
-    for &ray in &rays.falling {
-        // Where the whole ray is theirs, bit 0 is found: it is not the mover's, or not of the ray.
-        let first = (1 << 63) >> ((!other & ray) | 1).leading_zeros();
-        let end: u64 = first & ray & mover;
-        turned |= end.wrapping_neg().wrapping_shl(1) & ray;
-    }
-    turned
-}
-
-/// The squares seen from a square in the four directions of rising and of falling indices.
-struct Rays {
-    rising: [u64; 4],
-    falling: [u64; 4],
-}
-
-static RAYS: [Rays; 64] = {
-    let mut all = [const { Rays { rising: [0; 4], falling: [0; 4] } }; 64];
+/// The squares seen from a square in the four directions of rising and the four of falling indices.
+static RAYS: [[[u64; 4]; 2]; 64] = {
+    let mut rays = [[[0; 4]; 2]; 64];
     let mut square = 0;
     while square < 64 {
-        all[square] = Rays {
-            rising: [ray(square, 0, 1), ray(square, 1, -1), ray(square, 1, 0), ray(square, 1, 1)],
-            falling: [ray(square, 0, -1), ray(square, -1, 1), ray(square, -1, 0), ray(square, -1, -1)],
-        };
+        rays[square] = [
+            [ray(square, 0, 1), ray(square, 1, -1), ray(square, 1, 0), ray(square, 1, 1)],
+            [ray(square, 0, -1), ray(square, -1, 1), ray(square, -1, 0), ray(square, -1, -1)],
+        ];
         square += 1;
     }
-    all
+    rays
 };
 
 /// The squares seen from a square in one direction.

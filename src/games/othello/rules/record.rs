@@ -30,15 +30,12 @@ impl Coded for Game {
         if bits.choice(2)? == 0 {
             return Some(Setup::new(seed));
         }
-        let side = if bits.choice(2)? == 0 { 'B' } else { 'W' };
+        let side = ['B', 'W'][bits.choice(2)? as usize];
         let mut text = String::new();
         while text.len() < 64 {
-            let squares = GROUP.min(64 - text.len());
-            let mut states = bits.choice(3_u64.pow(squares as u32))?;
-            for _ in 0..squares {
-                text.push(['.', 'B', 'W'][(states % 3) as usize]);
-                states /= 3;
-            }
+            let squares = GROUP.min(64 - text.len()) as u32;
+            let states = bits.choice(3_u64.pow(squares))?;
+            text.extend((0..squares).map(|digit| ['.', 'B', 'W'][(states / 3_u64.pow(digit) % 3) as usize]));
         }
         text.push(side);
         let start: Board = text.parse().ok()?;

@@ -12,6 +12,8 @@ pub struct Square(u8);
 impl Square {
     /// The four corners.
     pub const CORNERS: [Self; 4] = [Self(0), Self(7), Self(56), Self(63)];
+    /// One of Black's first moves.
+    pub const D3: Self = Self(19);
 
     /// The square in a row and a column, both counted from 0 at the top left.
     pub fn at(row: usize, column: usize) -> Option<Self> {
