@@ -143,7 +143,7 @@ fn won_ending(tables: &Tables, rng: &mut Rng) -> Game {
             board.put(if index < men[0] { Side::White } else { Side::Black }, point).expect("empty");
         }
         let start = Start { board, turn: Side::White, in_hand: [0, 0] };
-        let setup = Setup::new(0).with_flying(tables.flying());
+        let setup = Setup { flying: tables.flying(), ..Setup::new(0) };
         let game = Game::new(&setup.with_start(start).expect("playable"));
         if matches!(tables.value(game.men()), Some(Value::Win(plies)) if plies > 1) {
             return game;
@@ -171,14 +171,14 @@ fn from_endings(games: u64, time: Duration, flying: bool) {
     let (mut advisor, mut rng) = (Advisor::default(), Rng::new(1));
     let (mut won, mut spoiled, mut longest) = (0, 0, 0);
     for _ in 0..games {
-        let mut game = won_ending(&tables, &mut rng);
+        let mut game = won_ending(tables, &mut rng);
         let mut plies = 0;
         while !game.is_over() {
             let mv = if game.turn() == Side::White {
                 spoiled += u32::from(!matches!(tables.value(game.men()), Some(Value::Win(_))));
                 advisor.advise(&game, &Budget::time(time)).expect("a move").mv
             } else {
-                defend(&tables, &game, &mut rng)
+                defend(tables, &game, &mut rng)
             };
             game.play(mv).expect("legal");
             plies += 1;

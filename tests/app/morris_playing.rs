@@ -279,7 +279,7 @@ fn frames_go_on_while_it_thinks_and_leaving_does_not_wait() {
     let mut house = against(&folder, "8");
     let thinking = |house: &House| house.app.world().resource::<Thinking>().0;
     let start = Instant::now();
-    house.app.world_mut().write_message(Play::<Game>(Move::place(point("d6"))));
+    house.app.world_mut().write_message(Play::<Game>("d6".parse().expect("a move")));
     house.wait_for("the computer's move", |house| session(house).position() == 2);
     assert!(start.elapsed() >= TIME, "it used its time: {:?}", start.elapsed());
 

@@ -31,7 +31,7 @@ fn first_answer(variant: &str, line: &str) -> (String, Duration) {
 #[test]
 fn nobody_who_gives_a_time_waits_for_the_tables() {
     let started = Instant::now();
-    drop(Tables::shipped(false));
+    Tables::shipped(false);
     let unpacking = started.elapsed();
     let enough = unpacking.max(Duration::from_millis(2_500));
     let answers = (0..5).map(|_| {

@@ -22,6 +22,7 @@ mod keys;
 mod layers;
 mod layouts;
 mod morris_advisor;
+mod morris_animation;
 mod morris_choice;
 mod morris_console;
 mod morris_endgames;

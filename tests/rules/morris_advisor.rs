@@ -96,7 +96,7 @@ fn advice_is_legal_at_every_level() {
     for level in levels() {
         for flying in [true, false] {
             let mut advisor = Advisor::default();
-            let mut game = Game::new(&Setup::new(u64::from(level.number())).with_flying(flying));
+            let mut game = Game::new(&Setup { flying, ..Setup::new(u64::from(level.number())) });
             while !game.is_over() && game.quiet_plies() < 12 {
                 let budget = Budget::positions(3_000).at(level);
                 let advice = advisor.advise(&game, &budget).expect("the game goes on");

@@ -2,7 +2,7 @@
 
 use quintet::core::Rules;
 use quintet::games::morris::choice::{Choice, PendingMove, Refusal};
-use quintet::games::morris::rules::{Game, Move, Point, Setup, Side, Start};
+use quintet::games::morris::rules::{Game, Point, Setup, Side, Start};
 
 fn point(name: &str) -> Point {
     Point::named(name).expect("a point")
@@ -23,7 +23,7 @@ fn moving_game() -> Game {
 fn a_placement_is_whole_at_once() {
     let game = Game::new(&Setup::new(1));
     let d7 = point("d7");
-    assert_eq!(PendingMove::Nothing.press(&game, d7), Choice::Play(Move::place(d7)));
+    assert_eq!(PendingMove::Nothing.press(&game, d7), Choice::Play("d7".parse().expect("a move")));
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn random_start(rng: &mut Rng) -> Start {
 }
 
 fn random_game(rng: &mut Rng, flying: bool) -> Game {
-    Game::new(&Setup::new(1).with_flying(flying).with_start(random_start(rng)).expect("playable"))
+    Game::new(&Setup { flying, ..Setup::new(1) }.with_start(random_start(rng)).expect("playable"))
 }
 
 #[test]
@@ -90,15 +90,15 @@ fn a_wrong_value_would_be_found() {
 fn the_shipped_tables_are_complete() {
     let expected = |wins, draws, losses, longest| Some(Counts { wins, draws, losses, longest });
     let flying = Tables::shipped(true);
-    assert_eq!(stages(&flying), (6, 6));
-    assert_eq!(counts(&flying, 3, 3), expected(140_621, 269, 28_736, 26));
-    assert_eq!(counts(&flying, 4, 3), expected(75_397, 681_906, 3_095, 10));
-    assert_eq!(counts(&flying, 3, 4), expected(102_281, 658_117, 0, 11));
+    assert_eq!(stages(flying), (6, 6));
+    assert_eq!(counts(flying, 3, 3), expected(140_621, 269, 28_736, 26));
+    assert_eq!(counts(flying, 4, 3), expected(75_397, 681_906, 3_095, 10));
+    assert_eq!(counts(flying, 3, 4), expected(102_281, 658_117, 0, 11));
     let no_flying = Tables::shipped(false);
-    assert_eq!(stages(&no_flying), (6, 6));
-    assert_eq!(counts(&no_flying, 3, 3), expected(90_842, 38_622, 40_162, 39));
-    assert_eq!(counts(&no_flying, 4, 3), expected(711_852, 612, 47_934, 33));
-    assert_eq!(counts(&no_flying, 3, 4), expected(159_594, 2_076, 598_728, 34));
+    assert_eq!(stages(no_flying), (6, 6));
+    assert_eq!(counts(no_flying, 3, 3), expected(90_842, 38_622, 40_162, 39));
+    assert_eq!(counts(no_flying, 4, 3), expected(711_852, 612, 47_934, 33));
+    assert_eq!(counts(no_flying, 3, 4), expected(159_594, 2_076, 598_728, 34));
 }
 
 #[test]

@@ -139,7 +139,7 @@ fn oracle(game: &Game, table: &[Vec<Point>; 24]) -> Vec<String> {
         ways.extend(empty.iter().map(|&to| (None, to)));
     } else {
         for from in men(me) {
-            let flies = game.flying() && men(me).count() == 3;
+            let flies = game.setup().flying && men(me).count() == 3;
             let reachable = empty.iter().filter(|to| flies || table[from.index()].contains(to));
             ways.extend(reachable.map(|&to| (Some(from), to)));
         }
@@ -185,7 +185,7 @@ fn legal_moves_equal_the_oracle_on_a_hundred_thousand_positions() {
     let mut phases = [0_u32; 3];
     let mut checked = 0;
     while checked < 100_000 {
-        let mut game = Game::new(&Setup::new(0).with_flying(rng.chance(4, 5)));
+        let mut game = Game::new(&Setup { flying: rng.chance(4, 5), ..Setup::new(0) });
         let eager = rng.chance(3, 4);
         while let Some(mv) = if eager { eager_move(&game, &mut rng) } else { random_move(&game, &mut rng) } {
             let moves = game.legal_moves();
@@ -219,11 +219,9 @@ fn any_men() -> impl Strategy<Value = (u32, u32)> {
 /// A game with any options, played at random for a number of moves or to its end.
 fn random_session(seed: u64, moves: usize) -> Session<Game> {
     let mut rng = Rng::new(seed);
-    let limit = if rng.chance(1, 2) { QuietLimit::Hundred } else { QuietLimit::Forty };
-    let mut setup = Setup::new(seed)
-        .with_flying(rng.chance(3, 4))
-        .with_quiet_limit(limit)
-        .with_threefold(rng.chance(3, 4));
+    let quiet_limit = if rng.chance(1, 2) { QuietLimit::Hundred } else { QuietLimit::Forty };
+    let (flying, threefold) = (rng.chance(3, 4), rng.chance(3, 4));
+    let mut setup = Setup { flying, quiet_limit, threefold, ..Setup::new(seed) };
     if rng.chance(1, 3) {
         setup = setup.with_start(random_start(&mut rng)).expect("three to nine men each");
     }
@@ -324,24 +322,25 @@ proptest! {
         for (mv, effects, game) in session.replay() {
             for effect in &effects {
                 match *effect {
-                    Effect::Placed { side, at } => drawn.put(side, at).expect("empty"),
-                    Effect::Slid { side, from, to } | Effect::Flew { side, from, to } => {
+                    Effect::Placed(side, at) => drawn.put(side, at).expect("empty"),
+                    Effect::Slid(from, to) | Effect::Flew(from, to) => {
+                        let side = drawn.piece(from).expect("a man");
                         drawn.remove(from).expect("a man");
                         drawn.put(side, to).expect("empty");
                     }
-                    Effect::Closed { side, mill } => {
+                    Effect::Closed(mill) => {
+                        let side = game.turn().other();
                         prop_assert!(mill.points().contains(mv.to));
-                        prop_assert!(mill.points().into_iter().all(|point| drawn.piece(point) == Some(side)));
+                        prop_assert!(mill.points().iter().all(|point| drawn.piece(point) == Some(side)));
                     }
-                    Effect::Taken { side, at } => {
+                    Effect::Taken(side, at) => {
                         prop_assert_eq!(drawn.piece(at), Some(side));
                         drawn.remove(at).expect("a man");
                     }
-                    Effect::PhaseBegan { side, phase } => prop_assert_eq!(game.phase(side), phase),
                     Effect::Over(ending) => prop_assert_eq!(game.ending(), Some(ending)),
                 }
             }
-            let closed = effects.iter().any(|effect| matches!(effect, Effect::Closed { .. }));
+            let closed = effects.iter().any(|effect| matches!(effect, Effect::Closed(_)));
             prop_assert!(closed || mv.take.is_none());
             prop_assert_eq!(&drawn, game.board());
             prop_assert_eq!(matches!(effects.last(), Some(Effect::Over(_))), game.is_over());
@@ -356,15 +355,15 @@ proptest! {
         let mut entered = Vec::new();
         let placing = game.phase(game.turn()) == Phase::Placing;
         let origins: Vec<Option<Point>> =
-            if placing { vec![None] } else { game.movable_men().into_iter().map(Some).collect() };
+            if placing { vec![None] } else { game.board().men(game.turn()).iter().map(Some).collect() };
         for from in origins {
-            for to in game.targets(from) {
+            for to in game.targets(from).iter() {
                 let captures = game.captures_after(from, to);
                 let way = Move { from, to, take: None };
                 if captures.is_empty() {
                     entered.push(way);
                 }
-                entered.extend(captures.into_iter().map(|take| way.taking(take)));
+                entered.extend(captures.iter().map(|take| way.taking(take)));
             }
         }
         prop_assert_eq!(entered, game.legal_moves());

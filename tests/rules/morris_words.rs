@@ -37,8 +37,9 @@ fn the_last_move_before_a_draw_is_one() {
     let told = |seed: u64| {
         let board = "W.. W.. W.. ... ... ..B ..B ..B".replace(' ', "").parse().expect("a board");
         let start = Start { board, turn: Side::White, in_hand: [0, 0] };
-        let setup = Setup::new(1).with_flying(false).with_quiet_limit(QuietLimit::Forty);
-        let setup = setup.with_threefold(false).with_start(start).expect("a position");
+        let setup =
+            Setup { flying: false, quiet_limit: QuietLimit::Forty, threefold: false, ..Setup::new(1) };
+        let setup = setup.with_start(start).expect("a position");
         let (mut game, mut rng) = (Game::new(&setup), Rng::new(seed));
         while game.quiet_plies() + 1 < game.quiet_limit() {
             let mut moves = game.legal_moves();

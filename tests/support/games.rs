@@ -211,11 +211,8 @@ pub mod morris {
         let options = (any::<bool>(), any::<bool>(), any::<bool>(), prop::option::of(any_start()));
         (any::<u64>(), 0..64_u32, options, 0..150_usize, 0..60_usize).prop_map(
             |(seed, shift, (flying, forty, threefold, start), moves, back)| {
-                let limit = if forty { QuietLimit::Forty } else { QuietLimit::Hundred };
-                let mut setup = Setup::new(seed >> shift)
-                    .with_flying(flying)
-                    .with_quiet_limit(limit)
-                    .with_threefold(threefold);
+                let quiet_limit = if forty { QuietLimit::Forty } else { QuietLimit::Hundred };
+                let mut setup = Setup { flying, quiet_limit, threefold, ..Setup::new(seed >> shift) };
                 if let Some(start) = start {
                     setup = setup.with_start(start).expect("three to nine men each");
                 }

@@ -1,6 +1,5 @@
-//! The order in which a change of the board is seen and heard. The effects of a move, and the steps in
-//! which one is entered, become animations: a motion, and the seconds until it begins. The board, the
-//! sounds and the trays all follow these.
+//! When what is seen and heard. The effects of a move, and the steps in which one is entered, become
+//! animations: motions, and when they begin. The board, the sounds and the trays follow these.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -9,9 +8,9 @@ use super::ID;
 use super::assets::Sounds;
 use super::capture::BEFORE_CAPTURE;
 use super::choice::PendingMove;
+use super::input::Released;
 use super::movement::{FLY, PLACE, SLIDE};
-use super::pointer::Released;
-use super::rules::{Effect, Game, Mill, Phase, Point, Side};
+use super::rules::{Effect, Game, Mill, Point, Side};
 use crate::engine::audio::PlaySound;
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::messages::{Played, Reset};
@@ -23,34 +22,22 @@ use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds}
 pub enum Motion {
     /// A man comes from the hand.
     Placed(Point),
-    /// A man slides or flies.
-    Moved { from: Point, to: Point, flies: bool },
-    /// A man is let go of after it was dragged.
-    Dropped {
-        /// Where it comes to stand.
-        at: Point,
-        /// Where it was let go, from the middle of the view.
-        from: Vec2,
-    },
+    /// A man slides from one point to the other.
+    Slid(Point, Point),
+    /// A man flies from one point to the other.
+    Flew(Point, Point),
+    /// A man is let go of here, from the middle of the view, after he was dragged to the point.
+    Dropped(Vec2, Point),
     /// A man is chosen.
     Lifted(Point),
-    /// It is put down again.
+    /// He is put down again.
     Lowered(Point),
     /// A man goes back to the hand.
     Returned(Side, Point),
     /// A mill is lit.
-    Closed {
-        mill: Mill,
-        /// Whether it stays lit until something else happens.
-        stays: bool,
-    },
+    Closed(Mill),
     /// A man is taken.
-    Taken {
-        /// Whose it was.
-        side: Side,
-        /// Where it stood.
-        at: Point,
-    },
+    Taken(Side, Point),
 }
 
 impl Motion {
@@ -58,11 +45,12 @@ impl Motion {
     pub fn lands_on(self) -> Option<Point> {
         match self {
             Self::Placed(at)
-            | Self::Moved { to: at, .. }
-            | Self::Dropped { at, .. }
+            | Self::Slid(_, at)
+            | Self::Flew(_, at)
+            | Self::Dropped(_, at)
             | Self::Lifted(at)
             | Self::Lowered(at) => Some(at),
-            Self::Returned(..) | Self::Closed { .. } | Self::Taken { .. } => None,
+            Self::Returned(..) | Self::Closed(_) | Self::Taken(..) => None,
         }
     }
 
@@ -70,8 +58,8 @@ impl Motion {
     fn lasts(self) -> f32 {
         match self {
             Self::Placed(_) => PLACE,
-            Self::Moved { flies: true, .. } => FLY,
-            Self::Moved { .. } => SLIDE,
+            Self::Slid(..) => SLIDE,
+            Self::Flew(..) => FLY,
             _ => 0.0,
         }
     }
@@ -79,7 +67,7 @@ impl Motion {
     /// The same, let go of after a drag.
     fn dropped(self, from: Vec2) -> Self {
         match self {
-            Self::Moved { to: at, .. } | Self::Lowered(at) => Self::Dropped { at, from },
+            Self::Slid(_, at) | Self::Flew(_, at) | Self::Lowered(at) => Self::Dropped(from, at),
             motion => motion,
         }
     }
@@ -88,12 +76,13 @@ impl Motion {
 /// A motion, and the seconds until it begins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Animation {
+    /// The seconds.
     pub after: f32,
+    /// The motion.
     pub motion: Motion,
 }
 
-/// The board in the room shows something else from now on; this is how it gets there. Without
-/// animations it changes at once.
+/// The board in the room changes, and this is how it gets there; without animations it changes at once.
 #[derive(Message, Clone, Debug, Default, PartialEq)]
 pub struct Animate(pub Vec<Animation>);
 
@@ -176,128 +165,55 @@ pub fn from_column(sound: &Handle<AudioSource>, at: Point) -> PlaySound {
 
 /// The animations of a move. Those that were shown while it was entered are not shown again.
 pub fn of_effects(effects: &[Effect], before: PendingMove) -> Vec<Animation> {
-    let (mut animations, mut now) = (Vec::new(), 0.0);
-    let mut seen = false;
+    let seen = effects.iter().any(|effect| match *effect {
+        Effect::Placed(_, at) => before.is_way(None, at),
+        Effect::Slid(from, to) | Effect::Flew(from, to) => before.is_way(Some(from), to),
+        _ => false,
+    });
+    let (mut animations, mut after) = (Vec::new(), 0.0);
     for effect in effects {
         let motion = match *effect {
-            Effect::Placed { at, .. } => {
-                seen = before.is_way(None, at);
-                Motion::Placed(at)
-            }
-            Effect::Slid { from, to, .. } | Effect::Flew { from, to, .. } => {
-                seen = before.is_way(Some(from), to);
-                Motion::Moved { from, to, flies: matches!(effect, Effect::Flew { .. }) }
-            }
-            Effect::Closed { mill, .. } => Motion::Closed { mill, stays: false },
-            Effect::Taken { side, at } => {
-                let after = if seen { 0.0 } else { now + BEFORE_CAPTURE };
-                animations.push(Animation { after, motion: Motion::Taken { side, at } });
-                continue;
-            }
-            Effect::PhaseBegan { .. } | Effect::Over(_) => continue,
+            Effect::Taken(side, at) => Motion::Taken(side, at),
+            Effect::Over(_) => continue,
+            _ if seen => continue,
+            Effect::Placed(_, at) => Motion::Placed(at),
+            Effect::Slid(from, to) => Motion::Slid(from, to),
+            Effect::Flew(from, to) => Motion::Flew(from, to),
+            Effect::Closed(mill) => Motion::Closed(mill),
         };
-        if !seen {
-            animations.push(Animation { after: now, motion });
-            now += motion.lasts();
+        if matches!(motion, Motion::Taken(..)) && !seen {
+            after += BEFORE_CAPTURE;
         }
+        animations.push(Animation { after, motion });
+        after += motion.lasts();
     }
     animations
 }
 
 /// The animations of moves that are taken back.
-fn of_undone(effects: &[Effect]) -> Vec<Animation> {
+pub fn of_undone(effects: &[Effect]) -> Vec<Animation> {
     let back = effects.iter().rev().filter_map(|effect| match *effect {
-        Effect::Placed { side, at } => Some(Motion::Returned(side, at)),
-        Effect::Slid { from, to, .. } => Some(Motion::Moved { from: to, to: from, flies: false }),
-        Effect::Flew { from, to, .. } => Some(Motion::Moved { from: to, to: from, flies: true }),
-        Effect::Taken { at, .. } => Some(Motion::Placed(at)),
-        Effect::Closed { .. } | Effect::PhaseBegan { .. } | Effect::Over(_) => None,
+        Effect::Placed(side, at) => Some(Motion::Returned(side, at)),
+        Effect::Slid(from, to) => Some(Motion::Slid(to, from)),
+        Effect::Flew(from, to) => Some(Motion::Flew(to, from)),
+        Effect::Taken(_, at) => Some(Motion::Placed(at)),
+        Effect::Closed(_) | Effect::Over(_) => None,
     });
     back.map(|motion| Animation { after: 0.0, motion }).collect()
 }
 
 /// The animations of a step in which a move is entered.
-fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animation> {
-    let mut animations = Vec::new();
-    let mut push = |after: f32, motion: Motion| animations.push(Animation { after, motion });
-    match before {
-        PendingMove::Lifted(point) if !matches!(now, PendingMove::Closed { .. }) => {
-            push(0.0, Motion::Lowered(point));
-        }
-        PendingMove::Closed { from: Some(from), to } => {
-            push(0.0, Motion::Moved { from: to, to: from, flies: false });
-        }
-        PendingMove::Closed { from: None, to } => push(0.0, Motion::Returned(game.turn(), to)),
+pub fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animation> {
+    let mut animations = of_undone(&before.effects(game));
+    animations.extend(of_effects(&now.effects(game), PendingMove::Nothing));
+    let mut push = |motion: Motion| animations.push(Animation { after: 0.0, motion });
+    match (before, now) {
+        (PendingMove::Lifted(_), PendingMove::Closed { .. }) => {}
+        (PendingMove::Lifted(point), _) => push(Motion::Lowered(point)),
         _ => {}
     }
-    match now {
-        PendingMove::Nothing => {}
-        PendingMove::Lifted(point) => push(0.0, Motion::Lifted(point)),
-        PendingMove::Closed { from, to } => {
-            let motion = match from {
-                None => Motion::Placed(to),
-                Some(from) => Motion::Moved { from, to, flies: game.phase(game.turn()) == Phase::Flying },
-            };
-            push(0.0, motion);
-            for mill in now.mills(game).iter() {
-                push(motion.lasts(), Motion::Closed { mill, stays: true });
-            }
-        }
+    if let PendingMove::Lifted(point) = now {
+        push(Motion::Lifted(point));
     }
     animations
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::Rules;
-    use crate::games::morris::rules::Setup;
-
-    fn point(name: &str) -> Point {
-        Point::named(name).expect("a point")
-    }
-
-    /// A game in which White closes a7-d7-g7 with its third man, and what that causes.
-    fn mill() -> (Game, Vec<Effect>) {
-        let mut game = Game::new(&Setup::new(1));
-        for mv in ["a7", "a1", "d7", "d1"] {
-            game.play(mv.parse().expect("a move")).expect("legal");
-        }
-        let before = game.clone();
-        let effects = game.play("g7xa1".parse().expect("a move")).expect("legal");
-        (before, effects)
-    }
-
-    #[test]
-    fn a_mill_is_seen_before_its_prize_goes() {
-        let (_, effects) = mill();
-        let animations = of_effects(&effects, PendingMove::Nothing);
-        assert_eq!(animations[0], Animation { after: 0.0, motion: Motion::Placed(point("g7")) });
-        assert!(
-            matches!(animations[1].motion, Motion::Closed { stays: false, .. })
-                && animations[1].after >= PLACE
-        );
-        assert!(
-            matches!(animations[2].motion, Motion::Taken { .. }) && animations[2].after > animations[1].after
-        );
-    }
-
-    #[test]
-    fn what_is_taken_back_is_seen_to_go_back() {
-        let (_, effects) = mill();
-        let back: Vec<Motion> = of_undone(&effects).into_iter().map(|animation| animation.motion).collect();
-        assert_eq!(back, [Motion::Placed(point("a1")), Motion::Returned(Side::White, point("g7"))]);
-    }
-
-    #[test]
-    fn what_was_entered_is_not_seen_twice() {
-        let (game, effects) = mill();
-        let closed = PendingMove::Closed { from: None, to: point("g7") };
-        let entered = of_pending(PendingMove::Nothing, closed, &game);
-        assert!(matches!(entered[1].motion, Motion::Closed { stays: true, .. }));
-        let taken = Motion::Taken { side: Side::Black, at: point("a1") };
-        assert_eq!(of_effects(&effects, closed), [Animation { after: 0.0, motion: taken }]);
-        let back = of_pending(closed, PendingMove::Nothing, &game);
-        assert_eq!(back, [Animation { after: 0.0, motion: Motion::Returned(Side::White, point("g7")) }]);
-    }
 }

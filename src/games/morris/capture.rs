@@ -9,15 +9,16 @@ use super::ID;
 use super::MorrisPhase;
 use super::animation::{Animate, AnimationSounds, Motion, from_column};
 use super::choice::{Choice, PendingMove, Refusal};
-use super::faces::{COVERED, spawn_token};
-use super::render::{BoardView, Man, spawn_leaving};
+use super::faces::{COVERED, token};
+use super::render::BoardView;
 use super::rules::{Game, Move, Point, Side};
+use super::tray::Tray;
 use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::boards::InRoom;
 use crate::gameplay::table::Table;
-use crate::games::two_players::board::{DrawSystems, Grid};
+use crate::games::two_players::board::Grid;
 use crate::games::two_players::cursor::{CurrentInput, InputSystems};
-use crate::games::two_players::painter::{Look, Painter};
+use crate::games::two_players::painter::Look;
 use crate::games::two_players::sounds::SoundSystems;
 use crate::theme::accessibility::Access;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
@@ -26,20 +27,9 @@ use crate::theme::node::NodeExt;
 /// How long a mill is seen before a man is taken for it, if both are one move.
 pub const BEFORE_CAPTURE: f32 = 0.35;
 /// A taken man goes to the tray.
-const CAPTURE: f32 = 0.32;
+pub const CAPTURE: f32 = 0.32;
 /// He is heard as he falls into it.
 const FALL: f32 = CAPTURE * 0.6;
-
-/// Where the men of a side go when they are taken.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct Tray {
-    /// Whose men.
-    pub of: Side,
-    /// From man to man, in design pixels; nothing if they all lie in one place.
-    pub apart: f32,
-    /// How large they are there.
-    pub diameter: f32,
-}
 
 /// A man on his way.
 #[derive(Component)]
@@ -54,7 +44,6 @@ pub(super) fn plugin(app: &mut App) {
             play_capture_sound.in_set(SoundSystems).run_if(on_message::<Animate>),
         ),
     );
-    app.add_systems(PostUpdate, leave_small_board.in_set(DrawSystems::Animate));
 }
 
 /// A press on a man takes him.
@@ -98,31 +87,28 @@ fn fly_to_tray(
         }
         let (Ok(window), Ok((grid, transform))) = (windows.single(), boards.single()) else { continue };
         for animation in animations {
-            let Motion::Taken { side, at } = animation.motion else { continue };
+            let Motion::Taken(side, at) = animation.motion else { continue };
             let place = transform.translation.truncate() + grid.place(at);
             let start = (place * Vec2::new(1.0, -1.0) + window.size() / 2.0) / scale.0;
             let diameter = COVERED * grid.cell / scale.0;
             let index = table.session().state().captured(side).saturating_sub(1);
             let (end, size) = landing(&trays, side, index).unwrap_or((start, 0.0));
             let travel = |change: Change| Tween::new(change, CAPTURE, Ease::InOut).after(animation.after);
-            commands
-                .spawn((
-                    Name::new("Taken"),
-                    Flight,
-                    DespawnOnExit(Screen::Playing(ID)),
-                    GlobalZIndex(4),
-                    Node::default()
-                        .absolute()
-                        .left(px(start.x - diameter / 2.0))
-                        .top(px(start.y - diameter / 2.0)),
-                    Tweens::farewell([
-                        travel(Change::Place(Vec2::ZERO, end - start)),
-                        travel(Change::Scale(1.0, size / diameter)),
-                    ]),
-                ))
-                .with_children(|flight| {
-                    spawn_token(flight, side, diameter, Look::of(*access));
-                });
+            commands.spawn((
+                Name::new("Taken"),
+                Flight,
+                DespawnOnExit(Screen::Playing(ID)),
+                GlobalZIndex(4),
+                Node::default()
+                    .absolute()
+                    .left(px(start.x - diameter / 2.0))
+                    .top(px(start.y - diameter / 2.0)),
+                Tweens::farewell([
+                    travel(Change::Place(Vec2::ZERO, end - start)),
+                    travel(Change::Scale(1.0, size / diameter)),
+                ]),
+                children![token(side, diameter, Look::of(*access))],
+            ));
         }
     }
 }
@@ -134,7 +120,7 @@ fn landing(
     index: u8,
 ) -> Option<(Vec2, f32)> {
     // A tray with a place for every man is better than one where they all lie in one.
-    let trays = trays.iter().filter(|(tray, _, node)| tray.of == side && node.size().x > 0.0);
+    let trays = trays.iter().filter(|(tray, _, node)| tray.taken && tray.of == side && node.size().x > 0.0);
     let (tray, place, node) = trays.max_by(|(one, ..), (other, ..)| one.apart.total_cmp(&other.apart))?;
     let factor = node.inverse_scale_factor();
     let (middle, width) = (place.translation * factor, node.size().x * factor);
@@ -142,35 +128,9 @@ fn landing(
     Some((middle + Vec2::new(along, 0.0), tray.diameter))
 }
 
-/// Whose man is on his way to a tray, and the seconds until he is there.
-pub fn arrival(animations: &mut MessageReader<Animate>) -> Option<(Side, f32)> {
-    animations.read().flat_map(|Animate(animations)| animations).find_map(|animation| {
-        match animation.motion {
-            Motion::Taken { side, .. } => Some((side, animation.after + CAPTURE)),
-            _ => None,
-        }
-    })
-}
-
-/// On a card of the menu there is no tray: a taken man shrinks where he stands.
-fn leave_small_board(
-    mut commands: Commands,
-    painter: Painter,
-    boards: Query<(Entity, &BoardView, &Grid), (Changed<BoardView>, Without<InRoom>)>,
-) {
-    for (board, view, grid) in &boards {
-        for animation in &view.animations {
-            let Motion::Taken { side, at } = animation.motion else { continue };
-            commands.entity(board).with_children(|board| {
-                spawn_leaving(board, &painter, grid, Man { at, side }, animation.after);
-            });
-        }
-    }
-}
-
 fn play_capture_sound(mut sounds: AnimationSounds) {
     sounds.play(|motion, sounds| match motion {
-        Motion::Taken { at, .. } => Some((FALL, from_column(&sounds.capture, at))),
+        Motion::Taken(_, at) => Some((FALL, from_column(&sounds.capture, at))),
         _ => None,
     });
 }

@@ -8,7 +8,7 @@ use super::MorrisPhase;
 use super::animation::AnimateSystems;
 use super::capture::taking;
 use super::movement::{moving, placing};
-use super::rules::{Board, Game, Mills, Move, Point};
+use super::rules::{Board, Effect, Game, Mill, Move, Point};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::states::{FrameSystems, Held, Screen};
 use crate::gameplay::advisor::Watching;
@@ -18,7 +18,7 @@ use crate::gameplay::phase::Phase;
 use crate::gameplay::table::Table;
 use crate::games::two_players::cursor::{BoardInput, CurrentInput};
 
-/// How far a move has been entered. Only `update_pending` changes it.
+/// How far a move has been entered.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PendingMove {
     /// Not at all.
@@ -80,20 +80,24 @@ impl Refusal {
 impl PendingMove {
     /// The board with as much of the move on it as has been entered.
     pub fn board(self, game: &Game) -> Board {
-        let before = *game.board();
-        let Self::Closed { from, to } = self else { return before };
-        let mut board = before;
-        let lifted = from.is_none_or(|from| board.remove(from).is_ok());
-        let placed = board.put(game.turn(), to).is_ok();
-        if lifted && placed { board } else { before }
+        let mut board = *game.board();
+        if let Self::Closed { from, to } = self
+            && from.is_none_or(|from| board.remove(from).is_ok())
+            && board.put(game.turn(), to).is_ok()
+        {
+            return board;
+        }
+        *game.board()
     }
 
     /// The mills that it has closed.
-    pub fn mills(self, game: &Game) -> Mills {
-        match self {
-            Self::Closed { from, to } => game.mills_after(from, to),
-            _ => Mills::default(),
-        }
+    pub fn mills(self, game: &Game) -> Vec<Mill> {
+        if let Self::Closed { from, to } = self { game.mills_after(from, to) } else { Vec::new() }
+    }
+
+    /// What is seen of it, except that a man is chosen.
+    pub fn effects(self, game: &Game) -> Vec<Effect> {
+        if let Self::Closed { from, to } = self { game.effects_of_way(from, to) } else { Vec::new() }
     }
 
     /// What pressing a point leads to.
@@ -122,7 +126,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(FrameSystems::Input)
                 .before(FrameSystems::Rules)
                 .run_if(here.clone()),
-            (update_pending, update_phase)
+            (give_up_pending, update_phase)
                 .chain()
                 .after(FrameSystems::Rules)
                 .before(AnimateSystems)
@@ -144,42 +148,34 @@ fn let_go(input: Res<CurrentInput<Point>>, mut choices: MessageWriter<Choice>) {
     }
 }
 
-/// A whole move is played, and a refusal is heard.
+/// A move goes on or is played when it is whole, and a refusal is heard.
 fn carry_out(
     mut choices: MessageReader<Choice>,
+    mut pending: ResMut<PendingMove>,
     mut plays: MessageWriter<Play<Game>>,
     mut cues: MessageWriter<PlayCue>,
 ) {
     for choice in choices.read() {
         match *choice {
-            Choice::Continue(_) => {}
+            Choice::Continue(next) => _ = pending.set_if_neq(next),
             Choice::Play(mv) => _ = plays.write(Play(mv)),
             Choice::Refuse(_) => _ = cues.write(PlayCue(Cue::Denied)),
         }
     }
 }
 
-/// Follows what players choose. Half a move goes back when it is undone, when the position is another one,
-/// and when a hint is about another move.
-fn update_pending(
-    mut choices: MessageReader<Choice>,
+/// Half a move goes back when it is undone, the position changes, or a hint is about another move.
+fn give_up_pending(
     mut hinted: MessageReader<Hinted<Game>>,
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
     mut undone: MessageReader<UndoPart>,
     mut pending: ResMut<PendingMove>,
 ) {
-    let mut now = *pending;
-    for choice in choices.read() {
-        if let Choice::Continue(next) = *choice {
-            now = next;
-        }
+    let others = hinted.read().filter(|Hinted(advice)| !pending.is_way(advice.mv.from, advice.mv.to));
+    if others.count() + played.read().count() + reset.read().count() + undone.read().count() > 0 {
+        pending.set_if_neq(PendingMove::Nothing);
     }
-    let others = hinted.read().filter(|Hinted(advice)| !now.is_way(advice.mv.from, advice.mv.to)).count();
-    if played.read().count() + reset.read().count() + undone.read().count() + others > 0 {
-        now = PendingMove::Nothing;
-    }
-    pending.set_if_neq(now);
 }
 
 /// The phase follows the game and the pending move: the rules know of no mill before its move is whole.

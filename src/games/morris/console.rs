@@ -1,7 +1,7 @@
 //! Morris in the console: how its moves are typed and its board is printed.
 
 use super::advisor::endgame::Tables;
-use super::rules::{Effect, Game, Move, Point, Setup, Side, Start};
+use super::rules::{Board, Effect, Game, Move, Setup, Side, Start};
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
 
@@ -13,11 +13,32 @@ pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
     let flying = variant != "no-flying";
     // The advisor will soon be asked.
     Tables::unpack(flying);
-    Box::new(Match::<Game>::new(Setup::new(seed).with_flying(flying)))
+    Box::new(Match::<Game>::new(Setup { flying, ..Setup::new(seed) }))
 }
 
-/// The lines between the points, where no point is.
-const LINES: [&str; 7] = [".--.--.", "|.-.-.|", "||...||", "... ...", "||...||", "|.-.-.|", ".--.--."];
+/// The board with a star for each point.
+const DIAGRAM: [&str; 13] = [
+    "7  *--------*--------*",
+    "   |        |        |",
+    "6  |  *-----*-----*  |",
+    "   |  |     |     |  |",
+    "5  |  |  *--*--*  |  |",
+    "   |  |  |     |  |  |",
+    "4  *--*--*     *--*--*",
+    "   |  |  |     |  |  |",
+    "3  |  |  *--*--*  |  |",
+    "   |  |     |     |  |",
+    "2  |  *-----*-----*  |",
+    "   |        |        |",
+    "1  *--------*--------*",
+];
+
+/// The diagram with a sign for each point.
+fn diagram(board: Board, sign: fn(Option<Side>) -> char) -> Vec<String> {
+    let mut signs = board.pieces().map(|(_, piece)| sign(piece));
+    let mut fill = |letter: char| if letter == '*' { signs.next().unwrap_or(letter) } else { letter };
+    DIAGRAM.iter().map(|line| line.chars().map(&mut fill).collect()).collect()
+}
 
 impl ConsoleGame for Game {
     const HELP: &'static [(&'static str, &'static str)] = &[
@@ -27,7 +48,7 @@ impl ConsoleGame for Game {
     ];
 
     fn again(&self, setup: &Setup, seed: u64) -> Setup {
-        setup.again(seed)
+        Setup { seed, start: None, ..*setup }
     }
 
     fn parse_move(&self, text: &str) -> Option<Result<Move, String>> {
@@ -62,40 +83,16 @@ impl ConsoleGame for Game {
     }
 
     fn board(&self) -> Vec<String> {
-        let letter = |row: u8, column: u8, line: char| match Point::at(row, column) {
-            Some(point) => self.board().piece(point).map_or('.', Side::letter),
-            None => line,
-        };
-        let row = |(row, line): (u8, &str)| {
-            (1..).zip(line.chars()).map(|(column, line)| letter(row, column, line)).collect()
-        };
-        (1..).zip(LINES).map(row).collect()
+        let lines = diagram(*self.board(), |piece| piece.map_or('.', Side::letter));
+        lines.iter().step_by(2).map(|line| line.chars().skip(3).step_by(3).collect()).collect()
     }
 
     fn picture(&self) -> Vec<String> {
-        const DIAGRAM: [&str; 13] = [
-            "7  *--------*--------*",
-            "   |        |        |",
-            "6  |  *-----*-----*  |",
-            "   |  |     |     |  |",
-            "5  |  |  *--*--*  |  |",
-            "   |  |  |     |  |  |",
-            "4  *--*--*     *--*--*",
-            "   |  |  |     |  |  |",
-            "3  |  |  *--*--*  |  |",
-            "   |  |     |     |  |",
-            "2  |  *-----*-----*  |",
-            "   |        |        |",
-            "1  *--------*--------*",
-        ];
-        let mut pieces = self.board().pieces().map(|(_, piece)| match piece {
+        let mut lines = diagram(*self.board(), |piece| match piece {
             None => '·',
             Some(Side::White) => 'O',
             Some(Side::Black) => '@',
         });
-        let mut point = |letter: char| if letter == '*' { pieces.next().unwrap_or('·') } else { letter };
-        let mut lines: Vec<String> =
-            DIAGRAM.iter().map(|line| line.chars().map(&mut point).collect()).collect();
         lines.push("   a  b  c  d  e  f  g".to_owned());
         for (side, man) in [(Side::White, 'O'), (Side::Black, '@')] {
             let (hand, lost) = (self.in_hand(side), self.captured(side));
@@ -124,7 +121,7 @@ fn set(session: &mut Session<Game>, rest: &str) -> Result<String, String> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let [board @ .., side, white, black] = words.as_slice() else { return Err(USAGE.to_owned()) };
     let board = board.concat().parse().map_err(|error| format!("{error}"))?;
-    let turn = Side::from_letter(side).ok_or(USAGE)?;
+    let turn = side.parse().ok().and_then(Side::from_letter).ok_or(USAGE)?;
     let hand = |text: &str| text.parse::<u8>().map_err(|_| USAGE.to_owned());
     let start = Start { board, turn, in_hand: [hand(white)?, hand(black)?] };
     let setup = session.setup().clone().with_start(start).map_err(|error| error.to_string())?;

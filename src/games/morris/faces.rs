@@ -85,48 +85,34 @@ pub fn spawn_face(
 }
 
 /// A man of this diameter as a part of the interface.
-pub fn spawn_token<'a>(
-    parent: &'a mut ChildSpawnerCommands,
-    side: Side,
-    diameter: f32,
-    look: Look,
-) -> EntityCommands<'a> {
-    let mut token = parent.spawn(Node::row().size(px(diameter), px(diameter)).centered().no_shrink());
-    let (own, mark) = flat_colors(side);
-    match look.contrast {
-        false if diameter < SMALL => {
+pub fn token(side: Side, diameter: f32, look: Look) -> impl Bundle {
+    let draw = move |token: &mut ChildSpawner| {
+        if look.contrast {
+            let (own, mark) = flat_colors(side);
+            let edge = disc(percent(100), (diameter * 0.09).max(1.5));
+            token.spawn((edge, BackgroundColor(own), BorderColor::all(mark)));
+        } else if diameter < SMALL {
             let (face, rim, groove) = wood_colors(side);
-            token.with_child((
+            token.spawn((
                 disc(percent(100), 1.0),
                 BackgroundColor(face),
                 BorderColor::all(rim),
                 BoxShadow::new(SHADOW, px(0), px(diameter * 0.08), px(0), px(diameter * 0.12)),
                 children![(disc(px(2.0 * (diameter * 0.25).round()), 1.0), BorderColor::all(groove))],
             ));
-        }
-        false => {
+        } else {
             let size = diameter * DRAWN / DIAMETER;
-            token.with_child((
-                Node::default()
-                    .absolute()
-                    .left(px((diameter - size) / 2.0))
-                    .top(px((diameter - size) / 2.0 + size * MIDDLE.0.y)),
-                children![icon(sprite_name(side), size, Color::WHITE)],
-            ));
+            let corner = (diameter - size) / 2.0;
+            let place = Node::default().absolute().left(px(corner)).top(px(corner + size * MIDDLE.0.y));
+            token.spawn((place, children![icon(sprite_name(side), size, Color::WHITE)]));
         }
-        true => {
-            token.with_child((
-                disc(percent(100), (diameter * 0.09).max(1.5)),
-                BackgroundColor(own),
-                BorderColor::all(mark),
-            ));
+        if look.marked {
+            let over = Node::row().absolute().fill().centered();
+            token.spawn((over, children![token_mark(side, diameter)]));
         }
-    }
-    if look.marked {
-        let over = Node::row().absolute().fill().centered();
-        token.with_child((over, children![token_mark(side, diameter)]));
-    }
-    token
+    };
+    let node = Node::row().size(px(diameter), px(diameter)).centered().no_shrink();
+    (node, Children::spawn(SpawnWith(draw)))
 }
 
 /// What tells a man of this diameter apart without colour: a ring or a bar.

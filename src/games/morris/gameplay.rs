@@ -17,18 +17,18 @@ impl Room for Game {
     const DEMONSTRATION_PACE: f32 = 2.0;
 
     fn is_practice(effects: &[Effect], what: &str) -> bool {
-        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed { .. }))
+        what == "place" && effects.iter().any(|effect| matches!(effect, Effect::Placed(..)))
     }
 }
 
 impl NewGame for Game {
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
-        let (limit, threefold) = match chosen.get("draws") {
+        let (quiet_limit, threefold) = match chosen.get("draws") {
             "40" => (QuietLimit::Forty, true),
             "100-only" => (QuietLimit::Hundred, false),
             _ => (QuietLimit::Hundred, true),
         };
-        Setup::new(seed).with_flying(variant != "no-flying").with_quiet_limit(limit).with_threefold(threefold)
+        Setup { flying: variant != "no-flying", quiet_limit, threefold, ..Setup::new(seed) }
     }
 
     fn variant(setup: &Setup) -> &'static str {
@@ -36,7 +36,7 @@ impl NewGame for Game {
     }
 
     fn is_arranged(setup: &Setup) -> bool {
-        setup.start().is_some()
+        setup.start.is_some()
     }
 
     fn daily(seed: u64) -> Setup {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::faces::{disc, spawn_token};
+use super::faces::{disc, token};
 use super::marks::GOLD;
 use super::rules::Side;
 use crate::games::two_players::help::HelpPictures;
@@ -44,24 +44,23 @@ fn draw(parts: &mut ChildSpawnerCommands, points: &str, man: f32) {
     );
 }
 
-fn draw_point(place: &mut ChildSpawnerCommands, point: char, man: f32) {
+fn draw_point(place: &mut ChildSpawnerCommands, point: char, size: f32) {
     let (side, ring) = match point {
         'W' => (Side::White, None),
         'B' => (Side::Black, None),
         'M' => (Side::White, Some(GOLD)),
         'R' => (Side::Black, Some(CORAL)),
         _ => {
-            let hole = disc(px(man * 0.3), (man * 0.07).max(1.0));
+            let hole = disc(px(size * 0.3), (size * 0.07).max(1.0));
             place.spawn((hole, BackgroundColor(WOOD), BorderColor::all(INLAY)));
             return;
         }
     };
-    let Some(color) = ring else {
-        spawn_token(place, side, man, Look::default());
-        return;
+    let (man, edge) = (token(side, size, Look::default()), (size / 12.0).max(1.5));
+    match ring {
+        None => place.spawn(man),
+        Some(color) => {
+            place.spawn((disc(px(size + 3.0 * edge), edge), BorderColor::all(color), children![man]))
+        }
     };
-    let edge = (man / 12.0).max(1.5);
-    place.spawn((disc(px(man + 3.0 * edge), edge), BorderColor::all(color))).with_children(|ring| {
-        spawn_token(ring, side, man, Look::default());
-    });
 }

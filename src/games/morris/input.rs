@@ -1,23 +1,42 @@
-//! What a press does, in each phase. The cursor is the same as in other games; placing, moving and taking
-//! men stand with what is seen of them.
+//! What a press does in each phase, and how a man is dragged. What it leads to stands with what is seen of it.
 
+use bevy::picking::events::Drag;
+use bevy::picking::pointer::PointerButton;
 use bevy::prelude::*;
 
 use super::choice::PendingMove;
-use super::rules::Point;
+use super::movement::can_move;
+use super::render::Man;
+use super::rules::{Game, Point};
 use super::{ID, MorrisPhase};
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::{Verb, Verbs};
 use crate::engine::power::Wake;
 use crate::engine::states::Screen;
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::hud::BoardSlot;
+use crate::gameplay::table::Table;
+use crate::games::two_players::board::{BoardInRoom, DrawSystems};
 use crate::games::two_players::cursor::{
-    self, BoardInput, CurrentInput, CursorMoved, InputSystems, deny_press, is_pressed, stop_watching,
+    self, BoardInput, CurrentInput, CursorMoved, Dragged, InputSystems, deny_press, is_pressed, stop_watching,
 };
 
 /// The point that a press goes to.
 pub type Cursor = cursor::Cursor<Point>;
 
+/// How far a pointer moves before it drags, in logical pixels.
+const FAR: f32 = 8.0;
+
+/// The man that is dragged, and where he is now, from the middle of the view.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Held(Option<(Point, Vec2)>);
+
+/// A man was dragged and is released here, from the middle of the view.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Released(pub Vec2);
+
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Held>().add_message::<Released>();
     let here = in_state(Screen::Playing(ID));
     let acts = is_pressed::<Point>.or_eager(on_message::<CursorMoved>);
     let waits = in_state(MorrisPhase::Thinking).or_else(in_state(MorrisPhase::Over));
@@ -33,6 +52,9 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(InputSystems::Choose),
         ),
     );
+    app.add_observer(listen);
+    app.add_systems(PostUpdate, carry_man.in_set(DrawSystems::Mark));
+    app.add_systems(OnExit(Screen::Playing(ID)), |mut held: ResMut<Held>| held.0 = None);
 }
 
 fn let_go_by_verb(
@@ -56,5 +78,75 @@ fn take_input(
     current.0 = inputs.read().next().copied();
     if !inputs.is_empty() {
         wake.within(0.0);
+    }
+}
+
+/// Men can be dragged on every board that appears; other games' have none.
+fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
+    commands
+        .entity(added.entity)
+        .observe(grab.run_if(in_state(MorrisPhase::Moving)))
+        .observe(drag)
+        .observe(let_go);
+}
+
+/// A man who can move goes with the pointer that drags him, whoever was chosen before.
+fn grab(
+    dragged: On<Pointer<Drag>>,
+    board: BoardInRoom<Game>,
+    (table, pending): (Res<Table<Game>>, Res<PendingMove>),
+    (mut held, mut moved): (ResMut<Held>, ResMut<Dragged>),
+    mut inputs: MessageWriter<BoardInput<Point>>,
+) {
+    let position = dragged.pointer_location.position;
+    if held.0.is_some()
+        || dragged.button != PointerButton::Primary
+        || dragged.distance.length() < FAR
+        || matches!(*pending, PendingMove::Closed { .. })
+    {
+        return;
+    }
+    let Some(place) = board.in_view(position) else { return };
+    let start = board.place_at(position - dragged.distance);
+    let Some(point) = start.filter(|point| can_move(table.session().state(), *point)) else { return };
+    held.0 = Some((point, place));
+    moved.0 = true;
+    // A second press would put him down.
+    if *pending != PendingMove::Lifted(point) {
+        inputs.write(BoardInput::Press(point));
+    }
+}
+
+fn drag(dragged: On<Pointer<Drag>>, board: BoardInRoom<Game>, mut held: ResMut<Held>) {
+    let place = board.in_view(dragged.pointer_location.position);
+    if let (Some((_, at)), Some(place)) = (&mut held.0, place) {
+        *at = place;
+    }
+}
+
+fn let_go(
+    _: On<Pointer<DragEnd>>,
+    board: BoardInRoom<Game>,
+    mut held: ResMut<Held>,
+    mut inputs: MessageWriter<BoardInput<Point>>,
+    mut released: MessageWriter<Released>,
+) {
+    let Some((point, place)) = held.0.take() else { return };
+    released.write(Released(place));
+    let target = board.get().and_then(|(_, grid)| grid.place_at(place)).filter(|target| *target != point);
+    inputs.write(target.map_or(BoardInput::LetGo, BoardInput::Press));
+}
+
+/// A man that is being dragged is where the pointer is.
+fn carry_man(
+    held: Res<Held>,
+    mut men: Query<(&Man, &mut Transform, &ChildOf)>,
+    in_room: Query<(), With<InRoom>>,
+) {
+    let Some((point, place)) = held.0 else { return };
+    for (man, mut transform, parent) in &mut men {
+        if man.at == point && in_room.contains(parent.parent()) {
+            transform.translation = place.extend(0.6);
+        }
     }
 }

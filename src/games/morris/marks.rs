@@ -83,8 +83,8 @@ fn mark_targets(
 ) {
     let (Some((_, grid)), PendingMove::Lifted(from)) = (board.get(), *pending) else { return };
     let size = if painter.access().high_contrast { STRONG_DOT } else { DOT };
-    for cell in table.session().state().targets(Some(from)).into_iter().filter_map(|point| board.cell(point))
-    {
+    let targets = table.session().state().targets(Some(from));
+    for cell in targets.iter().filter_map(|point| board.cell(point)) {
         for dot in dots(&painter, grid.cell, size) {
             commands.entity(cell).with_child((Mark, Name::new("Target"), dot, fading(0.0)));
         }
@@ -99,9 +99,8 @@ fn mark_captures(
     board: BoardInRoom<Game>,
 ) {
     let (Some((_, grid)), PendingMove::Closed { from, to }) = (board.get(), *pending) else { return };
-    for cell in
-        table.session().state().captures_after(from, to).into_iter().filter_map(|point| board.cell(point))
-    {
+    let captures = table.session().state().captures_after(from, to);
+    for cell in captures.iter().filter_map(|point| board.cell(point)) {
         let ring = painter.piece("capture_ring", 84.0, grid.cell);
         commands.entity(cell).with_child((Mark, Name::new("Can be taken"), ring, at(0.65), fading(0.0)));
     }
@@ -122,7 +121,7 @@ fn preview_move(
             |man| spawn_face(man, &painter, game.turn(), grid.cell, 0.5, Transform::default()),
         );
     });
-    for mill in game.mills_after(from, to).iter() {
+    for mill in game.mills_after(from, to) {
         let (mut line, place) = mill_line(&painter, grid, mill, 0.13);
         line.color.set_alpha(0.55);
         commands.entity(root).with_child((CursorMark, line, place));

@@ -3,17 +3,14 @@
 use bevy::prelude::*;
 
 use super::ID;
-use super::animation::{Animate, AnimationSounds, Motion};
-use super::choice::PendingMove;
+use super::animation::{Animate, Animation, AnimationSounds, Motion};
 use super::render::BoardView;
-use super::rules::{Game, Mill};
+use super::rules::Mill;
 use crate::engine::audio::PlaySound;
 use crate::engine::power::{SoftwareRendering, Wake};
-use crate::engine::states::{FrameSystems, Screen};
+use crate::engine::states::Screen;
 use crate::gameplay::boards::InRoom;
-use crate::gameplay::table::Table;
-use crate::games::assets::Pieces;
-use crate::games::two_players::board::{DrawSystems, Grid, clear};
+use crate::games::two_players::board::{DrawSystems, Grid};
 use crate::games::two_players::painter::Painter;
 use crate::games::two_players::sounds::SoundSystems;
 use crate::theme::accessibility::Access;
@@ -26,8 +23,7 @@ const SEEN: f32 = 0.9;
 /// One breath of a mill that waits, and how dim it gets.
 const BREATH: f32 = 1.2;
 const DIM: f32 = 0.6;
-/// Below this step between two lines mills are not lit: men are no more than dots there, and the light
-/// would hide them.
+/// On a card with smaller steps between lines than this, the light would hide the men.
 const SMALLEST_LIT: f32 = 16.0;
 
 /// A part of a lit mill. It goes by itself when its time is over.
@@ -61,71 +57,65 @@ impl Glow {
     }
 }
 
-/// The light of a mill that stays lit.
+/// A part of the light of a mill. On a card it only lies there.
 #[derive(Component)]
-struct Lit;
+struct Light;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            (light_mills.run_if(on_message::<Animate>), light_anew, glow)
-                .chain()
-                .in_set(FrameSystems::View)
-                .run_if(in_state(Screen::Playing(ID)))
-                .run_if(resource_exists::<Pieces>),
-            play_mill_sound.in_set(SoundSystems).run_if(on_message::<Animate>),
-        ),
-    );
-    app.add_systems(PostUpdate, light_small_board.in_set(DrawSystems::Animate));
+    app.add_systems(Update, play_mill_sound.in_set(SoundSystems).run_if(on_message::<Animate>));
+    let glow = glow.run_if(in_state(Screen::Playing(ID)));
+    app.add_systems(PostUpdate, (light_mills, glow).chain().in_set(DrawSystems::Animate));
 }
 
-/// A mill that is closed lights up.
+/// A mill that is closed lights up. On a card those stay lit that the last move closed.
 fn light_mills(
     mut commands: Commands,
-    mut animate: MessageReader<Animate>,
     painter: Painter,
-    boards: Query<(Entity, &Grid), (With<BoardView>, With<InRoom>)>,
-    mut glows: Query<&mut Glow>,
+    boards: Query<(Entity, Ref<BoardView>, &Grid, Has<InRoom>), Or<(Changed<BoardView>, Changed<Grid>)>>,
+    mut lights: Query<(Entity, &ChildOf, Option<&mut Glow>), With<Light>>,
 ) {
-    for Animate(animations) in animate.read() {
-        for mut glow in &mut glows {
-            glow.until = glow.until.min(glow.age);
-        }
-        for animation in animations {
-            let Motion::Closed { mill, stays } = animation.motion else { continue };
-            for (board, grid) in &boards {
-                let glow = Glow::new(animation.after, stays);
-                commands.entity(board).with_children(|board| spawn_mill(board, &painter, grid, mill, glow));
+    for (board, view, grid, in_room) in &boards {
+        for (light, _, glow) in lights.iter_mut().filter(|(_, parent, _)| parent.parent() == board) {
+            match glow {
+                Some(mut glow) if view.is_changed() => glow.until = glow.until.min(glow.age),
+                _ => commands.entity(light).despawn(),
             }
+        }
+        let mut board = commands.entity(board);
+        if !in_room {
+            for &mill in view.lit.iter().filter(|_| grid.cell > SMALLEST_LIT) {
+                board.with_children(|board| spawn_mill(board, &painter, grid, mill, None));
+            }
+            continue;
+        }
+        let closed = |animation: &Animation| match animation.motion {
+            Motion::Closed(mill) => Some((mill, animation.after)),
+            _ => None,
+        };
+        let mut closed: Vec<_> = view.animations.iter().filter_map(closed).collect();
+        // A board of another size shows what waits where it is now.
+        if !view.is_changed() || closed.is_empty() {
+            closed = view.lit.iter().map(|mill| (*mill, -FADE)).collect();
+        }
+        for (mill, after) in closed {
+            let glow = Glow::new(after, view.lit.contains(&mill));
+            board.with_children(|board| spawn_mill(board, &painter, grid, mill, Some(glow)));
         }
     }
 }
 
-/// A board of another size shows what waits where it is now.
-fn light_anew(
-    mut commands: Commands,
-    painter: Painter,
-    (table, pending): (Res<Table<Game>>, Res<PendingMove>),
-    boards: Query<(Entity, &Grid), (With<BoardView>, With<InRoom>, Changed<Grid>)>,
-    glows: Query<Entity, With<Glow>>,
+fn spawn_mill(
+    board: &mut ChildSpawnerCommands,
+    painter: &Painter,
+    grid: &Grid,
+    mill: Mill,
+    glow: Option<Glow>,
 ) {
-    for (board, grid) in &boards {
-        for glow in &glows {
-            commands.entity(glow).despawn();
+    for (index, light) in mill_lights(painter, grid, mill).enumerate() {
+        let mut light = board.spawn((Light, light));
+        if let Some(glow) = glow {
+            light.insert(glow);
         }
-        commands.entity(board).with_children(|board| {
-            for mill in pending.mills(table.session().state()).iter() {
-                spawn_mill(board, &painter, grid, mill, Glow::new(-FADE, true));
-            }
-        });
-    }
-}
-
-fn spawn_mill(board: &mut ChildSpawnerCommands, painter: &Painter, grid: &Grid, mill: Mill, glow: Glow) {
-    for (index, (mut light, at)) in mill_lights(painter, grid, mill).enumerate() {
-        light.color.set_alpha(0.0);
-        let mut light = board.spawn((glow, light, at));
         if index == 0 {
             light.insert(Name::new("Mill"));
         }
@@ -155,36 +145,13 @@ fn glow(
     }
 }
 
-/// On a card the mills stay lit that the last move closed.
-fn light_small_board(
-    mut commands: Commands,
-    painter: Painter,
-    boards: Query<(Entity, &BoardView, &Grid), Or<(Changed<BoardView>, Changed<Grid>)>>,
-    old: Query<(Entity, &ChildOf), With<Lit>>,
-) {
-    for (board, view, grid) in &boards {
-        clear(&mut commands, board, &old);
-        commands.entity(board).with_children(|board| {
-            for &mill in view.lit.iter().filter(|_| grid.cell > SMALLEST_LIT) {
-                for light in mill_lights(&painter, grid, mill) {
-                    board.spawn((Lit, light));
-                }
-            }
-        });
-    }
-}
-
 /// The line through a mill, and where it lies.
 pub fn mill_line(painter: &Painter, grid: &Grid, mill: Mill, z: f32) -> (Sprite, Transform) {
-    let places: Vec<Vec2> = mill.points().into_iter().map(|point| grid.place(point)).collect();
-    let (min, max) = places
-        .iter()
-        .fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(min, max), place| (min.min(*place), max.max(*place)));
-    let size = Vec2::new((max - min).max_element(), 32.0 * grid.cell / 84.0);
-    let mut line = painter.piece("mill_line", 32.0, size.y);
-    line.custom_size = Some(size);
-    let mut transform = Transform::from_translation(((min + max) / 2.0).extend(z));
-    if max.y - min.y > max.x - min.x {
+    let way = mill.points().iter().fold(Rect::EMPTY, |way, point| way.union_point(grid.place(point)));
+    let size = Vec2::new(way.size().max_element(), 32.0 * grid.cell / 84.0);
+    let line = Sprite { custom_size: Some(size), ..painter.piece("mill_line", 32.0, size.y) };
+    let mut transform = Transform::from_translation(way.center().extend(z));
+    if way.height() > way.width() {
         transform.rotate_z(std::f32::consts::FRAC_PI_2);
     }
     (line, transform)
@@ -194,13 +161,13 @@ pub fn mill_line(painter: &Painter, grid: &Grid, mill: Mill, z: f32) -> (Sprite,
 fn mill_lights(painter: &Painter, grid: &Grid, mill: Mill) -> impl Iterator<Item = (Sprite, Transform)> {
     let ring = painter.piece("mill_glow", 120.0, 120.0 * grid.cell / 84.0);
     let at = move |point| Transform::from_translation(grid.place(point).extend(0.15));
-    let rings = mill.points().into_iter().map(move |point| (ring.clone(), at(point)));
+    let rings = mill.points().iter().map(move |point| (ring.clone(), at(point)));
     [mill_line(painter, grid, mill, 0.14)].into_iter().chain(rings)
 }
 
 fn play_mill_sound(mut sounds: AnimationSounds) {
     sounds.play(|motion, sounds| match motion {
-        Motion::Closed { .. } => Some((0.0, PlaySound::new(&sounds.mill))),
+        Motion::Closed(_) => Some((0.0, PlaySound::new(&sounds.mill))),
         _ => None,
     });
 }

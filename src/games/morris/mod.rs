@@ -21,7 +21,7 @@ use advisor::levels::LEVELS;
 use rules::Game;
 
 pub mod advisor;
-mod animation;
+pub mod animation;
 mod assets;
 mod capture;
 pub mod choice;
@@ -36,7 +36,6 @@ mod marks;
 mod mill;
 mod movement;
 mod panel;
-mod pointer;
 pub mod render;
 mod result;
 mod review;
@@ -59,8 +58,7 @@ pub enum MorrisPhase {
     Placing,
     /// A person chooses a man, and where he slides or flies.
     Moving,
-    /// A person closed a mill and takes a man for it. The rules hear of it when the move is whole, so
-    /// `choice`, which owns the pending move, says when this phase begins and ends.
+    /// A person closed a mill and takes a man for it, as `choice` knows and the rules do not yet.
     Taking,
     /// The computer is to move.
     Thinking,
@@ -159,7 +157,7 @@ impl Plugin for MorrisPlugin {
                 two_players::room_plugin::<Game>,
                 assets::plugin,
             ))
-            .add_plugins((input::plugin, pointer::plugin, choice::plugin, animation::plugin))
+            .add_plugins((input::plugin, choice::plugin, animation::plugin))
             .add_plugins((movement::plugin, mill::plugin, capture::plugin, result::plugin))
             .add_plugins((render::plugin, marks::plugin, reviews_of::<Game>))
             .add_plugins((hud::plugin, panel::plugin, tray::plugin));

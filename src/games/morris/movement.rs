@@ -1,15 +1,14 @@
 //! A man is placed, slides or flies: which presses do it, what is seen and heard of it, and how he goes
 //! back when it is undone.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::MorrisPhase;
-use super::animation::{Animate, AnimationSounds, Motion, from_column};
+use super::animation::{Animate, Animation, AnimationSounds, Motion, from_column};
 use super::choice::{Choice, PendingMove, Refusal};
-use super::faces::spawn_face;
 use super::render::{BoardView, LIFTED_SIZE, Man, raised, spawn_leaving};
 use super::rules::{Game, Move, Point};
+use crate::gameplay::boards::InRoom;
 use crate::gameplay::table::Table;
 use crate::games::two_players::board::{DrawSystems, Grid};
 use crate::games::two_players::cursor::{CurrentInput, InputSystems};
@@ -37,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
             play_movement_sounds.in_set(SoundSystems).run_if(on_message::<Animate>),
         ),
     );
-    app.add_systems(PostUpdate, (move_men, return_to_hand).in_set(DrawSystems::Animate));
+    app.add_systems(PostUpdate, (move_men, leave_board).in_set(DrawSystems::Animate));
 }
 
 /// A press on a point places a man there.
@@ -98,120 +97,82 @@ fn go(game: &Game, from: Option<Point>, to: Point) -> Choice {
     }
 }
 
-/// The men that get to their points by a motion.
-#[derive(SystemParam)]
-struct MovingMen<'w, 's> {
-    boards: Query<'w, 's, (&'static BoardView, &'static Grid), Changed<BoardView>>,
-    men: Query<'w, 's, (Entity, &'static Man, &'static Children, &'static ChildOf)>,
-}
-
-struct MovingMan {
-    root: Entity,
-    entity: Entity,
-    face: Entity,
-    man: Man,
-    grid: Grid,
-    motion: Motion,
-}
-
-impl MovingMen<'_, '_> {
-    fn iter(&self) -> impl Iterator<Item = MovingMan> {
-        self.men.iter().filter_map(|(entity, man, children, parent)| {
-            let root = parent.parent();
-            let (view, grid) = self.boards.get(root).ok()?;
-            let motion = view.motion_to(man.at)?;
-            Some(MovingMan { root, entity, face: *children.first()?, man: *man, grid: *grid, motion })
-        })
-    }
-}
-
-impl MovingMan {
-    /// He goes along the board from here.
-    fn travel(&self, commands: &mut Commands, from: Vec2, seconds: f32, ease: Ease, calm: Calm) {
-        let way = Tween::new(Change::Place(from, self.grid.place(self.man.at)), seconds, ease);
-        let start = Transform::from_translation(from.extend(0.5));
-        commands.entity(self.entity).insert((start, Tweens::new([way]).calm(calm)));
-    }
-
-    /// His face rises above the board, or comes down to it.
-    fn rise(&self, commands: &mut Commands, tweens: impl Into<Vec<Tween>>, calm: Calm) {
-        commands.entity(self.face).insert(Tweens::new(tweens).calm(calm));
-    }
-
-    fn come_down(&self, commands: &mut Commands) {
-        let tweens = [
-            Tween::new(Change::Scale(LIFTED_SIZE, 1.0), LIFT, Ease::Out),
-            Tween::new(Change::Place(raised(&self.grid), Vec2::ZERO), LIFT, Ease::Out),
-        ];
-        self.rise(commands, tweens, Calm::AtOnce);
-    }
-
-    /// Where nothing moves, he fades at the place that he left while he appears at the new one.
-    fn fade_behind(&self, commands: &mut Commands, painter: &Painter, from: Vec2) {
-        if !painter.access().reduced_motion || from == self.grid.place(self.man.at) {
-            return;
-        }
-        let (side, step) = (self.man.side, self.grid.cell);
-        commands.entity(self.root).with_children(|board| {
-            board
-                .spawn((
-                    Transform::from_translation(from.extend(0.3)),
-                    Visibility::default(),
-                    Tweens::farewell([Tween::new(Change::Place(from, from), VANISH, Ease::Linear)]),
-                ))
-                .with_children(|man| spawn_face(man, painter, side, step, 1.0, Transform::default()));
-        });
-    }
-}
-
-/// A man comes down on the board, slides or flies over it, or is dropped where he was dragged; one who is
-/// chosen rises, and comes down when he is put back.
-fn move_men(mut commands: Commands, painter: Painter, men: MovingMen) {
-    let commands = &mut commands;
-    for man in men.iter() {
-        match man.motion {
-            Motion::Placed(_) => {
-                let drop = Tween::new(Change::Scale(1.2, 1.0), PLACE, Ease::Out);
-                man.rise(commands, [drop], Calm::Appear(APPEAR));
-            }
-            Motion::Moved { from, flies, .. } => {
-                let (from, seconds) = (man.grid.place(from), if flies { FLY } else { SLIDE });
-                man.travel(commands, from, seconds, Ease::InOut, Calm::Appear(VANISH));
-                if flies {
-                    let height = FLIGHT_HEIGHT * man.grid.cell;
-                    let hop = Tween::new(Change::Hop(Vec2::ZERO, height), FLY, Ease::InOut);
-                    let pop = Tween::new(Change::Pop(LIFTED_SIZE), FLY, Ease::Linear);
-                    man.rise(commands, [hop, pop], Calm::AtOnce);
-                }
-                man.fade_behind(commands, &painter, from);
-            }
-            Motion::Dropped { from, .. } => {
-                man.travel(commands, from, LIFT, Ease::Out, Calm::AtOnce);
-                man.come_down(commands);
-            }
-            Motion::Lifted(_) => {
-                let grow = Tween::new(Change::Scale(1.0, LIFTED_SIZE), LIFT, Ease::Out);
-                let rise = Tween::new(Change::Place(Vec2::ZERO, raised(&man.grid)), LIFT, Ease::Out);
-                man.rise(commands, [grow, rise], Calm::AtOnce);
-            }
-            Motion::Lowered(_) => man.come_down(commands),
-            Motion::Returned(..) | Motion::Closed { .. } | Motion::Taken { .. } => {}
-        }
-    }
-}
-
-/// A man whose placing is taken back leaves the board.
-fn return_to_hand(
+/// A man comes down on the board, slides, flies or is dropped; one who is chosen rises until he is put back.
+fn move_men(
     mut commands: Commands,
     painter: Painter,
     boards: Query<(Entity, &BoardView, &Grid), Changed<BoardView>>,
+    men: Query<(Entity, &Man, &Children, &ChildOf)>,
 ) {
-    for (board, view, grid) in &boards {
-        for animation in &view.animations {
-            let Motion::Returned(side, at) = animation.motion else { continue };
+    for (entity, man, faces, parent) in &men {
+        let Ok((board, view, grid)) = boards.get(parent.parent()) else { continue };
+        let (Some(motion), Some(&face)) = (view.motion_to(man.at), faces.first()) else { continue };
+        let way = match motion {
+            Motion::Slid(from, _) => Some((grid.place(from), SLIDE, Ease::InOut, Calm::Appear(VANISH))),
+            Motion::Flew(from, _) => Some((grid.place(from), FLY, Ease::InOut, Calm::Appear(VANISH))),
+            Motion::Dropped(from, _) => Some((from, LIFT, Ease::Out, Calm::AtOnce)),
+            _ => None,
+        };
+        if let Some((from, seconds, ease, calm)) = way {
+            let way = Tween::new(Change::Place(from, grid.place(man.at)), seconds, ease);
+            let start = Transform::from_translation(from.extend(0.5));
+            commands.entity(entity).insert((start, Tweens::new([way]).calm(calm)));
+        }
+        if let Some(tweens) = tweens_of_face(motion, grid) {
+            commands.entity(face).insert(tweens);
+        }
+        if let Motion::Slid(at, _) | Motion::Flew(at, _) = motion
+            && painter.access().reduced_motion
+        {
+            // He fades at the place that he left while he appears at the new one.
+            let stay = Tween::new(Change::Place(grid.place(at), grid.place(at)), VANISH, Ease::Linear);
             commands.entity(board).with_children(|board| {
-                spawn_leaving(board, &painter, grid, Man { at, side }, 0.0);
+                spawn_leaving(board, &painter, grid, Man { at, ..*man }, stay);
             });
+        }
+    }
+}
+
+/// How a man's face rises above the board or comes down to it.
+fn tweens_of_face(motion: Motion, grid: &Grid) -> Option<Tweens> {
+    let lift = |change: Change| Tween::new(change, LIFT, Ease::Out);
+    let (tweens, calm) = match motion {
+        Motion::Placed(_) => {
+            (vec![Tween::new(Change::Scale(1.2, 1.0), PLACE, Ease::Out)], Calm::Appear(APPEAR))
+        }
+        Motion::Flew(..) => {
+            let hop = Change::Hop(Vec2::ZERO, FLIGHT_HEIGHT * grid.cell);
+            let pop = Change::Pop(LIFTED_SIZE);
+            (vec![Tween::new(hop, FLY, Ease::InOut), Tween::new(pop, FLY, Ease::Linear)], Calm::AtOnce)
+        }
+        Motion::Lifted(_) => {
+            let rise = Change::Place(Vec2::ZERO, raised(grid));
+            (vec![lift(Change::Scale(1.0, LIFTED_SIZE)), lift(rise)], Calm::AtOnce)
+        }
+        Motion::Lowered(_) | Motion::Dropped(..) => {
+            let sink = Change::Place(raised(grid), Vec2::ZERO);
+            (vec![lift(Change::Scale(LIFTED_SIZE, 1.0)), lift(sink)], Calm::AtOnce)
+        }
+        _ => return None,
+    };
+    Some(Tweens::new(tweens).calm(calm))
+}
+
+/// A man whose placing is taken back leaves the board, and so does one who is taken where there is no tray.
+fn leave_board(
+    mut commands: Commands,
+    painter: Painter,
+    boards: Query<(Entity, &BoardView, &Grid, Has<InRoom>), Changed<BoardView>>,
+) {
+    for (board, view, grid, in_room) in &boards {
+        for Animation { after, motion } in &view.animations {
+            let man = match *motion {
+                Motion::Returned(side, at) => Man { at, side },
+                Motion::Taken(side, at) if !in_room => Man { at, side },
+                _ => continue,
+            };
+            let shrink = Tween::new(Change::Scale(1.0, 0.0), PLACE, Ease::In).after(*after);
+            commands.entity(board).with_children(|board| spawn_leaving(board, &painter, grid, man, shrink));
         }
     }
 }
@@ -219,8 +180,8 @@ fn return_to_hand(
 fn play_movement_sounds(mut sounds: AnimationSounds) {
     sounds.play(|motion, sounds| {
         let (sound, at) = match motion {
-            Motion::Placed(at) | Motion::Dropped { at, .. } => (&sounds.place, at),
-            Motion::Moved { to, .. } => (&sounds.slide, to),
+            Motion::Placed(at) | Motion::Dropped(_, at) => (&sounds.place, at),
+            Motion::Slid(_, at) | Motion::Flew(_, at) => (&sounds.slide, at),
             _ => return None,
         };
         Some((0.0, from_column(sound, at)))

@@ -4,12 +4,11 @@
 use bevy::prelude::*;
 
 use super::ID;
-use super::capture::Tray;
 use super::choice::PendingMove;
-use super::faces::{disc, spawn_token};
+use super::faces::{disc, token};
 use super::marks::GOLD;
 use super::rules::{Game, Phase, Side};
-use super::tray::{in_hand, tray};
+use super::tray::{Tray, in_hand, tray};
 use super::words;
 use crate::engine::layout::{Layout, Mode};
 use crate::engine::states::Screen;
@@ -71,43 +70,36 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn fill_rail(mut commands: Commands, access: Res<Access>, rails: Query<Entity, Added<Rail>>) {
+    let look = Look::of(*access);
     for rail in &rails {
-        commands.entity(rail).with_children(|rail| {
-            rail.spawn(Node::column().gap(px(14)).fill()).with_children(|rail| {
-                let node =
-                    Node::row().padding(UiRect::all(px(15))).flex_basis(px(100)).flex_grow(0.15).spread();
-                let draw = (Figure::Draw, text("", 14.0, Weight::Medium, ROOM.muted));
-                rail.spawn((
-                    panel(&ROOM, node),
-                    children![
-                        (Node::row().spread(), children![label("Phase", 13.0, ROOM.muted), draw]),
-                        phase_track(STEP[0]),
-                    ],
-                ));
-                for side in Side::BOTH {
-                    side_panel(rail, side, Look::of(*access));
-                }
-                rail.spawn(switch_button(&ROOM, "icon_restart", 22.0));
-            });
-        });
+        let node = Node::row().padding(UiRect::all(px(15))).flex_basis(px(100)).flex_grow(0.15).spread();
+        let draw = (Figure::Draw, text("", 14.0, Weight::Medium, ROOM.muted));
+        let phase = (
+            panel(&ROOM, node),
+            children![
+                (Node::row().spread(), children![label("Phase", 13.0, ROOM.muted), draw]),
+                phase_track(STEP[0]),
+            ],
+        );
+        let [ivory, ebony] = Side::BOTH.map(|side| side_panel(side, look));
+        commands.entity(rail).with_child((
+            Node::column().gap(px(14)).fill(),
+            children![phase, ivory, ebony, switch_button(&ROOM, "icon_restart", 22.0)],
+        ));
     }
 }
 
 /// The phase, and the men that were taken.
 fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     for shelf in &shelves {
-        commands.entity(shelf).with_children(|shelf| {
-            shelf.spawn((
+        let [ebony, ivory] = Side::BOTH.map(|captor| tray(captor.other(), true, APART[1]));
+        commands.entity(shelf).insert(children![
+            (
                 shelf_panel(&ROOM, Some(PHASES)),
                 children![label("Phase", 11.0, ROOM.muted), phase_track(STEP[1])],
-            ));
-            shelf.spawn(shelf_panel(&ROOM, None)).with_children(|panel| {
-                panel.spawn(label("Captured", 11.0, ROOM.muted));
-                for captor in Side::BOTH {
-                    tray(panel, captor.other(), true, APART[1]);
-                }
-            });
-        });
+            ),
+            (shelf_panel(&ROOM, None), children![label("Captured", 11.0, ROOM.muted), ebony, ivory]),
+        ]);
     }
 }
 
@@ -116,60 +108,63 @@ fn phase_track(step: f32) -> impl Bundle {
     (PhaseTrack { shown: None, step }, Node::row().spread().height(px(50)))
 }
 
-fn side_panel(rail: &mut ChildSpawnerCommands, side: Side, look: Look) {
+fn side_panel(side: Side, look: Look) -> impl Bundle {
     let node = Node::row()
         .padding(UiRect { left: px(7), right: px(7), top: px(7), bottom: px(12) })
         .flex_basis(px(150))
         .grow()
         .spread();
-    let head = Node::row()
-        .min_height(px(48))
-        .flex_grow(0.25)
-        .max_height(px(68))
-        .padding(UiRect { left: px(17), right: px(16), ..default() })
-        .gap(px(15))
-        .align_center()
-        .rounded(px(radius::BUTTON));
-    rail.spawn(panel(&ROOM, node)).with_children(|panel| {
-        panel.spawn((PlayerRow(side.seat()), head)).with_children(|head| {
-            head.spawn((
-                TurnMark(side.seat()),
-                Node::default()
-                    .absolute()
-                    .left(px(0))
-                    .top(percent(17))
-                    .size(px(4), percent(66))
-                    .rounded(px(2)),
-                BackgroundColor(ROOM.accent),
-            ));
-            spawn_token(head, side, 42.0, look);
-            head.spawn((
+    (
+        panel(&ROOM, node),
+        children![
+            player_row(side, look),
+            men_row("In hand", Figure::InHand(side), tray(side, false, APART[0])),
+            men_row("Captured", Figure::Taken(side), tray(side.other(), true, APART[0])),
+        ],
+    )
+}
+
+/// A man of a side, who plays it, and how many men it has on the board.
+fn player_row(side: Side, look: Look) -> impl Bundle {
+    let mark = Node::default().absolute().left(px(0)).top(percent(17)).size(px(4), percent(66));
+    (
+        PlayerRow(side.seat()),
+        Node::row()
+            .min_height(px(48))
+            .flex_grow(0.25)
+            .max_height(px(68))
+            .padding(UiRect { left: px(17), right: px(16), ..default() })
+            .gap(px(15))
+            .align_center()
+            .rounded(px(radius::BUTTON)),
+        children![
+            (TurnMark(side.seat()), mark.rounded(px(2)), BackgroundColor(ROOM.accent)),
+            token(side, 42.0, look),
+            (
                 Node::column().gap(px(2)).grow(),
                 children![
                     text(words::name(side), 18.0, Weight::Bold, ROOM.title),
                     (Figure::Player(side), text("", 15.0, Weight::Medium, ROOM.muted)),
                 ],
-            ));
-            head.spawn((Figure::OnBoard(side), text("0", 32.0, Weight::Bold, ROOM.title)));
-        });
-        men_row(panel, "In hand", Figure::InHand(side), side, false);
-        men_row(panel, "Captured", Figure::Taken(side), side.other(), true);
-    });
+            ),
+            (Figure::OnBoard(side), text("0", 32.0, Weight::Bold, ROOM.title)),
+        ],
+    )
 }
 
 /// How many men, and the men themselves.
-fn men_row(panel: &mut ChildSpawnerCommands, name: &str, figure: Figure, of: Side, taken: bool) {
-    panel.spawn(Node::column().gap(px(5)).padding(UiRect::horizontal(px(8)))).with_children(|part| {
-        part.spawn((
-            Node::row().spread().align_center(),
-            children![label(name, 13.0, ROOM.muted), (figure, text("0", 16.0, Weight::Bold, ROOM.title))],
-        ));
-        tray(part, of, taken, APART[0]);
-    });
+fn men_row(name: &'static str, figure: Figure, tray: impl Bundle) -> impl Bundle {
+    let number = (figure, text("0", 16.0, Weight::Bold, ROOM.title));
+    (
+        Node::column().gap(px(5)).padding(UiRect::horizontal(px(8))),
+        children![
+            (Node::row().spread().align_center(), children![label(name, 13.0, ROOM.muted), number]),
+            tray,
+        ],
+    )
 }
 
-/// Without a rail, the two numbers have a man of each side beside them, how many more are in hand, and a
-/// bar under the side that moves.
+/// Without a rail, each number has a man beside it, how many more are in hand, and a bar when it is his turn.
 fn mark_numbers(
     mut commands: Commands,
     access: Res<Access>,
@@ -181,29 +176,22 @@ fn mark_numbers(
     for (entity, NumberBox(index), mut node) in &mut boxes {
         let side = Side::BOTH[*index];
         node.width = px(BOX);
+        let tray = Tray { of: side.other(), taken: true, apart: 0.0, diameter: MAN };
+        let more = (Figure::More(side), text("", 14.0, Weight::Bold, ROOM.stat_label));
+        let mark = at(0.0, 3.0).left(px(8)).right(px(8)).rounded(px(1.5));
         commands.entity(entity).with_children(|number| {
-            let tray = Tray { of: side.other(), apart: 0.0, diameter: MAN };
-            number.spawn((tray, at(5.0, MAN).left(px(12)))).with_children(|place| {
-                spawn_token(place, side, MAN, Look::of(*access));
-            });
-            number.spawn((
-                at(5.0, MAN).right(px(10)),
-                children![(Figure::More(side), text("", 14.0, Weight::Bold, ROOM.stat_label))],
-            ));
-            number.spawn((
-                TurnMark(side.seat()),
-                at(0.0, 3.0).left(px(8)).right(px(8)).rounded(px(1.5)),
-                BackgroundColor(GOLD),
-            ));
+            number.spawn((tray, at(5.0, MAN).left(px(12)), children![token(side, MAN, Look::of(*access))]));
+            number.spawn((at(5.0, MAN).right(px(10)), children![more]));
+            number.spawn((TurnMark(side.seat()), mark, BackgroundColor(GOLD)));
         });
     }
 }
 
 fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query<(Entity, &mut PhaseTrack)>) {
     let game = table.session().state();
-    let now = game.phase(game.turn());
+    let (now, flying) = (game.phase(game.turn()), game.setup().flying);
     for (entity, mut track) in &mut tracks {
-        if track.shown.replace((now, game.flying())) == Some((now, game.flying())) {
+        if track.shown.replace((now, flying)) == Some((now, flying)) {
             continue;
         }
         let step = track.step;
@@ -212,7 +200,7 @@ fn show_phase(mut commands: Commands, table: Res<Table<Game>>, mut tracks: Query
         commands.entity(entity).despawn_children().with_children(|track| {
             track.spawn((line, BackgroundColor(ROOM.key_line)));
             let phases = [("Place", Phase::Placing), ("Move", Phase::Moving), ("Fly", Phase::Flying)];
-            for (name, phase) in phases.into_iter().take(if game.flying() { 3 } else { 2 }) {
+            for (name, phase) in phases.into_iter().take(if flying { 3 } else { 2 }) {
                 phase_step(track, name, phase == now, step);
             }
         });

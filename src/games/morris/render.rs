@@ -8,7 +8,6 @@ use super::advisor::levels::character;
 use super::animation::{Animate, Animation, Motion, of_effects};
 use super::choice::PendingMove;
 use super::faces::spawn_face;
-use super::movement::PLACE;
 use super::rules::{self, Board, Game, Mill, Side};
 use super::{ID, help, result};
 use crate::core::{Level, Session};
@@ -24,7 +23,7 @@ use crate::games::two_players::TwoPlayers;
 use crate::games::two_players::board::{BoardStyle, Cell, DrawSystems, Grid, Place, clear};
 use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Painter;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
+use crate::theme::animation::{Tween, Tweens};
 use crate::theme::palette::hex;
 
 /// The flat board of high contrast.
@@ -137,16 +136,15 @@ impl BoardView {
         let board = pending.board(game);
         let lifted = if let PendingMove::Lifted(point) = pending { Some(point) } else { None };
         let last = session.moves().last().map(|mv| mv.to).filter(|_| board == *game.board());
-        Self { board, lifted, last, lit: Vec::new(), animations }
+        Self { board, lifted, last, lit: pending.mills(game), animations }
     }
 
     /// A board without anything around it, on which the mills are lit that the last move closed.
     fn on_card(session: &Session<Game>, animations: Vec<Animation>) -> Self {
         let mut view = Self::in_room(session, PendingMove::Nothing, animations);
         if let Some(last) = session.moves().last().filter(|last| last.take.is_some()) {
-            let mills = Side::BOTH.map(|side| view.board.mills(side));
-            let closed = mills.iter().flat_map(|mills| mills.iter());
-            view.lit = closed.filter(|mill| mill.points().contains(last.to)).collect();
+            let mills = view.board.mills(session.state().turn().other());
+            view.lit = mills.filter(|mill| mill.points().contains(last.to)).collect();
         }
         view
     }
@@ -254,10 +252,9 @@ fn spawn_man<'a>(
     entity
 }
 
-/// A man who leaves the board after a while.
-pub fn spawn_leaving(board: &mut ChildSpawnerCommands, painter: &Painter, grid: &Grid, man: Man, after: f32) {
-    let shrink = Tween::new(Change::Scale(1.0, 0.0), PLACE, Ease::In).after(after);
-    spawn_man(board, painter, grid, man, 0.3, Transform::default()).insert(Tweens::farewell([shrink]));
+/// A man who leaves the board with a tween.
+pub fn spawn_leaving(board: &mut ChildSpawnerCommands, painter: &Painter, grid: &Grid, man: Man, by: Tween) {
+    spawn_man(board, painter, grid, man, 0.3, Transform::default()).insert(Tweens::farewell([by]));
 }
 
 /// From a man's point to where his face is while he is lifted.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::faces::spawn_token;
+use super::faces::token;
 use super::rules::{Game, Side};
 use super::{ID, statistics, words};
 use crate::engine::states::{FrameSystems, Screen};
@@ -47,38 +47,31 @@ fn draw_headline(
 ) {
     for (entity, headline) in headlines.iter().filter(|(_, headline)| headline.game == ID) {
         let (size, small, margin) = if headline.compact { (44.0, 13.0, 4) } else { (68.0, 16.0, 8) };
-        let row = Node::row().align_center().spread().margin(UiRect::vertical(px(margin)));
-        commands.entity(entity).with_children(|part| {
-            part.spawn(row).with_children(|row| {
-                draw_side(row, &table, Side::White, (size, small), Look::of(*access));
-                row.spawn(text("to", small, Weight::Medium, HOUSE.muted));
-                draw_side(row, &table, Side::Black, (size, small), Look::of(*access));
-            });
-        });
+        let [ivory, ebony] = Side::BOTH.map(|side| half(&table, side, (size, small), Look::of(*access)));
+        commands.entity(entity).with_child((
+            Node::row().align_center().spread().margin(UiRect::vertical(px(margin))),
+            children![ivory, text("to", small, Weight::Medium, HOUSE.muted), ebony],
+        ));
     }
 }
 
 /// A man and who plays it, and beside them how many men are left; the numbers stand in the middle.
-fn draw_side(
-    row: &mut ChildSpawnerCommands,
-    table: &Table<Game>,
-    side: Side,
-    (size, small): (f32, f32),
-    look: Look,
-) {
+fn half(table: &Table<Game>, side: Side, (size, small): (f32, f32), look: Look) -> impl Bundle + use<> {
     let game = table.session().state();
     let ink = if game.winner() == Some(side.other()) { HOUSE.muted } else { HOUSE.title };
     let direction = if side == Side::White { FlexDirection::Row } else { FlexDirection::RowReverse };
-    let half = Node::default().direction(direction).align(AlignItems::FlexStart).gap(px(size * 0.25));
-    row.spawn(half).with_children(|half| {
-        half.spawn(Node::column().align_center().gap(px(small * 0.6))).with_children(|column| {
-            spawn_token(column, side, size, look);
-            let name = player::<Game>(side.seat(), table.players());
-            column.spawn(text(name, small, Weight::Medium, ink));
-        });
-        half.spawn((
-            Node::row().height(px(size)).align_center(),
-            children![text(words::men(game, side).to_string(), size, Weight::Bold, ink)],
-        ));
-    });
+    let name = player::<Game>(side.seat(), table.players());
+    (
+        Node::default().direction(direction).align(AlignItems::FlexStart).gap(px(size * 0.25)),
+        children![
+            (
+                Node::column().align_center().gap(px(small * 0.6)),
+                children![token(side, size, look), text(name, small, Weight::Medium, ink)],
+            ),
+            (
+                Node::row().height(px(size)).align_center(),
+                children![text(words::men(game, side).to_string(), size, Weight::Bold, ink)],
+            ),
+        ],
+    )
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::advisor::DECIDED_GAME;
-use super::faces::spawn_token;
+use super::faces;
 use super::rules::{Game, Side};
 use super::words;
 use crate::core::Seat;
@@ -30,7 +30,7 @@ fn men(count: f32) -> String {
 
 fn token(parent: &mut ChildSpawnerCommands, seat: Seat, size: f32) {
     let side = if seat == Seat::First { Side::White } else { Side::Black };
-    spawn_token(parent, side, size, Look::default());
+    parent.spawn(faces::token(side, size, Look::default()));
 }
 
 impl ReviewRoom for Game {

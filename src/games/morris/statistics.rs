@@ -30,8 +30,7 @@ pub fn facts(game: &Game, players: Players) -> Vec<(&'static str, u64)> {
     vec![(fact, 1)]
 }
 
-/// The names that counts were kept under before there was a logbook, when nobody looked at help. They
-/// still count.
+/// The names of counts from before there was a logbook, which still count.
 const WON: &str = "games won";
 const PLAYED: &str = "games played";
 

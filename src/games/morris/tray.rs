@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use super::ID;
-use super::animation::Animate;
-use super::capture::{Tray, arrival};
+use super::animation::{Animate, Animation, Motion};
+use super::capture::CAPTURE;
 use super::choice::PendingMove;
-use super::faces::{disc, spawn_token};
+use super::faces::{disc, token};
 use super::rules::{Game, Side, TOTAL_PIECES};
 use crate::engine::states::Screen;
 use crate::gameplay::hud::HudSystems;
@@ -21,29 +21,32 @@ use crate::theme::node::NodeExt;
 const BETWEEN_MEN: f32 = 4.0;
 const BETWEEN_HOLLOWS: f32 = 6.0;
 
-/// A row of men of a side: in its hand, or taken from it.
-#[derive(Component)]
-struct MenRow {
-    of: Side,
-    taken: bool,
-    apart: f32,
-    shown: Option<(u8, Look)>,
+/// Where men of a side lie who are not on the board.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Tray {
+    /// Whose men.
+    pub of: Side,
+    /// Whether they are those taken from it, rather than those in its hand.
+    pub taken: bool,
+    /// From man to man, in design pixels; nothing if they all lie in one place.
+    pub apart: f32,
+    /// How large they are there.
+    pub diameter: f32,
 }
+
+/// How many men are drawn in a tray, and how.
+#[derive(Component)]
+struct Drawn(Option<(u8, Look)>);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, lay_men.in_set(HudSystems::Write).run_if(in_state(Screen::Playing(ID))));
 }
 
-/// The places of a side's men in a row: of those in its hand, or of those taken from it.
-pub fn tray(part: &mut ChildSpawnerCommands, of: Side, taken: bool, apart: f32) {
-    let man = apart - BETWEEN_MEN;
-    let mut row = part.spawn((
-        MenRow { of, taken, apart, shown: None },
-        Node::default().size(px(apart * f32::from(TOTAL_PIECES)), px(man)),
-    ));
-    if taken {
-        row.insert(Tray { of, apart, diameter: man });
-    }
+/// A tray with a place for each man.
+pub fn tray(of: Side, taken: bool, apart: f32) -> impl Bundle {
+    let diameter = apart - BETWEEN_MEN;
+    let node = Node::default().size(px(apart * f32::from(TOTAL_PIECES)), px(diameter));
+    (Tray { of, taken, apart, diameter }, Drawn(None), node)
 }
 
 /// The men in a side's hand; one that was placed and still has to take is on the board.
@@ -56,47 +59,42 @@ fn lay_men(
     mut commands: Commands,
     mut animate: MessageReader<Animate>,
     (table, pending, access): (Res<Table<Game>>, Res<PendingMove>, Res<Access>),
-    mut rows: Query<(Entity, &mut MenRow)>,
+    mut trays: Query<(Entity, &Tray, &mut Drawn)>,
 ) {
-    let landing = arrival(&mut animate);
-    let game = table.session().state();
-    let look = Look::of(*access);
-    for (entity, mut row) in &mut rows {
-        let count = if row.taken { game.captured(row.of) } else { in_hand(game, *pending, row.of) };
-        if row.shown == Some((count, look)) {
+    // Whose man is on his way to a tray, and the seconds until he is there.
+    let mut animations = animate.read().flat_map(|Animate(animations)| animations);
+    let landing = animations.find_map(|Animation { after, motion }| match motion {
+        Motion::Taken(side, _) => Some((*side, after + CAPTURE)),
+        _ => None,
+    });
+    let (game, look) = (table.session().state(), Look::of(*access));
+    for (entity, tray, mut drawn) in &mut trays {
+        let count = if tray.taken { game.captured(tray.of) } else { in_hand(game, *pending, tray.of) };
+        if drawn.0.replace((count, look)) == Some((count, look)) {
             continue;
         }
-        row.shown = Some((count, look));
-        let lands = landing.filter(|(side, _)| row.taken && *side == row.of).map(|(_, after)| after);
-        let (of, apart) = (row.of, row.apart);
+        let lands = landing.filter(|(side, _)| tray.taken && *side == tray.of).map(|(_, after)| after);
         commands.entity(entity).despawn_children().with_children(|row| {
             for index in 0..TOTAL_PIECES {
-                let last = index + 1 == count;
-                man_place(row, apart, of, index < count, look, lands.filter(|_| last));
+                let place = Node::row().size(px(tray.apart), percent(100)).centered();
+                let mut place = row.spawn(place);
+                if index >= count {
+                    let hollow = disc(px(tray.apart - BETWEEN_HOLLOWS), 1.2);
+                    place.with_child((hollow, BorderColor::all(MORRIS.key_line)));
+                    continue;
+                }
+                let man = token(tray.of, tray.diameter, look);
+                match lands.filter(|_| index + 1 == count) {
+                    Some(after) => place.with_child((man, appearing(after))),
+                    None => place.with_child(man),
+                };
             }
         });
     }
 }
 
-/// One place of a tray: a man, who may still be on his way, or nobody.
-fn man_place(
-    row: &mut ChildSpawnerCommands,
-    apart: f32,
-    of: Side,
-    filled: bool,
-    look: Look,
-    lands: Option<f32>,
-) {
-    row.spawn(Node::row().size(px(apart), percent(100)).centered()).with_children(|place| {
-        if filled {
-            let mut man = spawn_token(place, of, apart - BETWEEN_MEN, look);
-            if let Some(after) = lands {
-                let appear = Tween::new(Change::Scale(0.0, 1.0), 0.02, Ease::Linear).after(after - 0.02);
-                man.insert((UiTransform::from_scale(Vec2::ZERO), Tweens::new([appear])));
-            }
-        } else {
-            let hollow = disc(px(apart - BETWEEN_HOLLOWS), 1.2);
-            place.spawn((hollow, BorderColor::all(MORRIS.key_line)));
-        }
-    });
+/// What is not seen until a while has passed.
+fn appearing(after: f32) -> impl Bundle {
+    let appear = Tween::new(Change::Scale(0.0, 1.0), 0.02, Ease::Linear).after(after - 0.02);
+    (UiTransform::from_scale(Vec2::ZERO), Tweens::new([appear]))
 }

@@ -13,9 +13,8 @@ const BALANCED: i32 = 40;
 /// So many positions are tried; hardly ever more than twenty are needed.
 const TRIES: usize = 1000;
 
-/// The position that belongs to a seed. Each side has four men placed at random and five in hand;
-/// none was taken, and a look six plies ahead sees neither side ahead by more than two fifths of a
-/// man. Nothing in that depends on the machine.
+/// The position that belongs to a seed, on every machine: each side has four men placed at random, none was
+/// taken, and a look six plies ahead finds it balanced.
 pub fn balanced(seed: u64) -> Setup {
     let mut rng = Rng::new(seed);
     let mut advisor = Advisor::default();

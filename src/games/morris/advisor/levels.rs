@@ -42,8 +42,7 @@ pub fn character(level: Level) -> &'static Character {
     &LEVELS[level.index()]
 }
 
-/// What a level may think. Below the highest it counts positions, so that the answer is the same
-/// on every machine.
+/// What a level may think. Below the highest the answer is the same on every machine.
 pub fn budget(level: Level) -> Budget {
     let budget = if level == Level::MAX { Budget::time(TIME) } else { Budget::positions(POSITIONS) };
     budget.at(level)

@@ -1,5 +1,4 @@
-//! The transposition table: what the search already knows of positions, those that are alike in
-//! one place.
+//! The transposition table: what the search knows of positions, those that are alike in one place.
 
 use crate::games::morris::rules::lines::{Symmetry, canonical};
 use crate::games::morris::rules::{Men, Ply};

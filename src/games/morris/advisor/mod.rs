@@ -64,12 +64,11 @@ impl Advisor {
         Some(Advice { mv, why: reason::reason(game, mv, value > DECIDED) })
     }
 
-    /// Chooses as one who misjudges every move a little. The errors come from the game's seed and
-    /// the position alone.
+    /// Misjudges every move a little, by errors that come from the game's seed and the position alone.
     fn err(&mut self, game: &Game, limits: &Limits, character: &Character) -> Option<(Ply, i32)> {
         let men = game.men();
         let position = u64::from(men.own) << 24 | u64::from(men.other);
-        let mut rng = Rng::new(game.seed() ^ position.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut rng = Rng::new(game.setup().seed ^ position.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let error = u32::from(character.error);
         let values = self.search.values(game, limits);
         let judged = values.into_iter().map(|(ply, value)| {

@@ -39,7 +39,7 @@ pub fn reason(game: &Game, mv: Move, wins: bool) -> String {
         0 => {}
         1 if opens => return "opens a mill to close it again".to_owned(),
         1 => {
-            let point = threats.into_iter().next().map_or_else(String::new, |point| format!(" on {point}"));
+            let point = threats.iter().next().map_or_else(String::new, |point| format!(" on {point}"));
             return format!("threatens a mill{point}");
         }
         _ => return "threatens two mills at once".to_owned(),

@@ -6,8 +6,7 @@ use crate::games::morris::rules::{Game, Move, Side};
 
 /// How many positions the advisor looks at for each one of the game.
 const POSITIONS_EACH: u64 = 60_000;
-/// What a decided game counts as, in men, so that a curve stays readable and a thrown win is a
-/// finite loss.
+/// What a decided game counts as, in men, so that a curve stays readable.
 pub const DECIDED: f32 = 10.0;
 
 impl Reviewed for Game {

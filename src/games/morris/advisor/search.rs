@@ -1,8 +1,6 @@
 //! The search: iterative deepening alpha-beta with a null window, a transposition table over
 //! positions that are alike, and the endgame tables where they know the answer.
 
-use std::sync::Arc;
-
 use super::endgame::{Tables, Value};
 use super::memory::{Bound, Key, Memory};
 use super::worth::worth;
@@ -31,8 +29,7 @@ const CLOCK_EVERY: u64 = 1024;
 pub struct Verdict {
     /// The best move.
     pub best: Ply,
-    /// What the position is worth to the side to move, in hundredths of a man; beyond 15,000 the
-    /// game is decided.
+    /// Its worth to the side to move, in hundredths of a man; beyond 15,000 the game is decided.
     pub value: i32,
     /// How many plies deep the last full search went.
     pub depth: u8,
@@ -74,9 +71,8 @@ impl Limits {
 #[derive(Default)]
 pub struct Search {
     memory: Memory,
-    /// The endgame tables to look into, once they were needed and unpacked.
-    tables: Option<Arc<Tables>>,
-    use_tables: bool,
+    /// The endgame tables to look into, where they are wanted and unpacked.
+    tables: Option<&'static Tables>,
     limits: Option<Limits>,
     /// The moves of all positions on the line that is looked at, each with its promise.
     moves: Vec<(i32, Ply)>,
@@ -87,8 +83,7 @@ pub struct Search {
     /// Where on that line the search began.
     root: usize,
     quiet_limit: usize,
-    /// How often a way from point to point (31: from the hand) proved good, and in the row [`TAKES`]
-    /// how often taking the man on a point did.
+    /// How often a way (from 31: from the hand) proved good, and in the row [`TAKES`] a man to take.
     history: Box<[[i32; 24]; 32]>,
     killers: Vec<[Ply; 2]>,
     positions: u64,
@@ -112,16 +107,16 @@ fn raw_key(own: u32, other: u32) -> u64 {
 }
 
 impl Search {
-    /// Begins to think about a game. What was learned before is forgotten, so that an answer
-    /// depends on nothing but the game and the limits. For the same reason it waits for tables that
-    /// are still packed, but not where time is the limit: that answer depends on the machine.
+    /// Begins to think about a game. An answer depends on nothing but the game and the limits, so what was
+    /// learned before is forgotten, and tables are waited for unless time is the limit.
     fn begin(&mut self, game: &Game, limits: &Limits, use_tables: bool) {
         self.memory.clear();
-        self.use_tables = use_tables;
-        self.fetch_tables(game);
-        if self.lacks_tables(game) && !limits.is_timed() {
-            self.tables = Tables::awaited(game.flying(), || limits.budget.is_spent(limits.spent));
-        }
+        let flying = game.setup().flying;
+        self.tables = match (use_tables, limits.is_timed()) {
+            (false, _) => None,
+            (true, true) => Tables::if_ready(flying),
+            (true, false) => Tables::awaited(flying, || limits.budget.is_spent(limits.spent)),
+        };
         self.limits = Some(limits.clone());
         self.history.fill([0; 24]);
         self.killers = vec![[Ply::NONE; 2]; usize::from(DEEPEST) + 8];
@@ -137,20 +132,6 @@ impl Search {
         self.stopped = false;
     }
 
-    /// Whether the tables would be looked into if they were there.
-    fn lacks_tables(&self, game: &Game) -> bool {
-        self.use_tables && self.tables.as_ref().is_none_or(|tables| tables.flying() != game.flying())
-    }
-
-    /// Takes the tables if they are wanted and there by now; tells whether they are new.
-    fn fetch_tables(&mut self, game: &Game) -> bool {
-        if !self.lacks_tables(game) {
-            return false;
-        }
-        self.tables = Tables::if_ready(game.flying());
-        self.tables.is_some()
-    }
-
     /// The best move of a game that is not over; `None` if it is.
     pub fn think(&mut self, game: &Game, limits: &Limits) -> Option<Verdict> {
         self.begin(game, limits, true);
@@ -158,8 +139,11 @@ impl Search {
         let mut roots = self.root_moves(game);
         let mut verdict = Verdict { best: *roots.first()?, value: 0, depth: 0, positions: 0 };
         for depth in 1..=limits.depth.min(DEEPEST) {
-            if limits.is_timed() && self.fetch_tables(game) {
-                roots = self.root_moves(game);
+            if limits.is_timed() && self.tables.is_none() {
+                self.tables = Tables::if_ready(game.setup().flying);
+                if self.tables.is_some() {
+                    roots = self.root_moves(game);
+                }
             }
             let found = self.search_roots(men, &mut roots, depth.into());
             verdict.positions = self.positions;
@@ -178,8 +162,7 @@ impl Search {
         Some(verdict)
     }
 
-    /// The values of all moves, each searched to the full, without the endgame tables: for players
-    /// who err.
+    /// The values of all moves, without the endgame tables, for players who err.
     pub fn values(&mut self, game: &Game, limits: &Limits) -> Vec<(Ply, i32)> {
         self.begin(game, limits, false);
         let men = game.men();
@@ -211,9 +194,8 @@ impl Search {
         }
         let men = game.men();
         let mut roots = men.plies();
-        roots.sort_by_key(|&ply| (-self.promise_at_root(men, ply), ply.bits()));
-        let tables = self.tables.as_deref().filter(|_| self.use_tables);
-        if let Some(tables) = tables.filter(|tables| tables.value(men).is_some()) {
+        roots.sort_by_key(|&ply| (-self.promise_at_root(men, ply), ply));
+        if let Some(tables) = self.tables.filter(|tables| tables.value(men).is_some()) {
             let value = |ply: Ply| -table_value(tables, men.after(ply), ply);
             let most = roots.iter().map(|&ply| value(ply)).max();
             roots.retain(|&ply| Some(value(ply)) == most);
@@ -248,8 +230,7 @@ impl Search {
         best
     }
 
-    /// The value of a move that is not the first: first whether it is better at all, perhaps less
-    /// deep, and only if it is by how much.
+    /// The value of a later move: whether it is better at all, perhaps less deep, and then by how much.
     fn later_move(&mut self, men: Men, ply: Ply, depth: i32, reduction: i32, alpha: i32, beta: i32) -> i32 {
         let mut value = -self.reply(men, ply, depth - 1 - reduction, -alpha - 1, -alpha);
         if reduction > 0 && value > alpha && !self.stopped {
@@ -369,8 +350,7 @@ impl Search {
         if repeated || line.len() >= self.quiet_limit {
             return Some(if height % 2 == 0 { -RELUCTANCE } else { RELUCTANCE });
         }
-        let tables = self.tables.as_deref().filter(|_| self.use_tables)?;
-        Some(match tables.value(men)? {
+        Some(match self.tables?.value(men)? {
             Value::Draw => worth(men) / DRAW_SHARE,
             Value::Win(plies) => WON_BY_TABLE - i32::from(plies) - height,
             Value::Loss(plies) => i32::from(plies) + height - WON_BY_TABLE,
@@ -424,14 +404,12 @@ impl Search {
     }
 }
 
-/// The value of a decided game counts the plies to its end from the root; in memory it counts them
-/// from the position.
+/// The value of a decided game counts the plies to its end from the root, in memory from the position.
 fn here(value: i32, height: i32) -> i32 {
     if value.abs() > DECIDED { value - value.signum() * height } else { value }
 }
 
-/// What the tables say of a position just reached, as the side to move sees it: a capture that
-/// keeps a win is as quick as can be.
+/// What the tables say of a position just reached; a capture that keeps a win is as quick as can be.
 fn table_value(tables: &Tables, men: Men, ply: Ply) -> i32 {
     if men.is_lost() {
         return -WON;

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::lines::{NEIGHBOURS, in_mills};
-use super::{Mills, Point, Points};
+use super::lines::{NEIGHBOURS, removable};
+use super::{Mill, Point, Points};
 use crate::core::Seat;
 
 /// Whose man it is (`PieceType`; its `<UNDEFINED>` is an `Option`'s `None`).
@@ -48,8 +48,8 @@ impl Side {
     }
 
     /// The side with this letter.
-    pub fn from_letter(letter: &str) -> Option<Self> {
-        Self::BOTH.into_iter().find(|side| side.letter().to_string() == letter)
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::BOTH.into_iter().find(|side| side.letter() == letter)
     }
 
     /// Its name.
@@ -79,7 +79,7 @@ pub enum BoardError {
 }
 
 /// The men on the board (`Board`). As text it is 24 of `.WB`, row by row from a7.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     /// White's, then Black's.
     men: [Points; 2],
@@ -151,37 +151,24 @@ impl Board {
 
     /// Whether a side has a mill (`hasMills`).
     pub fn has_mills(&self, side: Side) -> bool {
-        in_mills(self.men(side).bits()) != 0
+        self.mills(side).next().is_some()
     }
 
     /// A side's mills (`getMills`).
-    pub fn mills(&self, side: Side) -> Mills {
-        Mills::within(self.men(side))
+    pub fn mills(&self, side: Side) -> impl Iterator<Item = Mill> + use<> {
+        Mill::within(self.men(side))
     }
 
     /// Whether this side may take the man on a point: one of the opponent's that stands in no
     /// mill, or any of them when all stand in mills (`removable`).
     pub fn removable(&self, side: Side, point: Point) -> bool {
-        self.removable_men(side).contains(point)
-    }
-
-    /// All men that this side may take.
-    pub fn removable_men(&self, side: Side) -> Points {
-        let men = self.men(side.other()).bits();
-        let loose = men & !in_mills(men);
-        Points::from_bits(if loose == 0 { men } else { loose })
+        Points::from_bits(removable(self.men(side.other()).bits())).contains(point)
     }
 }
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.pieces().try_for_each(|(_, piece)| write!(f, "{}", piece.map_or('.', Side::letter)))
-    }
-}
-
-impl fmt::Debug for Board {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "Board({self})")
     }
 }
 
@@ -199,13 +186,8 @@ impl FromStr for Board {
             return Err(BoardTextError);
         }
         let mut board = Self::new();
-        for (point, letter) in Point::ALL.into_iter().zip(letters) {
-            let side = match letter {
-                'W' => Side::White,
-                'B' => Side::Black,
-                '.' => continue,
-                _ => return Err(BoardTextError),
-            };
+        for (point, letter) in Point::ALL.into_iter().zip(letters).filter(|(_, letter)| *letter != '.') {
+            let side = Side::from_letter(letter).ok_or(BoardTextError)?;
             board.men[side as usize] = board.men(side).with(point);
         }
         Ok(board)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Board, Illegal, Men, Mill, Mills, Move, Point, Points, Position, Setup, Side, TOTAL_PIECES};
+use super::{Board, Illegal, Men, Mill, Move, Point, Points, Position, Setup, Side, TOTAL_PIECES};
 use crate::core::{Outcome, Rules};
 
 /// What a player's men do now.
@@ -64,52 +64,16 @@ impl fmt::Display for Ending {
 /// What a move caused, in the order a player should see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// A man came from the hand.
-    Placed {
-        /// Whose.
-        side: Side,
-        /// Where to.
-        at: Point,
-    },
-    /// A man slid along a line.
-    Slid {
-        /// Whose.
-        side: Side,
-        /// Where from.
-        from: Point,
-        /// Where to.
-        to: Point,
-    },
-    /// A man flew.
-    Flew {
-        /// Whose.
-        side: Side,
-        /// Where from.
-        from: Point,
-        /// Where to.
-        to: Point,
-    },
+    /// A man of this side came from the hand.
+    Placed(Side, Point),
+    /// A man slid along a line from one point to the other.
+    Slid(Point, Point),
+    /// A man flew from one point to the other.
+    Flew(Point, Point),
     /// The man that just moved closed this mill; two at once are told one after the other.
-    Closed {
-        /// Whose.
-        side: Side,
-        /// Which.
-        mill: Mill,
-    },
-    /// A man was taken off the board.
-    Taken {
-        /// Whose it was.
-        side: Side,
-        /// Where it stood.
-        at: Point,
-    },
-    /// A player's men do something else from now on.
-    PhaseBegan {
-        /// Whose.
-        side: Side,
-        /// What.
-        phase: Phase,
-    },
+    Closed(Mill),
+    /// A man of this side was taken off the board.
+    Taken(Side, Point),
     /// The game is over.
     Over(Ending),
 }
@@ -125,11 +89,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// Board, players and turn.
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
     /// The board.
     pub fn board(&self) -> &Board {
         &self.position.board
@@ -162,14 +121,9 @@ impl Game {
         TOTAL_PIECES.saturating_sub(self.position.player(side).total_pieces)
     }
 
-    /// Whether three men may fly.
-    pub fn flying(&self) -> bool {
-        self.setup.flying
-    }
-
-    /// The seed of the setup.
-    pub fn seed(&self) -> u64 {
-        self.setup.seed
+    /// What it started from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
     }
 
     /// How many plies have passed since the last placement or capture.
@@ -182,8 +136,7 @@ impl Game {
         self.setup.quiet_limit.plies()
     }
 
-    /// How often the present position has been on the board; the third time draws, unless that is
-    /// switched off.
+    /// How often the present position has been on the board; the third time may draw.
     pub fn repetitions(&self) -> usize {
         self.quiet.iter().filter(|&seen| Some(seen) == self.quiet.last()).count()
     }
@@ -225,28 +178,34 @@ impl Game {
         self.legal_moves().into_iter().filter(move |mv| mv.from == from)
     }
 
-    /// The men that can move now; none while placing.
-    pub fn movable_men(&self) -> Points {
-        self.legal_moves().into_iter().filter_map(|mv| mv.from).collect()
-    }
-
     /// The points that the man on a point, or one from the hand, may go to now.
     pub fn targets(&self, from: Option<Point>) -> Points {
         self.moves_from(from).map(|mv| mv.to).collect()
     }
 
     /// The mills that a man would close: none, one or two.
-    pub fn mills_after(&self, from: Option<Point>, to: Point) -> Mills {
+    pub fn mills_after(&self, from: Option<Point>, to: Point) -> Vec<Mill> {
         if !self.targets(from).contains(to) {
-            return Mills::default();
+            return Vec::new();
         }
         let men = self.board().men(self.turn()).with(to);
         let after = from.map_or(men, |from| men.without(from));
-        Mills::within(after).iter().filter(|mill| mill.points().contains(to)).collect()
+        Mill::within(after).filter(|mill| mill.points().contains(to)).collect()
     }
 
-    /// The men of which one must be taken when a man goes there; none if that closes no mill. This
-    /// is the second half of a move that is entered in two steps.
+    /// What is seen of a man who goes this way, up to the capture.
+    pub fn effects_of_way(&self, from: Option<Point>, to: Point) -> Vec<Effect> {
+        let side = self.turn();
+        let way = match from {
+            None => Effect::Placed(side, to),
+            Some(from) if self.phase(side) == Phase::Flying => Effect::Flew(from, to),
+            Some(from) => Effect::Slid(from, to),
+        };
+        let mills = self.mills_after(from, to).into_iter().map(Effect::Closed);
+        std::iter::once(way).chain(mills).collect()
+    }
+
+    /// The men of which one must be taken when a man goes there; none if that closes no mill.
     pub fn captures_after(&self, from: Option<Point>, to: Point) -> Points {
         self.moves_from(from).filter(|mv| mv.to == to).filter_map(|mv| mv.take).collect()
     }
@@ -256,68 +215,47 @@ impl Game {
     /// # Errors
     /// It breaks a rule, and the error says which.
     pub fn check(&self, mv: Move) -> Result<(), Illegal> {
-        if self.is_over() {
-            return Err(Illegal::Over);
-        }
-        self.check_way(mv)?;
-        let removable = self.captures_after(mv.from, mv.to);
-        let example = removable.into_iter().next();
-        match (example, mv.take) {
-            (None, None) => Ok(()),
-            (None, Some(_)) => Err(Illegal::NoMill),
-            (Some(example), None) => Err(Illegal::MustTake(mv.taking(example))),
-            (Some(_), Some(take)) if removable.contains(take) => Ok(()),
-            (Some(_), Some(take)) => Err(match self.board().piece(take) {
-                Some(side) if side != self.turn() => Illegal::InMill(take),
-                _ => Illegal::NothingToTake(take),
-            }),
-        }
+        if self.legal_moves().contains(&mv) { Ok(()) } else { Err(self.refusal(mv)) }
     }
 
-    /// Checks where a man comes from and goes to.
-    fn check_way(&self, mv: Move) -> Result<(), Illegal> {
+    /// Why a move is not legal.
+    fn refusal(&self, mv: Move) -> Illegal {
         let placing = self.in_hand(self.turn()) > 0;
+        let owner = |point: Point| self.board().piece(point);
         match mv.from {
-            Some(_) if placing => return Err(Illegal::MenInHand),
-            None if !placing => return Err(Illegal::NothingInHand),
-            Some(from) if self.board().piece(from) != Some(self.turn()) => {
-                return Err(Illegal::NotYours(from));
+            _ if self.is_over() => return Illegal::Over,
+            Some(_) if placing => return Illegal::MenInHand,
+            None if !placing => return Illegal::NothingInHand,
+            Some(from) if owner(from) != Some(self.turn()) => return Illegal::NotYours(from),
+            _ if owner(mv.to).is_some() => return Illegal::Occupied(mv.to),
+            Some(from) if !self.targets(mv.from).contains(mv.to) => {
+                return Illegal::NotConnected(from, mv.to);
             }
             _ => {}
         }
-        if !self.position.puttable(mv.to) {
-            return Err(Illegal::Occupied(mv.to));
-        }
-        match mv.from {
-            Some(from) if !self.targets(mv.from).contains(mv.to) => Err(Illegal::NotConnected(from, mv.to)),
-            _ => Ok(()),
+        let example = self.captures_after(mv.from, mv.to).iter().next();
+        match (example, mv.take) {
+            (None, _) => Illegal::NoMill,
+            (Some(example), None) => Illegal::MustTake(mv.taking(example)),
+            (_, Some(take)) if owner(take) == Some(self.turn().other()) => Illegal::InMill(take),
+            (_, Some(take)) => Illegal::NothingToTake(take),
         }
     }
 
     /// Carries a legal move out on the position and tells what it caused, up to the capture.
     fn carry_out(&mut self, mv: Move) -> Vec<Effect> {
-        let side = self.turn();
-        let mills = self.mills_after(mv.from, mv.to);
-        let flies = self.phase(side) == Phase::Flying;
-        let to = mv.to;
-        let (done, effect) = match mv.from {
-            None => (self.position.put(to), Effect::Placed { side, at: to }),
-            Some(from) if flies => (self.position.move_man(from, to), Effect::Flew { side, from, to }),
-            Some(from) => (self.position.move_man(from, to), Effect::Slid { side, from, to }),
+        let (side, other) = (self.turn(), self.turn().other());
+        let mut effects = self.effects_of_way(mv.from, mv.to);
+        let position = &mut self.position;
+        let done = match mv.from {
+            None => position.put(mv.to).is_ok() && position.player_mut(side).dec_unplayed_pieces().is_ok(),
+            Some(from) => position.move_man(from, mv.to).is_ok(),
         };
-        debug_assert!(done.is_ok(), "a checked move can be carried out");
-        if mv.from.is_none() {
-            let counted = self.position.current_player_mut().dec_unplayed_pieces();
-            debug_assert!(counted.is_ok(), "a man placed was in hand");
-        }
-        let mut effects = vec![effect];
-        effects.extend(mills.iter().map(|mill| Effect::Closed { side, mill }));
+        debug_assert!(done, "a checked move can be carried out");
         if let Some(at) = mv.take {
-            let taken = self.position.remove(at);
-            debug_assert!(taken.is_ok(), "a checked capture can be carried out");
-            let counted = self.position.player_mut(side.other()).dec_total_pieces();
-            debug_assert!(counted.is_ok(), "a man taken was there");
-            effects.push(Effect::Taken { side: side.other(), at });
+            let taken = position.remove(at).is_ok() && position.player_mut(other).dec_total_pieces().is_ok();
+            debug_assert!(taken, "a checked capture can be carried out");
+            effects.push(Effect::Taken(other, at));
         }
         effects
     }
@@ -325,7 +263,7 @@ impl Game {
     /// How the game ends in the present position, if it does.
     fn find_ending(&self) -> Option<Ending> {
         let (men, winner) = (self.men(), self.turn().other());
-        if self.position.current_player().lost() {
+        if self.position.player(self.turn()).lost() {
             Some(Ending::TooFewMen(winner))
         } else if men.is_lost() {
             Some(Ending::Blocked(winner))
@@ -346,15 +284,9 @@ impl Rules for Game {
     type Illegal = Illegal;
 
     fn new(setup: &Setup) -> Self {
-        let position = setup
-            .start()
-            .map_or_else(Position::new, |start| Position::at(start.board, start.turn, start.in_hand));
-        let mut game = Self {
-            position,
-            setup: setup.clone(),
-            quiet: vec![(position.board, position.current)],
-            ending: None,
-        };
+        let position = setup.start.as_ref().map_or_else(Position::new, Position::from);
+        let quiet = vec![(position.board, position.current)];
+        let mut game = Self { position, setup: setup.clone(), quiet, ending: None };
         game.ending = game.find_ending();
         game
     }
@@ -368,19 +300,12 @@ impl Rules for Game {
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Illegal> {
         self.check(mv)?;
-        let phases = Side::BOTH.map(|side| self.phase(side));
         let mut effects = self.carry_out(mv);
         self.position.change_player();
         if mv.from.is_none() || mv.take.is_some() {
             self.quiet.clear();
         }
         self.quiet.push((*self.board(), self.turn()));
-        for (side, before) in Side::BOTH.into_iter().zip(phases) {
-            let phase = self.phase(side);
-            if phase != before {
-                effects.push(Effect::PhaseBegan { side, phase });
-            }
-        }
         self.ending = self.find_ending();
         effects.extend(self.ending.map(Effect::Over));
         Ok(effects)

@@ -4,8 +4,6 @@
 //! clockwise from the top left corner. Corners are even bits; the odd ones lie on the spokes that
 //! join the rings. Turning the board turns every byte.
 
-/// How many points a ring has.
-pub const RING_POINTS: u8 = 8;
 /// All points.
 pub const ALL: u32 = 0x00ff_ffff;
 const CORNERS: u32 = 0x0055_5555;
@@ -13,21 +11,10 @@ const SPOKES: u32 = 0x00aa_aaaa;
 const RING: u32 = 0xff;
 
 /// The 16 mills: four sides of each ring, then the four spokes.
-pub const MILLS: [u32; 16] = {
-    let mut mills = [0; 16];
-    let mut index = 0;
-    while index < 12 {
-        let (ring, side) = (index / 4, index % 4);
-        let corner = 1 << (8 * ring + 2 * side);
-        mills[index] = corner | clockwise(corner) | clockwise(clockwise(corner));
-        index += 1;
-    }
-    while index < 16 {
-        mills[index] = 0x01_0101 << (2 * (index - 12) + 1);
-        index += 1;
-    }
-    mills
-};
+pub const MILLS: [u32; 16] = [
+    0x00_0007, 0x00_001c, 0x00_0070, 0x00_00c1, 0x00_0700, 0x00_1c00, 0x00_7000, 0x00_c100, 0x07_0000,
+    0x1c_0000, 0x70_0000, 0xc1_0000, 0x02_0202, 0x08_0808, 0x20_2020, 0x80_8080,
+];
 
 /// The neighbours of every point along the lines.
 pub const NEIGHBOURS: [u32; 24] = {
@@ -82,31 +69,46 @@ pub const fn in_mills(men: u32) -> u32 {
     sides | middles | clockwise(middles) | (spokes * 0x01_0101)
 }
 
-/// The points where one more man would stand in a mill.
-pub const fn closing(men: u32) -> u32 {
-    let next = anticlockwise(men);
-    let after_next = anticlockwise(next);
-    let first = next & after_next & CORNERS;
-    let middle = clockwise(men & after_next & CORNERS);
-    let last = clockwise(clockwise(men & next & CORNERS));
-    let spokes = men & SPOKES;
-    let (outer, centre, inner) = (spokes & RING, spokes >> 8 & RING, spokes >> 16);
-    first | middle | last | centre & inner | (outer & inner) << 8 | (outer & centre) << 16
+/// The men of a set of which one may be taken for a mill: those outside mills, or all if all stand in mills.
+pub const fn removable(men: u32) -> u32 {
+    let loose = men & !in_mills(men);
+    if loose == 0 { men } else { loose }
 }
 
-/// The points where a step along a line by one of the men closes a mill: unlike [`closing`], a
-/// third man has to stand beside the point.
-pub const fn closing_by_step(men: u32) -> u32 {
+/// The third points of lines that hold two of the men: first, middle and last ones of sides, and of spokes.
+const fn thirds(men: u32) -> [u32; 4] {
     let next = anticlockwise(men);
-    let before = clockwise(men);
     let after_next = anticlockwise(next);
-    let first = next & after_next & CORNERS & before;
-    let middle = clockwise(men & after_next & CORNERS) & (inward(men) | outward(men));
-    let last = clockwise(clockwise(men & next & CORNERS)) & next;
     let spokes = men & SPOKES;
     let (outer, centre, inner) = (spokes & RING, spokes >> 8 & RING, spokes >> 16);
-    let across = centre & inner | (outer & inner) << 8 | (outer & centre) << 16;
-    first | middle | last | across & (next | before)
+    [
+        next & after_next & CORNERS,
+        clockwise(men & after_next & CORNERS),
+        clockwise(clockwise(men & next & CORNERS)),
+        centre & inner | (outer & inner) << 8 | (outer & centre) << 16,
+    ]
+}
+
+/// The points where one more man would stand in a mill.
+pub const fn closing(men: u32) -> u32 {
+    let [first, middle, last, spoke] = thirds(men);
+    first | middle | last | spoke
+}
+
+/// The points where a step of one of the men closes a mill: a third man stands beside the point.
+pub const fn closing_by_step(men: u32) -> u32 {
+    let [first, middle, last, spoke] = thirds(men);
+    let (next, before) = (anticlockwise(men), clockwise(men));
+    first & before | middle & (inward(men) | outward(men)) | last & next | spoke & (next | before)
+}
+
+/// The points of a set by their numbers, one after the other.
+pub fn each(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let point = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(point)
+    })
 }
 
 /// One of the board's 16 symmetries: four turns, each perhaps mirrored, each perhaps with the
@@ -127,19 +129,29 @@ impl Symmetry {
 
     /// Where it takes a set of points.
     pub fn apply(self, set: u32) -> u32 {
-        let mut pair = u64::from(set);
-        if self.0 & 8 != 0 {
-            pair = exchange_rings(pair);
-        }
-        if self.0 & 4 != 0 {
-            pair = mirror(pair);
-        }
-        for _ in 0..self.0 & 3 {
-            pair = quarter_turn(pair);
-        }
-        pair as u32
+        let ring = &RINGS[self.index() & 7];
+        let [outer, middle, inner, _] = set.to_le_bytes().map(|byte| ring[usize::from(byte)]);
+        let exchanges = self.0 & 8 != 0;
+        u32::from_le_bytes(if exchanges { [inner, middle, outer, 0] } else { [outer, middle, inner, 0] })
     }
 }
+
+/// Where the turns, and then the mirrored turns, take each set of points of a ring.
+static RINGS: [[u8; 256]; 8] = {
+    let mut rings = [[0; 256]; 8];
+    let mut set = 0;
+    while set < 256 {
+        let mut turn = 0;
+        let (mut image, mut mirrored) = (set as u64, mirror(set as u64));
+        while turn < 4 {
+            (rings[turn][set], rings[turn + 4][set]) = (image as u8, mirrored as u8);
+            (image, mirrored) = (quarter_turn(image), quarter_turn(mirrored));
+            turn += 1;
+        }
+        set += 1;
+    }
+    rings
+};
 
 // These work on two sets that share a word, the second above the first's 24 bits.
 
@@ -159,8 +171,7 @@ const fn exchange_rings(pair: u64) -> u64 {
     (pair & 0x00ff_0000_ff00) | (pair & 0x0000_ff00_00ff) << 16 | (pair >> 16 & 0x0000_ff00_00ff)
 }
 
-/// The least of a pair of sets under all symmetries, the same for all positions that are alike;
-/// and the symmetry that leads to it.
+/// The least of a pair of sets under all symmetries, and the symmetry that leads to it.
 pub const fn canonical(pair: u64) -> (u64, Symmetry) {
     let (mut least, mut symmetry) = (pair, 0);
     let mut image = pair;

@@ -1,7 +1,6 @@
-//! The moving parts of a position in two 24-bit words, from the view of the side to move: what
-//! move generation, counting and search work on.
+//! The men in two 24-bit words, as the side to move sees them: what moves, counts and search work on.
 
-use super::lines::{ALL, NEIGHBOURS, beside, closing, in_mills, steps};
+use super::lines::{ALL, NEIGHBOURS, beside, closing, each, removable, steps};
 use super::{Move, Point};
 
 /// The men of both sides. It knows nothing of draws.
@@ -20,7 +19,7 @@ pub struct Men {
 }
 
 /// A move in 15 bits: where to, where from, what is taken; 31 stands for nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Ply(u16);
 
 const NOTHING: u32 = 31;
@@ -53,11 +52,6 @@ impl Ply {
     pub const fn takes(self) -> bool {
         self.taken() != NOTHING
     }
-
-    /// The number that stands for it.
-    pub const fn bits(self) -> u16 {
-        self.0
-    }
 }
 
 impl From<Ply> for Move {
@@ -84,15 +78,6 @@ const fn without_two(set: u32) -> u32 {
     rest & rest.wrapping_sub(1)
 }
 
-/// The bits of a set, one after the other.
-fn each(mut set: u32) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros())?;
-        set &= set - 1;
-        Some(bit)
-    })
-}
-
 impl Men {
     /// The points where nobody stands.
     pub const fn empty(self) -> u32 {
@@ -116,8 +101,7 @@ impl Men {
 
     /// The men that the side to move may take when it closes a mill.
     pub const fn removable(self) -> u32 {
-        let loose = self.other & !in_mills(self.other);
-        if loose == 0 { self.other } else { loose }
+        removable(self.other)
     }
 
     /// Where a man from a point (31: from the hand) may go.

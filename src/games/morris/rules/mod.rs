@@ -1,6 +1,6 @@
-//! Nine Men's Morris. The seed's classes `Board`, `Player` and `Game` are the lower layer, one file
-//! each, with the seed's semantics and no opinion on whose turn it is; its `Game` is called
-//! [`Position`] here. [`Game`] is the layer above: the rules a player meets.
+//! Nine Men's Morris. The seed's classes `Board`, `Player` and `Game` are the lower layer, with the
+//! seed's semantics and no opinion on whose turn it is; its `Game` is called [`Position`] here. [`Game`]
+//! is the layer above: the rules a player meets.
 //!
 //! `lines` knows how the board is drawn, `men` plays on two 24-bit words, for speed.
 //!
@@ -21,7 +21,6 @@ mod game;
 pub mod lines;
 mod men;
 mod moves;
-mod player;
 mod point;
 mod position;
 mod record;
@@ -31,7 +30,6 @@ pub use board::{Board, BoardError, BoardTextError, Side};
 pub use game::{Effect, Ending, Game, Phase};
 pub use men::{Men, Ply};
 pub use moves::{Illegal, Move, MoveTextError};
-pub use player::{NoPieces, Player, TOTAL_PIECES};
-pub use point::{Mill, Mills, Point, Points};
-pub use position::Position;
+pub use point::{Mill, Point, Points};
+pub use position::{NoPieces, Player, Position, TOTAL_PIECES};
 pub use setup::{IllegalStart, QuietLimit, Setup, Start};

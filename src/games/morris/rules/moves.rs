@@ -19,16 +19,6 @@ pub struct Move {
 }
 
 impl Move {
-    /// A man from the hand.
-    pub fn place(to: Point) -> Self {
-        Self { from: None, to, take: None }
-    }
-
-    /// A man from one point to another.
-    pub fn slide(from: Point, to: Point) -> Self {
-        Self { from: Some(from), to, take: None }
-    }
-
     /// The same move, and this man is taken.
     #[must_use]
     pub fn taking(self, point: Point) -> Self {

@@ -1,11 +1,68 @@
-//! Board, players and turn (the seed's class `Game`): its operations, unchecked. They ask neither
-//! whose turn it is nor whether a mill was closed; [`Game`](super::Game) does.
+//! Board, players and turn (the seed's classes `Player` and `Game`): their operations, unchecked. They ask
+//! neither whose turn it is nor whether a mill was closed; [`Game`](super::Game) does.
 
-use super::lines::in_mills;
-use super::{Board, BoardError, Player, Point, Points, Side};
+use thiserror::Error;
 
-/// Board, players and turn (the seed's `Game`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use super::{Board, BoardError, Mill, Point, Side, Start};
+
+/// How many men each player has (`TOTAL_PIECES`).
+pub const TOTAL_PIECES: u8 = 9;
+
+/// There is no man to count down (the seed's broken precondition).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("there is no man left")]
+pub struct NoPieces;
+
+/// A player's men (`Player`). What the seed gets and sets with operations are fields here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// Whose men they are (`pieceType`).
+    pub side: Side,
+    /// Men on the board and in hand (`totalPieces`).
+    pub total_pieces: u8,
+    /// Men in hand (`unplayedPieces`).
+    pub unplayed_pieces: u8,
+    /// The mills they stood in last (`mills`).
+    pub mills: Vec<Mill>,
+}
+
+impl Player {
+    /// A player with all men in hand.
+    pub fn new(side: Side) -> Self {
+        Self { side, total_pieces: TOTAL_PIECES, unplayed_pieces: TOTAL_PIECES, mills: Vec::new() }
+    }
+
+    /// All men in hand again and no mills (`reset`, which forgot the mills).
+    pub fn reset(&mut self) {
+        *self = Self::new(self.side);
+    }
+
+    /// Whether fewer than three men are left, those in hand included (`lost`).
+    pub fn lost(&self) -> bool {
+        self.total_pieces < 3
+    }
+
+    /// One man less (`decTotalPieces`).
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn dec_total_pieces(&mut self) -> Result<(), NoPieces> {
+        self.total_pieces = self.total_pieces.checked_sub(1).ok_or(NoPieces)?;
+        Ok(())
+    }
+
+    /// One man in hand less (`decUnplayedPieces`).
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn dec_unplayed_pieces(&mut self) -> Result<(), NoPieces> {
+        self.unplayed_pieces = self.unplayed_pieces.checked_sub(1).ok_or(NoPieces)?;
+        Ok(())
+    }
+}
+
+/// Board, players and turn (the seed's `Game`). `puttable`, `movable` and `removable` are the board's.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The board (`getBoard`).
     pub board: Board,
@@ -20,24 +77,21 @@ impl Default for Position {
     }
 }
 
+impl From<&Start> for Position {
+    fn from(start: &Start) -> Self {
+        let players = Side::BOTH.map(|side| {
+            let unplayed_pieces = start.in_hand[side as usize];
+            let total_pieces = start.board.men(side).len() as u8 + unplayed_pieces;
+            Player { side, total_pieces, unplayed_pieces, mills: start.board.mills(side).collect() }
+        });
+        Self { board: start.board, players, current: start.turn }
+    }
+}
+
 impl Position {
     /// An empty board, all men in hand, White to move.
     pub fn new() -> Self {
         Self { board: Board::new(), players: Side::BOTH.map(Player::new), current: Side::White }
-    }
-
-    /// A position in the middle of a game.
-    pub(super) fn at(board: Board, current: Side, in_hand: [u8; 2]) -> Self {
-        let players = Side::BOTH.map(|side| {
-            let unplayed = in_hand[side as usize];
-            Player {
-                side,
-                total_pieces: board.men(side).len() as u8 + unplayed,
-                unplayed_pieces: unplayed,
-                mills: board.mills(side),
-            }
-        });
-        Self { board, players, current }
     }
 
     /// The first position again (`reset`).
@@ -56,8 +110,7 @@ impl Position {
     pub fn put(&mut self, point: Point) -> Result<bool, BoardError> {
         self.board.put(self.current, point)?;
         self.note_mills(self.current);
-        let mills = Points::from_bits(in_mills(self.board.men(self.current).bits()));
-        Ok(mills.contains(point))
+        Ok(self.player(self.current).mills.iter().any(|mill| mill.points().contains(point)))
     }
 
     /// Moves whatever man stands on a point to another as the current player's; tells whether it
@@ -84,7 +137,7 @@ impl Position {
     }
 
     fn note_mills(&mut self, side: Side) {
-        self.player_mut(side).mills = self.board.mills(side);
+        self.player_mut(side).mills = self.board.mills(side).collect();
     }
 
     /// Whether a player has men in hand (`isPhaseOne`).
@@ -95,16 +148,6 @@ impl Position {
     /// Whether all men have been placed (`isPhaseTwo`).
     pub fn is_phase_two(&self) -> bool {
         !self.is_phase_one()
-    }
-
-    /// The player whose turn it is (`getCurrentPlayer`).
-    pub fn current_player(&self) -> &Player {
-        self.player(self.current)
-    }
-
-    /// The same, to change.
-    pub fn current_player_mut(&mut self) -> &mut Player {
-        self.player_mut(self.current)
     }
 
     /// The player of a side.
@@ -120,21 +163,6 @@ impl Position {
     /// Gives the turn to the other player (`changePlayer`).
     pub fn change_player(&mut self) {
         self.current = self.current.other();
-    }
-
-    /// Whether a point is empty (`puttable`).
-    pub fn puttable(&self, point: Point) -> bool {
-        self.board.puttable(point)
-    }
-
-    /// Whether the current player has a man to slide from one point to the other (`movable`).
-    pub fn movable(&self, from: Point, to: Point) -> bool {
-        self.board.movable(self.current, from, to)
-    }
-
-    /// Whether the current player may take the man on a point (`removable`).
-    pub fn removable(&self, point: Point) -> bool {
-        self.board.removable(self.current, point)
     }
 
     /// The men that each side has in hand (`getUnplayedPieceCount`).

@@ -15,8 +15,8 @@ impl Coded for Game {
             bits.choice(flag.into(), 2);
         }
         bits.number(setup.seed);
-        bits.choice(setup.start().is_some().into(), 2);
-        if let Some(start) = setup.start() {
+        bits.choice(setup.start.is_some().into(), 2);
+        if let Some(start) = &setup.start {
             bits.choice(start.turn as u64, 2);
             for hand in start.in_hand {
                 bits.choice(hand.into(), HANDS);
@@ -30,9 +30,8 @@ impl Coded for Game {
     fn read_setup(bits: &mut BitReader) -> Option<Setup> {
         let mut flag = || Some(bits.choice(2)? == 1);
         let (flying, forty, threefold) = (flag()?, flag()?, flag()?);
-        let limit = if forty { QuietLimit::Forty } else { QuietLimit::Hundred };
-        let setup = Setup::new(bits.number()?);
-        let setup = setup.with_flying(flying).with_quiet_limit(limit).with_threefold(threefold);
+        let quiet_limit = if forty { QuietLimit::Forty } else { QuietLimit::Hundred };
+        let setup = Setup { flying, quiet_limit, threefold, ..Setup::new(bits.number()?) };
         if bits.choice(2)? == 0 {
             return Some(setup);
         }

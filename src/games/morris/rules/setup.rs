@@ -57,35 +57,14 @@ pub struct Setup {
     pub threefold: bool,
     /// Where weak opponents' errors come from.
     pub seed: u64,
-    start: Option<Start>,
+    /// The position it starts from, if not the first one; [`with_start`](Self::with_start) checks it.
+    pub start: Option<Start>,
 }
 
 impl Setup {
     /// The usual game: flying at three, a draw at the third repetition or after 100 quiet plies.
-    /// The seed decides nothing but the deliberate errors of weak opponents.
     pub fn new(seed: u64) -> Self {
         Self { flying: true, quiet_limit: QuietLimit::default(), threefold: true, seed, start: None }
-    }
-
-    /// The same, with or without flying.
-    #[must_use]
-    pub fn with_flying(mut self, flying: bool) -> Self {
-        self.flying = flying;
-        self
-    }
-
-    /// The same, with another limit of plies without a capture.
-    #[must_use]
-    pub fn with_quiet_limit(mut self, limit: QuietLimit) -> Self {
-        self.quiet_limit = limit;
-        self
-    }
-
-    /// The same, with or without the draw by threefold repetition.
-    #[must_use]
-    pub fn with_threefold(mut self, threefold: bool) -> Self {
-        self.threefold = threefold;
-        self
     }
 
     /// The same, from this position on.
@@ -102,16 +81,5 @@ impl Setup {
         }
         self.start = Some(start);
         Ok(self)
-    }
-
-    /// The same for a new game from the first position, with another seed.
-    #[must_use]
-    pub fn again(&self, seed: u64) -> Self {
-        Self { seed, start: None, ..*self }
-    }
-
-    /// The position it starts from, if not the first one.
-    pub fn start(&self) -> Option<&Start> {
-        self.start.as_ref()
     }
 }

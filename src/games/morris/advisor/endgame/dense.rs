@@ -1,5 +1,5 @@
-//! Reads values packed as bytes where hardly any is a draw: an arithmetic coder that learns as it
-//! goes how likely each value is, separately for each state of the mills.
+//! Reads values where hardly any is a draw: an arithmetic coder learns how likely each is, by the state of
+//! the mills.
 
 use super::layout::Kept;
 use crate::games::morris::rules::lines::{closing_by_step, in_mills};

@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use crate::games::morris::rules::lines::Symmetry;
+use crate::games::morris::rules::lines::{Symmetry, each};
 
 /// The fewest men that a side plays on with.
 pub const FEWEST: usize = 3;
@@ -18,8 +18,7 @@ const POINTS: usize = 24;
 /// Every second point: a line joins each of them only to others.
 const CHEQUERED: u32 = 0x00aa_55aa;
 
-/// Whether an even number of men stands on every second point. A step along a line changes that,
-/// a symmetry does not.
+/// Whether an even number of men stands on every second point. A step changes that, a symmetry does not.
 pub fn is_even(own: u32, other: u32) -> bool {
     ((own | other) & CHEQUERED).count_ones().is_multiple_of(2)
 }
@@ -29,14 +28,14 @@ pub fn is_even(own: u32, other: u32) -> bool {
 struct Set {
     likeness: u16,
     /// The symmetry that takes it to the first of its like.
-    symmetry: u8,
+    symmetry: Symmetry,
 }
 
 /// Sets that are alike, by the first of them.
 struct Likeness {
     first: u32,
     /// The symmetries that leave it as it is, but for the one that moves nothing.
-    own_symmetries: Vec<u8>,
+    own_symmetries: Vec<Symmetry>,
     /// A point's number among those left free.
     squeezed: [u8; POINTS],
     /// The free points.
@@ -45,13 +44,8 @@ struct Likeness {
 
 impl Likeness {
     /// The set of free points that a set of their numbers stands for.
-    fn spread(&self, mut squeezed: u32) -> u32 {
-        let mut set = 0;
-        while squeezed != 0 {
-            set |= 1 << self.free[squeezed.trailing_zeros() as usize];
-            squeezed &= squeezed - 1;
-        }
-        set
+    fn spread(&self, squeezed: u32) -> u32 {
+        each(squeezed).fold(0, |set, number| set | 1 << self.free[number as usize])
     }
 }
 
@@ -62,8 +56,6 @@ pub struct Layout {
     /// By number of men.
     sets: [Vec<Set>; MOST + 1],
     likenesses: [Vec<Likeness>; MOST + 1],
-    /// What the turns and mirrors do to a ring.
-    rings: Box<[[u8; 256]; 8]>,
 }
 
 /// The one layout there is.
@@ -87,13 +79,7 @@ impl Layout {
                 choose[k][n] = choose[k][n - 1] + choose[k - 1][n - 1];
             }
         }
-        let mut rings = Box::new([[0; 256]; 8]);
-        for symmetry in Symmetry::all().take(8) {
-            for ring in 0..256 {
-                rings[symmetry.index()][ring as usize] = symmetry.apply(ring) as u8;
-            }
-        }
-        let mut layout = Self { choose, sets: Default::default(), likenesses: Default::default(), rings };
+        let mut layout = Self { choose, sets: Default::default(), likenesses: Default::default() };
         for men in FEWEST..=MOST {
             layout.number_sets(men);
         }
@@ -111,16 +97,15 @@ impl Layout {
             let first = self.set_with_number(number as u32, men);
             let likeness = likenesses.len() as u16;
             let mut own_symmetries = Vec::new();
-            for symmetry in 0..16 {
-                let image = self.apply(symmetry, first);
-                if image == first && symmetry != 0 {
+            for symmetry in Symmetry::all() {
+                let image = symmetry.apply(first);
+                if image == first && symmetry.index() != 0 {
                     own_symmetries.push(symmetry);
                 }
-                let place = &mut sets[self.number(image) as usize];
-                if place.is_none() {
-                    let back = (0..16).find(|&back| self.apply(back, image) == first).unwrap_or(0);
-                    *place = Some(Set { likeness, symmetry: back });
-                }
+                sets[self.number(image) as usize].get_or_insert_with(|| {
+                    let back = Symmetry::all().find(|back| back.apply(image) == first);
+                    Set { likeness, symmetry: back.unwrap_or(symmetry) }
+                });
             }
             let is_free = |point: &u8| first >> point & 1 == 0;
             let free: Vec<u8> = (0..POINTS as u8).filter(is_free).collect();
@@ -129,14 +114,6 @@ impl Layout {
         }
         self.sets[men] = sets.into_iter().flatten().collect();
         self.likenesses[men] = likenesses;
-    }
-
-    /// Where a symmetry takes a set.
-    fn apply(&self, symmetry: u8, set: u32) -> u32 {
-        let ring = &self.rings[usize::from(symmetry & 7)];
-        let [outer, middle, inner, _] = set.to_le_bytes().map(|byte| ring[usize::from(byte)]);
-        let bytes = if symmetry & 8 == 0 { [outer, middle, inner, 0] } else { [inner, middle, outer, 0] };
-        u32::from_le_bytes(bytes)
     }
 
     /// The number of a set among all with as many men.
@@ -149,14 +126,8 @@ impl Layout {
         self.number_by(set, |point| likeness.squeezed[point].into())
     }
 
-    fn number_by(&self, mut set: u32, place: impl Fn(usize) -> usize) -> u32 {
-        let (mut number, mut k) = (0, 1);
-        while set != 0 {
-            number += self.choose[k][place(set.trailing_zeros() as usize)];
-            set &= set - 1;
-            k += 1;
-        }
-        number
+    fn number_by(&self, set: u32, place: impl Fn(usize) -> usize) -> u32 {
+        each(set).zip(&self.choose[1..]).map(|(point, choose)| choose[place(point as usize)]).sum()
     }
 
     /// The set of this many men with a number.
@@ -184,10 +155,10 @@ impl Layout {
     pub fn place(&self, own: u32, other: u32, own_men: usize, other_men: usize) -> usize {
         let set = self.sets[own_men][self.number(own) as usize];
         let likeness = &self.likenesses[own_men][usize::from(set.likeness)];
-        let other = self.apply(set.symmetry, other);
+        let other = set.symmetry.apply(other);
         let mut number = self.number_among_free(likeness, other);
         for &symmetry in &likeness.own_symmetries {
-            number = number.min(self.number_among_free(likeness, self.apply(symmetry, other)));
+            number = number.min(self.number_among_free(likeness, symmetry.apply(other)));
         }
         usize::from(set.likeness) * self.row(own_men, other_men) + number as usize
     }
@@ -197,13 +168,12 @@ impl Layout {
         let row = self.row(own_men, other_men);
         let likeness = &self.likenesses[own_men][place / row];
         let other = likeness.spread(self.set_with_number((place % row) as u32, other_men));
-        let keeps = |&&symmetry: &&u8| self.apply(symmetry, other) == other;
+        let keeps = |symmetry: &&Symmetry| symmetry.apply(other) == other;
         let symmetries = 1 + likeness.own_symmetries.iter().filter(keeps).count() as u16;
         (Kept { own: likeness.first, other }, symmetries)
     }
 
-    /// Calls `found` with all places in use of a table and their positions, in order, until it
-    /// answers `None`; then so does this.
+    /// Calls `found` with all places in use of a table and their positions, in order, until it answers `None`.
     pub fn each_place(
         &self,
         own_men: usize,
@@ -216,8 +186,8 @@ impl Layout {
         for (index, likeness) in self.likenesses[own_men].iter().enumerate() {
             for (number, &squeezed) in others.iter().enumerate() {
                 let other = likeness.spread(squeezed);
-                let is_least = |&symmetry: &u8| {
-                    self.number_among_free(likeness, self.apply(symmetry, other)) >= number as u32
+                let is_least = |symmetry: &Symmetry| {
+                    self.number_among_free(likeness, symmetry.apply(other)) >= number as u32
                 };
                 if likeness.own_symmetries.iter().all(is_least) {
                     found(index * row + number, Kept { own: likeness.first, other })?;

@@ -15,7 +15,7 @@ pub mod layout;
 pub mod table;
 mod unpack;
 
-use std::sync::{Arc, Once, OnceLock};
+use std::sync::{Once, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -72,12 +72,12 @@ impl Value {
     }
 }
 
-/// The tables that are there, for one of the two variants. A clone shares them.
+/// The tables that are there, for one of the two variants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
     flying: bool,
     /// By the men of the side to move, then those of the other side, each from three up.
-    tables: [[Option<Arc<Table>>; COUNTS]; COUNTS],
+    tables: [[Option<Table>; COUNTS]; COUNTS],
 }
 
 /// All tables of a variant, packed by `cargo run --release --example morris_endgames`.
@@ -85,7 +85,7 @@ struct Shipped {
     packed: &'static [u8],
     /// Whether somebody has begun to unpack them in the background.
     begun: Once,
-    unpacked: OnceLock<Arc<Tables>>,
+    unpacked: OnceLock<Tables>,
 }
 
 impl Shipped {
@@ -112,38 +112,35 @@ impl Tables {
         Self { flying, tables: Default::default() }
     }
 
-    /// All tables for a variant. Whoever is first unpacks them, without flying in a few seconds, and
-    /// the others wait.
-    pub fn shipped(flying: bool) -> Arc<Self> {
-        let unpack = |bytes| {
-            let tables = Self::from_bytes(bytes).filter(|tables| tables.flying == flying);
-            debug_assert!(tables.is_some(), "the shipped tables are whole");
-            Arc::new(tables.unwrap_or_else(|| Self::new(flying)))
-        };
+    /// All tables for a variant. Whoever is first unpacks them, which takes seconds, and the others wait.
+    pub fn shipped(flying: bool) -> &'static Self {
         let shipped = Shipped::of(flying);
-        shipped.unpacked.get_or_init(|| unpack(shipped.packed)).clone()
+        shipped.unpacked.get_or_init(|| {
+            let tables = Self::from_bytes(shipped.packed).filter(|tables| tables.flying == flying);
+            debug_assert!(tables.is_some(), "the shipped tables are whole");
+            tables.unwrap_or_else(|| Self::new(flying))
+        })
     }
 
-    /// Begins to unpack all tables for a variant in the background, on a thread of their own, so that
-    /// no thought has to stand in line for them.
+    /// Begins to unpack all tables for a variant on a thread of their own.
     pub fn unpack(flying: bool) {
         Shipped::of(flying).begun.call_once(|| {
             let unpacker = thread::Builder::new().name("endings".to_owned());
-            if unpacker.spawn(move || drop(Self::shipped(flying))).is_err() {
+            if unpacker.spawn(move || _ = Self::shipped(flying)).is_err() {
                 // Without such a thread somebody has to wait, but only this once.
-                drop(Self::shipped(flying));
+                Self::shipped(flying);
             }
         });
     }
 
     /// All tables for a variant, if they are unpacked by now; if not, they will be.
-    pub fn if_ready(flying: bool) -> Option<Arc<Self>> {
+    pub fn if_ready(flying: bool) -> Option<&'static Self> {
         Self::unpack(flying);
-        Shipped::of(flying).unpacked.get().cloned()
+        Shipped::of(flying).unpacked.get()
     }
 
     /// All tables for a variant, waited for until whoever asks for them gives up.
-    pub fn awaited(flying: bool, gives_up: impl Fn() -> bool) -> Option<Arc<Self>> {
+    pub fn awaited(flying: bool, gives_up: impl Fn() -> bool) -> Option<&'static Self> {
         loop {
             let tables = Self::if_ready(flying);
             if tables.is_some() || gives_up() {
@@ -160,13 +157,13 @@ impl Tables {
 
     /// The table for so many men on either side, if it is there.
     pub fn table(&self, own_men: usize, other_men: usize) -> Option<&Table> {
-        self.tables.get(own_men.wrapping_sub(FEWEST))?.get(other_men.wrapping_sub(FEWEST))?.as_deref()
+        self.tables.get(own_men.wrapping_sub(FEWEST))?.get(other_men.wrapping_sub(FEWEST))?.as_ref()
     }
 
     /// Puts a table for so many men on either side.
     pub fn put(&mut self, own_men: usize, other_men: usize, mut table: Table) {
         table.trim();
-        self.tables[own_men - FEWEST][other_men - FEWEST] = Some(Arc::new(table));
+        self.tables[own_men - FEWEST][other_men - FEWEST] = Some(table);
     }
 
     /// The value of a position, if its table is there.
