@@ -1,7 +1,8 @@
 //! Tetris in the console: how its moves are typed and its board is printed.
 
 use super::rules::{
-    Board, Cell, Effect, Game, Kind, LONGEST_QUEUE, Mode, Move, Scoring, Setup, TICKS_PER_SECOND, Tetramino,
+    Board, Cell, Effect, Game, Kind, LONGEST_QUEUE, Mode, Move, Options, Scoring, Setup, TICKS_PER_SECOND,
+    Tetramino,
 };
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
@@ -60,8 +61,7 @@ impl ConsoleGame for Game {
     ];
 
     fn again(&self, setup: &Setup, seed: u64) -> Setup {
-        let fresh = setup.clone().with_seed(seed).with_queue([]);
-        fresh.with_board(Board::default()).unwrap_or_else(|_| setup.clone())
+        Setup::new(setup.mode, seed).with_options(setup.options)
     }
 
     fn parse_move(&self, text: &str) -> Option<Result<Move, String>> {
@@ -91,7 +91,7 @@ impl ConsoleGame for Game {
                 Effect::Cleared(clear) => {
                     Some(format!("{} +{}", clear.title().to_lowercase().replace(' ', "-"), clear.points))
                 }
-                Effect::LevelUp { level } => Some(format!("level={level}")),
+                Effect::LevelUp(level) => Some(format!("level={level}")),
                 Effect::Swept => Some("swept".to_owned()),
                 Effect::HardDropped { rows, points, .. } => Some(format!("{rows} +{points}")),
                 _ => None,
@@ -170,5 +170,6 @@ fn choose_queue(setup: Setup, letters: &str) -> Result<Setup, String> {
 /// The setup with this scoring.
 fn choose_scoring(setup: Setup, name: &str) -> Result<Setup, String> {
     let scoring = Scoring::from_name(name).ok_or("scoring takes classic or guideline")?;
-    Ok(setup.with_scoring(scoring))
+    let options = Options { scoring, ..setup.options };
+    Ok(setup.with_options(options))
 }

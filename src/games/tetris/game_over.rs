@@ -1,17 +1,12 @@
 //! The game ends: the phase, the curtain over a full well, the results.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::TetrisPhase;
 use super::render::{MotionSystems, WellView, Wells};
 use super::rules::{Board, Cell, Effect, Game};
 use super::words;
-use crate::engine::states::Screen;
-use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::messages::{Played, Reset};
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
-use crate::gameplay::table::Table;
 use crate::games::tetris::colours::TETRIS;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
@@ -51,7 +46,7 @@ fn announce_results(
     mut results: ResMut<Results>,
 ) {
     let over = played.read().any(|Played(effects)| {
-        effects.iter().any(|effect| matches!(effect, Effect::Finished { .. } | Effect::ToppedOut { .. }))
+        effects.iter().any(|effect| matches!(effect, Effect::Finished(_) | Effect::ToppedOut { .. }))
     });
     let game = table.session().state();
     // The end of a game that is only watched was news when it was played.
@@ -67,12 +62,11 @@ fn announce_results(
 fn drop_curtain(mut commands: Commands, mut wells: Wells) {
     for (view, game, moves, _) in wells.changed() {
         let topped_out = |effect: &Effect| matches!(effect, Effect::ToppedOut { .. });
-        if !game.is_over() || view.is_small() || !moves.iter().flatten().any(topped_out) {
+        if !game.is_over() || view.small || !moves.iter().flatten().any(topped_out) {
             continue;
         }
         for row in Board::FIRST_VISIBLE..=Board::ROWS {
-            let curtain = commands.spawn(curtain_row(view, row)).id();
-            commands.entity(view.contents).add_child(curtain);
+            commands.spawn((ChildOf(view.contents), curtain_row(view, row)));
         }
     }
 }

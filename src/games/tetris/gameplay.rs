@@ -2,7 +2,7 @@
 
 use super::INFO;
 use super::rules::{
-    Board, Effect, End, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
+    Board, Effect, End, Game, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
     turn_after, turn_before, turn_ends,
 };
 use super::statistics;
@@ -22,7 +22,7 @@ impl Room for Game {
 
     fn is_practice(effects: &[Effect], what: &str) -> bool {
         effects.iter().any(|effect| match effect {
-            Effect::Shifted { .. } => what == "shift",
+            Effect::Shifted(_) => what == "shift",
             Effect::Turned { .. } => what == "turn",
             Effect::HardDropped { .. } => what == "drop",
             _ => false,
@@ -32,14 +32,14 @@ impl Room for Game {
 
 impl NewGame for Game {
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
-        let scoring = Scoring::from_name(chosen.get("scoring")).unwrap_or_default();
-        let level = chosen.get("start-level").parse().ok().and_then(StartLevel::new);
         let random = chosen.get("pieces") == "random";
-        Setup::new(Mode::from_name(variant).unwrap_or_default(), seed)
-            .with_scoring(scoring)
-            .with_start_level(level.unwrap_or(StartLevel::MIN))
-            .with_randomizer(if random { Randomizer::Pure } else { Randomizer::Bag })
-            .with_endless(chosen.get("marathon") == "endless")
+        Setup::new(Mode::from_name(variant).unwrap_or_default(), seed).with_options(Options {
+            scoring: Scoring::from_name(chosen.get("scoring")).unwrap_or_default(),
+            start_level: StartLevel::new(chosen.number("start-level") as u8).unwrap_or_default(),
+            randomizer: if random { Randomizer::Pure } else { Randomizer::Bag },
+            endless: chosen.get("marathon") == "endless",
+            steady: false,
+        })
     }
 
     fn variant(setup: &Setup) -> &'static str {
@@ -47,24 +47,25 @@ impl NewGame for Game {
     }
 
     fn record(setup: &Setup) -> String {
+        let Options { scoring, randomizer, start_level, endless, .. } = setup.options;
         let mut record = setup.mode.name().to_owned();
-        if setup.mode == Mode::Marathon && setup.endless {
+        if setup.mode == Mode::Marathon && endless {
             record += " endless";
         }
-        if setup.scoring == Scoring::Guideline {
-            record = format!("{record} {}", setup.scoring.name());
+        if scoring == Scoring::Guideline {
+            record += " guideline";
         }
-        if setup.randomizer == Randomizer::Pure {
+        if randomizer == Randomizer::Pure {
             record += " random";
         }
-        if setup.start_level > StartLevel::MIN {
-            record = format!("{record} from level {}", setup.start_level.number());
+        if start_level > StartLevel::MIN {
+            record += &format!(" from level {}", start_level.number());
         }
         record
     }
 
     fn is_arranged(setup: &Setup) -> bool {
-        !setup.queue().is_empty() || *setup.board() != Board::default() || setup.steady
+        !setup.queue().is_empty() || *setup.board() != Board::default() || setup.options.steady
     }
 
     fn daily(seed: u64) -> Setup {
@@ -95,9 +96,9 @@ impl Turns for Game {
     }
 
     fn ends_turn(effects: &[Effect]) -> bool {
-        effects.iter().any(|effect| {
-            matches!(effect, Effect::Locked { .. } | Effect::Finished { .. } | Effect::Held { .. })
-        })
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Locked(_) | Effect::Finished(_) | Effect::Held(_)))
     }
 
     fn undo(session: &mut Session<Self>) -> bool {

@@ -2,17 +2,11 @@
 //! falling, in order with the keys of that time; here they are played, and the window is woken for the
 //! next one that matters. How fast pieces fall at each level is in `rules/gravity.rs`.
 
-use bevy::prelude::*;
-
 use super::TetrisPhase;
 use super::input::{Hands, InputSystems};
 use super::rules::{Board, Game, Move, TICKS_PER_SECOND};
 use crate::core::Rules;
-use crate::engine::power::Wake;
-use crate::engine::states::FrameSystems;
-use crate::gameplay::ask::Ask;
-use crate::gameplay::messages::Play;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

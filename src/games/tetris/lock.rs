@@ -1,15 +1,12 @@
 //! A piece moves and locks: the flash when it does, the trail of a drop, the way back of a piece that is
 //! taken back, and the sounds of all that.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::assets::Sounds;
 use super::render::{MotionSystems, WellPainter, WellView, Wells, seen_piece};
 use super::rules::{Board, Cell, Effect, Game, Illegal, Tetramino};
-use crate::engine::audio::{Cue, PlayCue, PlaySound};
-use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::messages::{Played, Refused};
+use crate::engine::audio::PlaySound;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 const FLASH: f32 = 0.12;
@@ -30,13 +27,11 @@ fn flash_locked_piece(mut wells: Wells, mut painter: WellPainter) {
         return;
     }
     for (view, _, moves, _) in wells.changed() {
-        for effect in moves.iter().flatten() {
-            let Effect::Locked { piece } = effect else { continue };
+        for piece in moves.iter().flatten().filter_map(Effect::locked) {
             for cell in view.visible(piece) {
                 let white = Sprite::from_color(Color::WHITE.with_alpha(0.6), Vec2::splat(view.cell));
                 let fade = Tween::new(Change::Fade(0.6, 0.0), FLASH, Ease::Linear);
-                let at = Transform::from_translation(view.place(cell).extend(0.6));
-                painter.add(view, (white, at, Tweens::farewell([fade])));
+                painter.add(view, view.place(cell).extend(0.6), Tweens::farewell([fade]), white);
             }
         }
     }
@@ -72,24 +67,20 @@ fn trail(painter: &mut WellPainter, view: &WellView, from: Tetramino, rows: u32)
         let mut streak = painter.sprite("trail", view.cell, size);
         streak.color = Color::WHITE.with_alpha(0.55);
         let fade = Tween::new(Change::Fade(0.55, 0.0), TRAIL, Ease::Out);
-        painter.add(view, (streak, Transform::from_translation(at.extend(0.25)), Tweens::farewell([fade])));
+        painter.add(view, at.extend(0.25), Tweens::farewell([fade]), streak);
     }
 }
 
 /// A piece that was taken back rises from where it lay to where it falls again.
 fn raise_undone_piece(mut wells: Wells, mut painter: WellPainter) {
     for (view, game, _, undone) in wells.changed() {
-        let lay = undone.iter().find_map(|effect| match effect {
-            Effect::Locked { piece } => Some(*piece),
-            _ => None,
-        });
+        let lay = undone.iter().find_map(Effect::locked);
         let (Some(lay), Some(piece)) = (lay, seen_piece(game)) else { continue };
         for (from, to) in lay.cells().into_iter().zip(piece.cells()) {
             let (from, to) = (view.place(from), view.place(to));
             let rise = Tween::new(Change::Place(from, to), RISE, Ease::Out);
             let mino = painter.mino(lay.kind, view.cell);
-            let start = Transform::from_translation(from.extend(0.45));
-            painter.add(view, (mino, start, Tweens::farewell([rise])));
+            painter.add(view, from.extend(0.45), Tweens::farewell([rise]), mino);
         }
     }
 }
@@ -106,11 +97,11 @@ fn play_piece_sounds(
             let (sound, piece) = match effect {
                 // What falls into sight makes no sound, whoever lets it.
                 Effect::SoftDropped { piece, .. } if piece.bottom() <= Board::FIRST_VISIBLE + 1 => continue,
-                Effect::Shifted { piece } | Effect::SoftDropped { piece, .. } => (&sounds.shift, Some(piece)),
+                Effect::Shifted(piece) | Effect::SoftDropped { piece, .. } => (&sounds.shift, Some(piece)),
                 Effect::Turned { piece, .. } => (&sounds.turn, Some(piece)),
-                Effect::Held { .. } => (&sounds.turn, None),
+                Effect::Held(_) => (&sounds.turn, None),
                 Effect::HardDropped { from, .. } => (&sounds.hard_drop, Some(from)),
-                Effect::Locked { piece } if !dropped => (&sounds.lock, Some(piece)),
+                Effect::Locked(piece) if !dropped => (&sounds.lock, Some(piece)),
                 _ => continue,
             };
             let sound = PlaySound::new(sound);

@@ -1,24 +1,16 @@
 //! The strip on the handling sheet: a mino that moves as fast as the keys are set to repeat.
 
-use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
 use bevy::ui::Pressed;
 
-use super::handling::{Handling, Held, Side};
+use super::handling::Handling;
 use super::input::tuning;
 use super::render::Look;
 use super::rules::{Kind, Move};
 use super::{ID, INFO};
-use crate::engine::input::{Verb, Verbs};
-use crate::engine::power::Wake;
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Sheet};
+use crate::gameplay::prelude::*;
 use crate::gameplay::variant::TuningStrip;
 use crate::games::tetris::colours::TETRIS;
-use crate::theme::focusable::{OnSheet, Sideways};
-use crate::theme::palette::{HOUSE, radius};
-use crate::theme::widgets::{ButtonLook, icon, icon_button};
 
 /// How many cells it has.
 const CELLS: i8 = 10;
@@ -27,9 +19,9 @@ const CELLS: i8 = 10;
 #[derive(Component)]
 struct Runner(i8);
 
-/// A button that is held to move it.
+/// A button that is held to move it, as the keys of this verb are.
 #[derive(Component, Clone, Copy)]
-struct Holder(Side);
+struct Holder(Verb);
 
 /// The hands at the strip.
 #[derive(Resource, Default)]
@@ -50,15 +42,11 @@ fn build(
     let look = Look::new(&settings);
     for (entity, _) in strips.iter().filter(|(_, strip)| strip.0 == ID) {
         commands.entity(entity).with_children(|row| {
-            let arrow = |side: Side, picture: &'static str, name: &'static str| {
-                (
-                    Name::new(name),
-                    OnSheet,
-                    Holder(side),
-                    icon_button(ButtonLook::quiet(&HOUSE), picture, 32.0, HOUSE.text),
-                )
+            let arrow = |verb: Verb, picture: &'static str, name: &'static str| {
+                let button = icon_button(ButtonLook::quiet(&HOUSE), picture, 32.0, HOUSE.text);
+                (Name::new(name), OnSheet, Holder(verb), button)
             };
-            row.spawn(arrow(Side::Left, "icon_left", "Try left"));
+            row.spawn(arrow(Verb::Left, "icon_left", "Try left"));
             row.spawn((
                 Node::default()
                     .grow()
@@ -76,7 +64,7 @@ fn build(
                     children![icon(look.mino(Kind::T), 24.0, Color::WHITE)],
                 ));
             });
-            row.spawn(arrow(Side::Right, "icon_right", "Try right"));
+            row.spawn(arrow(Verb::Right, "icon_right", "Try right"));
         });
     }
 }
@@ -92,16 +80,17 @@ fn run(
     mut runners: Query<(&mut Runner, &mut Node)>,
     mut wake: ResMut<Wake>,
 ) {
-    let tuning = tuning(&settings.chosen(&INFO));
-    let mut moves = Vec::new();
     // On a row of the sheet left and right mean its value.
     let on_a_row = focus.get().is_some_and(|entity| rows.contains(entity));
-    let sides = [(Side::Left, Verb::Left), (Side::Right, Verb::Right)].map(|(side, verb)| {
-        let pressed = holders.iter().any(|(holder, pressed)| holder.0 == side && pressed);
-        pressed || (!on_a_row && verbs.pressed(&verb))
-    });
-    let held = Held { sides, soft_drop: false };
-    hands.0.advance(held, time.delta().as_micros() as u64, tuning, &mut moves);
+    let mut held = vec![];
+    for (verb, mv) in [(Verb::Left, Move::Left), (Verb::Right, Move::Right)] {
+        let pressed = holders.iter().any(|(holder, pressed)| holder.0 == verb && pressed);
+        if pressed || (!on_a_row && verbs.pressed(&verb)) {
+            held.push(mv);
+        }
+    }
+    let tuning = tuning(&settings.chosen(&INFO));
+    let moves = hands.0.advance(&held, time.delta().as_micros() as u64, tuning);
     if let Some(next) = hands.0.next_repeat() {
         wake.within(next);
     }

@@ -2,56 +2,46 @@
 
 use super::ID;
 use super::rules::{Clear, End, Game, Mode};
+use super::statistics::{self, CLEARS};
 use crate::gameplay::card_text::CardText;
 use crate::gameplay::results::Results;
 use crate::gameplay::room::Scored;
 use crate::gameplay::table::Table;
 use crate::theme::number_text::{clock, grouped};
 
-/// A result as players read it: points, or the time of a sprint.
+/// A result in a mode as players read it.
 pub fn told(mode: Mode, points: i64) -> String {
-    match mode {
-        Mode::Sprint => hundredths(-points as f64 / 1000.0),
-        _ => grouped(points),
-    }
-}
-
-/// A time with its hundredths: `1:05.20`.
-pub fn hundredths(seconds: f64) -> String {
-    let hundredths = (seconds.max(0.0) * 100.0).round() as u64;
-    format!("{}:{:02}.{:02}", hundredths / 6000, hundredths / 100 % 60, hundredths % 100)
+    statistics::told(mode.name(), points)
 }
 
 /// The results of a game, beside the best one so far.
 pub fn results(game: &Game, best: Option<i64>) -> Results {
-    let won = matches!(game.end(), Some(End::Goal | End::TimeUp));
-    let points = game.points();
+    let (mode, points) = (game.mode(), game.points());
+    let is_sprint = mode == Mode::Sprint;
     let new_best = game.is_over() && points.is_some() && points > best;
-    let line = match (points, best) {
-        (Some(points), Some(best)) if new_best && game.mode() != Mode::Sprint => {
-            format!("Previous best {}, up by {}.", told(game.mode(), best), grouped(points - best))
+    let line = match (points, best.map(|best| (best, told(mode, best)))) {
+        (Some(points), Some((best, text))) if new_best && !is_sprint => {
+            format!("Previous best {text}, up by {}.", grouped(points - best))
         }
-        (_, Some(best)) if new_best => format!("Previous best {}.", told(game.mode(), best)),
+        (_, Some((_, text))) if new_best => format!("Previous best {text}."),
         (Some(_), None) if game.is_over() => "Your first result in this mode.".to_owned(),
-        (_, Some(best)) => format!("Your best is {}.", told(game.mode(), best)),
-        (_, None) if game.mode() == Mode::Sprint => {
-            format!("{} of 40 lines cleared.", game.lines())
-        }
+        (_, Some((_, text))) => format!("Your best is {text}."),
+        (_, None) if is_sprint => format!("{} of 40 lines cleared.", game.lines()),
         (_, None) => "No result in this mode yet.".to_owned(),
     };
-    let [single, double, triple, tetris] = game.clears();
+    let clears = CLEARS.into_iter().zip(game.clears());
     Results {
         title: match game.end() {
-            Some(End::Goal) if game.mode() == Mode::Sprint => "40 lines!",
+            Some(End::Goal) if is_sprint => "40 lines!",
             Some(End::Goal) => "Marathon won!",
             Some(End::TimeUp) => "Time is up",
             Some(End::BlockOut | End::LockOut) => "Game over",
             None => "So far",
         }
         .to_owned(),
-        headline: match (game.mode(), points) {
-            (Mode::Sprint, Some(points)) => told(Mode::Sprint, points),
-            (Mode::Sprint, None) => format!("{} / 40", game.lines()),
+        headline: match points {
+            Some(points) if is_sprint => told(mode, points),
+            None if is_sprint => format!("{} / 40", game.lines()),
             _ => grouped(game.score() as i64),
         },
         line,
@@ -62,17 +52,16 @@ pub fn results(game: &Game, best: Option<i64>) -> Results {
             ("Time", clock(game.elapsed().as_secs_f64())),
             ("Pieces", game.pieces().to_string()),
         ],
-        bars: vec![("Single", single), ("Double", double), ("Triple", triple), ("Tetris", tetris)],
+        bars: clears.map(|((_, name), count)| (name, count)).collect(),
         goes_on: !game.is_over(),
-        won,
+        won: matches!(game.end(), Some(End::Goal | End::TimeUp)),
         delay: None,
     }
 }
 
 /// The line above the well.
 pub fn message(game: &Game) -> String {
-    let lines =
-        |count: u32| if count == 1 { "1 more line".to_owned() } else { format!("{count} more lines") };
+    let lines = |count: u32| counted(count.into(), "more line");
     match (game.end(), game.mode(), game.lines_to_goal(), game.lines_to_next_level()) {
         (Some(End::Goal | End::TimeUp), ..) => "Well played!".to_owned(),
         (Some(_), ..) => "Game over.".to_owned(),

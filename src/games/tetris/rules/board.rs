@@ -71,6 +71,11 @@ impl Board {
     /// The uppermost row of the buffer.
     pub const TOP: i8 = 1 - BUFFER;
 
+    /// The cells from a row down to the floor, row by row.
+    pub fn cells_from(row: i8) -> impl Iterator<Item = Cell> {
+        (row..=Self::ROWS).flat_map(|row| (1..=Self::COLUMNS).map(move |column| Cell { row, column }))
+    }
+
     fn index(cell: Cell) -> Option<(usize, usize)> {
         let inside =
             (Self::TOP..=Self::ROWS).contains(&cell.row) && (1..=Self::COLUMNS).contains(&cell.column);
@@ -99,55 +104,19 @@ impl Board {
 
     /// Writes a tetramino's minoes onto the board, whatever is there (`addTetramino`).
     pub fn add(&mut self, piece: Tetramino) {
-        self.fill(piece, Some(piece.kind));
-    }
-
-    /// Empties the cells of a tetramino, whatever is there (`removeTetramino`).
-    pub fn remove(&mut self, piece: Tetramino) {
-        self.fill(piece, None);
-    }
-
-    fn fill(&mut self, piece: Tetramino, value: Option<Kind>) {
         for (row, column) in piece.cells().into_iter().filter_map(Self::index) {
-            self.rows[row][column] = value;
+            self.rows[row][column] = Some(piece.kind);
         }
     }
 
-    /// The id of the mino in a cell of the 22 rows, 0 if it is empty (`getMatrixPosition`).
+    /// A cell of the 22 rows, to look at or to change (`getMatrixPosition`, `setMatrixPosition`).
     ///
     /// # Errors
     /// There is no such cell.
-    pub fn matrix_position(&self, row: i8, column: i8) -> Result<u8, OutOfBounds> {
-        Self::matrix_index(row, column).map(|(row, column)| self.rows[row][column].map_or(0, Kind::id))
-    }
-
-    /// Puts a mino into a cell of the 22 rows, or empties it (`setMatrixPosition`).
-    ///
-    /// # Errors
-    /// There is no such cell.
-    pub fn set_matrix_position(
-        &mut self,
-        row: i8,
-        column: i8,
-        mino: Option<Kind>,
-    ) -> Result<(), OutOfBounds> {
-        let (row, column) = Self::matrix_index(row, column)?;
-        self.rows[row][column] = mino;
-        Ok(())
-    }
-
-    fn matrix_index(row: i8, column: i8) -> Result<(usize, usize), OutOfBounds> {
+    pub fn matrix_position(&mut self, row: i8, column: i8) -> Result<&mut Option<Kind>, OutOfBounds> {
         let index = Self::index(Cell { row, column }).filter(|_| row >= 1);
-        index.ok_or(OutOfBounds { row, column })
-    }
-
-    /// The rows without an empty cell, from the top.
-    pub fn full_rows(&self) -> Vec<i8> {
-        (Self::TOP..=Self::ROWS).filter(|&row| self.is_full(row)).collect()
-    }
-
-    fn is_full(&self, row: i8) -> bool {
-        self.rows[(row - Self::TOP) as usize].iter().all(Option::is_some)
+        let (row, column) = index.ok_or(OutOfBounds { row, column })?;
+        Ok(&mut self.rows[row][column])
     }
 
     /// Removes a row if it is full, and lets those above it fall (`checkRow`); the top row is
@@ -156,27 +125,19 @@ impl Board {
     /// # Errors
     /// The board has no such row.
     pub fn check_row(&mut self, row: i8) -> Result<bool, OutOfBounds> {
-        Self::matrix_index(row, 1)?;
-        let full = self.is_full(row);
+        self.matrix_position(row, 1)?;
+        let index = (row - Self::TOP) as usize;
+        let full = self.rows[index].iter().all(Option::is_some);
         if full {
-            self.remove_row(row);
+            self.rows.copy_within(..index, 1);
+            self.rows[0] = [None; WIDTH];
         }
         Ok(full)
     }
 
-    fn remove_row(&mut self, row: i8) {
-        let index = (row - Self::TOP) as usize;
-        self.rows.copy_within(..index, 1);
-        self.rows[0] = [None; WIDTH];
-    }
-
-    /// Removes all full rows and tells how many there were (`checkRows`).
-    pub fn check_rows(&mut self) -> u32 {
-        let full = self.full_rows();
-        for &row in &full {
-            self.remove_row(row);
-        }
-        full.len() as u32
+    /// Removes all full rows and tells which they were, from the top (`checkRows`).
+    pub fn check_rows(&mut self) -> Vec<i8> {
+        (1..=Self::ROWS).filter(|&row| self.check_row(row) == Ok(true)).collect()
     }
 
     /// Whether there is no mino at all.
@@ -191,9 +152,7 @@ impl Board {
 
     /// Every mino with its place, row by row from the top.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Kind)> {
-        (Self::TOP..=Self::ROWS).zip(&self.rows).flat_map(|(row, cells)| {
-            (1..).zip(cells).filter_map(move |(column, &mino)| mino.map(|kind| (Cell { row, column }, kind)))
-        })
+        Self::cells_from(Self::TOP).filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
     /// The highest row with a mino in it.
@@ -204,14 +163,11 @@ impl Board {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for row in 1..=Self::ROWS {
-            if row > 1 {
+        for cell in Self::cells_from(1) {
+            if cell.column == 1 && cell.row > 1 {
                 writeln!(f)?;
             }
-            for column in 1..=Self::COLUMNS {
-                let mino = self.get(Cell { row, column });
-                write!(f, "{}", mino.map_or('.', Kind::letter))?;
-            }
+            write!(f, "{}", self.get(cell).map_or('.', Kind::letter))?;
         }
         Ok(())
     }

@@ -30,7 +30,7 @@ impl Queue {
     /// The queue of a game: first what its setup fixes, then what is drawn.
     pub fn new(setup: &Setup) -> Self {
         let known = setup.queue().iter().copied().collect();
-        let mut queue = Self { known, randomizer: setup.randomizer, rng: Rng::new(setup.seed) };
+        let mut queue = Self { known, randomizer: setup.options.randomizer, rng: Rng::new(setup.seed) };
         queue.draw();
         queue
     }

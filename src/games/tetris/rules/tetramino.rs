@@ -72,11 +72,6 @@ impl Kind {
     pub const fn minoes(self, facing: Facing) -> [(i8, i8); 4] {
         FACINGS[self.index()][facing as usize]
     }
-
-    /// The name of its colour.
-    pub const fn colour(self) -> &'static str {
-        ["cyan", "blue", "orange", "yellow", "green", "purple", "red"][self.index()]
-    }
 }
 
 impl fmt::Display for Kind {
