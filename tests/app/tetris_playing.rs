@@ -25,7 +25,7 @@ use quintet::games::tetris::advisor::Advisor;
 use quintet::games::tetris::hint::HintMino;
 use quintet::games::tetris::render::{Mino, WellView};
 use quintet::games::tetris::rules::{
-    Board, Cell, Effect, Facing, Game, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel,
+    self, Board, Cell, Effect, Facing, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel,
     TICKS_PER_SECOND, Tetramino,
 };
 
@@ -722,16 +722,19 @@ fn the_advisor_plays_by_itself_until_a_key_is_pressed() {
 
 #[test]
 fn games_that_start_faster_or_draw_at_random_have_records_of_their_own() {
-    let usual = Options::default();
-    let random = Options { randomizer: Randomizer::Pure, ..usual };
+    let usual = rules::Options::default();
+    let random = rules::Options { randomizer: Randomizer::Pure, ..usual };
     let five = StartLevel::new(5).expect("1 to 20");
     for (options, record) in [
         (usual, "marathon"),
-        (Options { endless: true, scoring: Scoring::Guideline, ..usual }, "marathon endless guideline"),
-        (Options { start_level: five, ..usual }, "marathon from level 5"),
+        (
+            rules::Options { endless: true, scoring: Scoring::Guideline, ..usual },
+            "marathon endless guideline",
+        ),
+        (rules::Options { start_level: five, ..usual }, "marathon from level 5"),
         (random, "marathon random"),
         (
-            Options { scoring: Scoring::Guideline, start_level: five, ..random },
+            rules::Options { scoring: Scoring::Guideline, start_level: five, ..random },
             "marathon guideline random from level 5",
         ),
     ] {

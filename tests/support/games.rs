@@ -63,7 +63,7 @@ pub mod twenty48 {
 pub mod tetris {
     use super::*;
     use quintet::games::tetris::rules::{
-        Board, Game, Kind, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel,
+        Board, Cell, Game, Kind, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel,
     };
 
     /// Any game: of all modes and options, from any board, with keys and time in any order.
@@ -75,7 +75,8 @@ pub mod tetris {
             |(seed, shift, (mode, scoring, level, [steady, endless, pure]), (queue, filled), moves, back)| {
                 let mut board = Board::default();
                 for (index, (row, column)) in filled.into_iter().enumerate() {
-                    *board.matrix_position(row, column).expect("inside") = Some(Kind::ALL[index % 7]);
+                    *board.matrix_position(Cell { row, column }).expect("inside") =
+                        Some(Kind::ALL[index % 7]);
                 }
                 let setup = Setup::new(Mode::ALL[mode], seed >> shift)
                     .with_options(Options {

@@ -2,7 +2,6 @@
 
 use super::rules::{
     Board, Cell, Effect, Game, Kind, LONGEST_QUEUE, Mode, Move, Options, Scoring, Setup, TICKS_PER_SECOND,
-    Tetramino,
 };
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
@@ -35,18 +34,16 @@ fn letters(kinds: impl IntoIterator<Item = Kind>) -> String {
     if letters.is_empty() { "-".to_owned() } else { letters }
 }
 
-/// What is in a cell: `.`, the capital letter of a locked piece, the small one of the falling.
-fn sign(board: &Board, piece: Option<Tetramino>, cell: Cell) -> char {
-    let falling = piece.filter(|piece| piece.cells().contains(&cell));
-    falling.map_or_else(
-        || board.get(cell).map_or('.', Kind::letter),
-        |piece| piece.kind.letter().to_ascii_lowercase(),
-    )
-}
-
+/// A row of the board: `.`, the capital letter of a locked piece, the small one of the falling.
 fn row(game: &Game, row: i8) -> String {
-    let signs = (1..=Board::COLUMNS).map(|column| sign(game.board(), game.piece(), Cell { row, column }));
-    signs.collect()
+    let sign = |column: i8| {
+        let cell = Cell { row, column };
+        match game.piece().filter(|piece| piece.cells().contains(&cell)) {
+            Some(piece) => piece.kind.letter().to_ascii_lowercase(),
+            None => game.board().get(cell).map_or('.', Kind::letter),
+        }
+    };
+    (1..=Board::COLUMNS).map(sign).collect()
 }
 
 impl ConsoleGame for Game {
@@ -77,11 +74,10 @@ impl ConsoleGame for Game {
     }
 
     fn move_text(&self, mv: Move) -> String {
-        match (mv, WORDS.iter().find(|(_, input)| *input == mv)) {
-            (_, Some((word, _))) => (*word).to_owned(),
-            (Move::Tick(ticks), _) => format!("tick {}", ticks.div_ceil(RULE_TICKS)),
-            (_, None) => String::new(),
+        if let Move::Tick(ticks) = mv {
+            return format!("tick {}", ticks.div_ceil(RULE_TICKS));
         }
+        WORDS.iter().find(|(_, input)| *input == mv).map_or("", |(word, _)| word).to_owned()
     }
 
     fn tell(effects: &[Effect]) -> Option<String> {
@@ -133,10 +129,8 @@ impl ConsoleGame for Game {
                 format!("|{row}|  {beside}").trim_end().to_owned()
             })
             .collect();
-        lines.push(format!(" {}", "-".repeat(Board::COLUMNS as usize)));
-        lines.push(
-            "Use left, right, cw, ccw, soft, drop and hold to move the pieces; quit leaves.".to_owned(),
-        );
+        let keys = "Use left, right, cw, ccw, soft, drop and hold to move the pieces; quit leaves.";
+        lines.extend([format!(" {}", "-".repeat(Board::COLUMNS as usize)), keys.to_owned()]);
         lines
     }
 

@@ -2,7 +2,7 @@
 
 use super::ID;
 use super::TetrisPhase;
-use super::render::{MotionSystems, WellView, Wells};
+use super::render::{MotionSystems, WellPainter, Wells};
 use super::rules::{Board, Cell, Effect, Game};
 use super::words;
 use crate::gameplay::prelude::*;
@@ -12,18 +12,11 @@ use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 const CURTAIN: f32 = 0.6;
 
-/// Rows of the curtain.
-#[derive(Component)]
-struct Curtain;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
             (end_game.run_if(in_state(TetrisPhase::Falling)), announce_results).in_set(AfterMoves(ID)),
-            lift_curtain
-                .in_set(MotionSystems::End)
-                .run_if(on_message::<Reset<Game>>.and_then(in_state(Screen::Playing(ID)))),
             drop_curtain.in_set(MotionSystems::Begin),
         ),
     );
@@ -59,32 +52,19 @@ fn announce_results(
 }
 
 /// Row after row goes dark, from the top, when there is no room for another piece.
-fn drop_curtain(mut commands: Commands, mut wells: Wells) {
+fn drop_curtain(mut wells: Wells, mut painter: WellPainter) {
     for (view, game, moves, _) in wells.changed() {
         let topped_out = |effect: &Effect| matches!(effect, Effect::ToppedOut { .. });
         if !game.is_over() || view.small || !moves.iter().flatten().any(topped_out) {
             continue;
         }
         for row in Board::FIRST_VISIBLE..=Board::ROWS {
-            commands.spawn((ChildOf(view.contents), curtain_row(view, row)));
+            let at = Vec3::new(0.0, view.place(Cell { row, column: 1 }).y, 0.8);
+            let size = Vec2::new(10.0 * view.cell, view.cell);
+            let delay = CURTAIN * f32::from(row - Board::FIRST_VISIBLE) / f32::from(Board::VISIBLE_ROWS);
+            let fade = Tween::new(Change::Fade(0.0, 0.6), 0.12, Ease::Out).after(delay);
+            let curtain = Sprite::from_color(TETRIS.page.with_alpha(0.0), size);
+            painter.add(view, at, Tweens::new([fade]), curtain);
         }
-    }
-}
-
-fn curtain_row(view: &WellView, row: i8) -> impl Bundle {
-    let at = Vec2::new(0.0, view.place(Cell { row, column: 1 }).y);
-    let size = Vec2::new(10.0 * view.cell, view.cell);
-    let delay = CURTAIN * f32::from(row - Board::FIRST_VISIBLE) / f32::from(Board::VISIBLE_ROWS);
-    (
-        Curtain,
-        Sprite::from_color(TETRIS.page.with_alpha(0.0), size),
-        Transform::from_translation(at.extend(0.8)),
-        Tweens::new([Tween::new(Change::Fade(0.0, 0.6), 0.12, Ease::Out).after(delay)]),
-    )
-}
-
-fn lift_curtain(mut commands: Commands, curtains: Query<Entity, With<Curtain>>) {
-    for curtain in &curtains {
-        commands.entity(curtain).try_despawn();
     }
 }

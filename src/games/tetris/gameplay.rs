@@ -6,12 +6,9 @@ use super::rules::{
     turn_after, turn_before, turn_ends,
 };
 use super::statistics;
-use crate::core::Session;
-use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::options::Chosen;
-use crate::gameplay::players::Players;
+use crate::gameplay::prelude::*;
 use crate::gameplay::records::Ending;
-use crate::gameplay::room::{NewGame, Room, Scored, Turns};
+use crate::gameplay::room::{NewGame, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
@@ -48,20 +45,17 @@ impl NewGame for Game {
 
     fn record(setup: &Setup) -> String {
         let Options { scoring, randomizer, start_level, endless, .. } = setup.options;
-        let mut record = setup.mode.name().to_owned();
-        if setup.mode == Mode::Marathon && endless {
-            record += " endless";
+        let parts = [
+            (setup.mode == Mode::Marathon && endless, " endless"),
+            (scoring == Scoring::Guideline, " guideline"),
+            (randomizer == Randomizer::Pure, " random"),
+        ];
+        let parts: String = parts.iter().filter(|(is_so, _)| *is_so).map(|(_, name)| *name).collect();
+        let record = setup.mode.name().to_owned() + &parts;
+        match start_level {
+            StartLevel::MIN => record,
+            _ => format!("{record} from level {}", start_level.number()),
         }
-        if scoring == Scoring::Guideline {
-            record += " guideline";
-        }
-        if randomizer == Randomizer::Pure {
-            record += " random";
-        }
-        if start_level > StartLevel::MIN {
-            record += &format!(" from level {}", start_level.number());
-        }
-        record
     }
 
     fn is_arranged(setup: &Setup) -> bool {
@@ -96,21 +90,18 @@ impl Turns for Game {
     }
 
     fn ends_turn(effects: &[Effect]) -> bool {
-        effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Locked(_) | Effect::Finished(_) | Effect::Held(_)))
+        let ends =
+            |effect: &Effect| matches!(effect, Effect::Locked(_) | Effect::Finished(_) | Effect::Held(_));
+        effects.iter().any(ends)
     }
 
     fn undo(session: &mut Session<Self>) -> bool {
-        let target = session.state().mode().has_undo().then(|| turn_before(session)).flatten();
-        if let Some(target) = target {
-            session.seek(target);
-        }
-        target.is_some()
+        let target = turn_before(session).filter(|_| session.state().mode().has_undo());
+        target.map(|target| session.seek(target)).is_some()
     }
 
     fn redo(session: &mut Session<Self>) -> Option<Vec<Effect>> {
-        let target = session.state().mode().has_undo().then(|| turn_after(session)).flatten()?;
+        let target = turn_after(session).filter(|_| session.state().mode().has_undo())?;
         // What is seen and heard of a piece is how it locks, not the whole way there.
         session.seek(target.saturating_sub(1));
         let effects = session.redo()?;

@@ -1,5 +1,5 @@
-//! How held keys become moves: auto-repeat on a clock of its own, in millionths of a second, so
-//! that the same keys give the same moves at any frame rate. Plain Rust; it knows no devices.
+//! How held keys become moves: auto-repeat on a clock of its own, in millionths of a second, so that the
+//! same keys give the same moves at any frame rate.
 
 use super::rules::{Move, TICKS_PER_SECOND};
 
@@ -33,9 +33,8 @@ pub struct Handling {
 }
 
 impl Handling {
-    /// A frame, in which the keys of these moves are held: left, right and soft drop can be. First keys
-    /// are let go, then time passes, then keys are pressed. So a key that is pressed in one frame and
-    /// let go in the next was never held, however long a frame takes.
+    /// A frame in which the keys of these moves are held: left, right, soft drop. First keys are let go,
+    /// then time passes, then keys are pressed: a tap is one step, however long a frame takes.
     pub fn advance(&mut self, held: &[Move], micros: u64, tuning: Tuning) -> Vec<Move> {
         let mut moves = Vec::new();
         self.held.retain(|mv| held.contains(mv));
@@ -124,8 +123,8 @@ fn millis(millis: u32) -> u64 {
     u64::from(millis) * 1000
 }
 
-/// Makes a move and sets the time of the next one. Without a time between two it is made so many
-/// times at once, and again every sixtieth of a second, for the next piece.
+/// Makes a move and sets the time of the next one. If that is at once, it is made so many times, and
+/// again every sixtieth of a second, for the next piece.
 fn repeat(mv: Move, at: &mut u64, every: u32, at_once: usize, moves: &mut Vec<Move>) {
     let (times, wait) = if every == 0 { (at_once, SECOND / 60) } else { (1, millis(every)) };
     moves.extend(std::iter::repeat_n(mv, times));

@@ -15,8 +15,7 @@ const PICTURES: [[&str; 3]; 4] = [
     ["....ZZ....", "LLL..ZZ.JJ", "LJJSSOO.JI"],
 ];
 
-/// Draws them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(HelpPictureSystems));
 }
 

@@ -1,5 +1,4 @@
-//! Keys and buttons become moves, and time becomes ticks: both through [`Handling`], which puts
-//! them in order. `gravity` plays them.
+//! Keys, buttons and time become moves, put in order by [`Handling`]. `gravity` plays them.
 
 use std::time::Duration;
 
@@ -18,23 +17,14 @@ use crate::gameplay::prelude::*;
 /// What a player does with a piece.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
 pub enum Action {
-    /// To the left, for as long as it is held.
     Left,
-    /// To the right.
     Right,
-    /// Down, for as long as it is held.
     SoftDrop,
-    /// All the way down.
     HardDrop,
-    /// A quarter turn clockwise.
     Cw,
-    /// A quarter turn counter-clockwise.
     Ccw,
-    /// Upside down.
     Half,
-    /// Put it aside.
     Hold,
-    /// Take a piece back, where that is allowed.
     Undo,
 }
 
@@ -77,8 +67,7 @@ const PRESSES: [(Action, Move); 5] = [
     (Action::HardDrop, Move::HardDrop),
 ];
 
-/// The longest time that counts between two frames. While a piece falls the window wakes every second,
-/// so after a longer pause the machine was asleep and nobody played.
+/// The longest time that counts between two frames: after a longer one the machine was asleep.
 const LONGEST_FRAME: Duration = Duration::from_millis(1500);
 
 /// The hands at the board.
@@ -92,21 +81,16 @@ pub struct Hands {
     pub moves: Vec<Move>,
 }
 
-/// What runs while the board is in front and a person may play.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct InputSystems;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS }).init_resource::<Hands>();
-    app.configure_sets(
-        Update,
-        InputSystems
-            .run_if(in_state(Screen::Playing(ID)))
-            .run_if(not(resource_exists::<TakePicture>))
-            .run_if(at_the_board),
-    );
-    app.add_systems(Update, read_devices.in_set(FrameSystems::Input).in_set(InputSystems));
+    let here = in_state(Screen::Playing(ID)).and_then(is_played);
+    app.add_systems(Update, read_devices.in_set(FrameSystems::Input).run_if(here));
     app.add_systems(OnExit(Sheet::None), |mut hands: ResMut<Hands>| *hands = Hands::default());
+}
+
+/// Whether the board is in front and a person may play.
+pub fn is_played(sheet: Res<State<Sheet>>, picture: Option<Res<TakePicture>>) -> bool {
+    *sheet.get() == Sheet::None && picture.is_none()
 }
 
 /// How fast keys repeat, as it is chosen.

@@ -22,16 +22,14 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The clears of some moves, each with the piece that made it. In a sprint nobody waits to see them.
-fn seen_clears<'a>(
-    game: &Game,
-    moves: &'a [Vec<Effect>],
-) -> impl Iterator<Item = (&'a Clear, Tetramino)> + use<'a> {
+fn seen_clears<'a>(game: &Game, moves: &'a [Vec<Effect>]) -> Vec<(&'a Clear, Tetramino)> {
     let moves = if game.mode() == Mode::Sprint { &[] } else { moves };
     let mut piece = None;
-    moves.iter().flatten().filter_map(move |effect| {
+    let clears = moves.iter().flatten().filter_map(|effect| {
         piece = effect.locked().or(piece);
         effect.cleared().zip(piece)
-    })
+    });
+    clears.collect()
 }
 
 /// The rows that went flash and are wiped from their middle.
@@ -116,10 +114,9 @@ fn raise_words(painter: &mut WellPainter, view: &WellView, index: usize, line: S
 
 fn play_clear_sound(
     mut played: MessageReader<Played<Game>>,
-    sounds: Option<Res<Sounds>>,
+    sounds: If<Res<Sounds>>,
     mut play: MessageWriter<PlaySound>,
 ) {
-    let Some(sounds) = sounds else { return };
     for effect in played.read().flat_map(|Played(effects)| effects) {
         match effect {
             Effect::Cleared(clear) if clear.lines() > 0 => {

@@ -1,5 +1,4 @@
-//! A piece moves and locks: the flash when it does, the trail of a drop, the way back of a piece that is
-//! taken back, and the sounds of all that.
+//! A piece moves, drops, locks or is taken back: what is seen and heard of it.
 
 use super::ID;
 use super::assets::Sounds;
@@ -87,10 +86,9 @@ fn raise_undone_piece(mut wells: Wells, mut painter: WellPainter) {
 
 fn play_piece_sounds(
     mut played: MessageReader<Played<Game>>,
-    sounds: Option<Res<Sounds>>,
+    sounds: If<Res<Sounds>>,
     mut play: MessageWriter<PlaySound>,
 ) {
-    let Some(sounds) = sounds else { return };
     for Played(effects) in played.read() {
         let dropped = effects.iter().any(|effect| matches!(effect, Effect::HardDropped { .. }));
         for effect in effects {

@@ -1,9 +1,8 @@
-//! What stands around the well: the numbers and the line above it, and level, clears, time and pieces in
-//! the rail beside it or on the shelf under it.
+//! What stands around the well: the line above it, and numbers above, beside or under it.
 
 use super::ID;
 use super::rules::{Game, Mode, Options};
-use super::statistics::CLEARS;
+use super::statistics::{CLEARS, told};
 use super::words;
 use crate::gameplay::ask::Undoable;
 use crate::gameplay::card_text::{self, CardTexts};
@@ -45,9 +44,10 @@ impl Figure {
     fn of(self, game: &Game) -> String {
         match self {
             Self::Level => game.level().to_string(),
-            Self::Lines => {
-                game.lines().to_string() + &game.line_goal().map_or(String::new(), |goal| format!("/{goal}"))
-            }
+            Self::Lines => match game.line_goal() {
+                Some(goal) => format!("{}/{goal}", game.lines()),
+                None => game.lines().to_string(),
+            },
             Self::Time | Self::RailTime => clock(match game.time_left() {
                 Some(left) => left.as_secs_f64().ceil(),
                 None => game.elapsed().as_secs_f64(),
@@ -86,7 +86,7 @@ fn write_hud(
         None => words::message(game),
     };
     let second = (game.mode() == Mode::Sprint)
-        .then(|| best.map_or_else(|| "–".to_owned(), |best| words::told(Mode::Sprint, best)));
+        .then(|| best.map_or_else(|| "–".to_owned(), |best| told(Mode::Sprint.name(), best)));
     let title = super::INFO.variants.iter().find(|variant| variant.name == game.mode().name());
     hud.set_if_neq(HudText {
         message,

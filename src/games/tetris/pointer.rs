@@ -1,5 +1,4 @@
-//! Tetris with a mouse or a finger: drag to move and to let down, click to rotate, flick down to
-//! drop, click the hold box to hold.
+//! Tetris with a mouse or a finger: drag to move, click to rotate, flick down to drop, click the hold box.
 
 use bevy::picking::events::{Click, Drag, DragEnd, DragStart, Press};
 use bevy::picking::pointer::PointerButton;
@@ -30,8 +29,7 @@ struct Dragging {
     speed: f32,
 }
 
-/// Listens to pointers on the board.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dragging>();
     app.add_observer(listen);
     app.add_observer(listen_to_hold);

@@ -1,5 +1,4 @@
-//! What is beside the well, inside the board's slot: the held piece, the next ones, and where room
-//! is short the numbers that the rail would show.
+//! What is beside the well: the held piece, the next ones, and where room is short some numbers.
 
 use super::panel::Figure;
 use super::render::{Look, is_hidden_by};
@@ -23,8 +22,7 @@ struct Preview {
     shown: Option<(Kind, bool, Look)>,
 }
 
-/// Shows them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (build.in_set(HudSystems::Fill), draw.in_set(HudSystems::Write))

@@ -1,6 +1,5 @@
-//! The well as sprites: in its room, and small on the menu's card. What is shown follows from the
-//! game alone and is brought up to date wherever it differs. What moves lies over it and goes by itself;
-//! `lock`, `line_clear` and `game_over` draw that with a [`WellPainter`].
+//! The well as sprites, in its room and small on the menu's card. The minos follow from the game alone;
+//! what moves lies over them, drawn with a [`WellPainter`], and goes by itself.
 
 use bevy::ecs::system::SystemParam;
 
@@ -346,7 +345,7 @@ impl WellPainter<'_, '_> {
         Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(size), ..default() }
     }
 
-    /// Lays something into a well that goes after its tweens, and at the latest with the next piece.
+    /// Lays something that moves into a well; it goes with the next piece at the latest.
     pub fn add(&mut self, view: &WellView, at: Vec3, tweens: Tweens, bundle: impl Bundle) {
         let at = Transform::from_translation(at);
         self.commands.spawn((Passing, ChildOf(view.contents), at, tweens, bundle));

@@ -23,13 +23,7 @@ struct Runner(i8);
 #[derive(Component, Clone, Copy)]
 struct Holder(Verb);
 
-/// The hands at the strip.
-#[derive(Resource, Default)]
-struct StripHands(Handling);
-
-/// Lets players try the handling.
-pub fn plugin(app: &mut App) {
-    app.init_resource::<StripHands>();
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, build.in_set(FrameSystems::View));
     app.add_systems(Update, run.in_set(FrameSystems::Rules).run_if(in_state(Sheet::Tuning(ID))));
 }
@@ -47,23 +41,15 @@ fn build(
                 (Name::new(name), OnSheet, Holder(verb), button)
             };
             row.spawn(arrow(Verb::Left, "icon_left", "Try left"));
-            row.spawn((
-                Node::default()
-                    .grow()
-                    .height(px(32))
-                    .margin(UiRect::horizontal(px(8)))
-                    .padding(UiRect::all(px(4)))
-                    .rounded(px(radius::CHIP)),
-                BackgroundColor(TETRIS.page),
-            ))
-            .with_children(|lane| {
-                lane.spawn((
-                    Name::new("Mino to try"),
-                    Runner(CELLS / 2),
-                    Node::default().absolute().left(percent(50)).size(px(24), px(24)),
-                    children![icon(look.mino(Kind::T), 24.0, Color::WHITE)],
-                ));
-            });
+            let mino = (
+                Name::new("Mino to try"),
+                Runner(CELLS / 2),
+                Node::default().absolute().left(percent(50)).size(px(24), px(24)),
+                children![icon(look.mino(Kind::T), 24.0, Color::WHITE)],
+            );
+            let lane = Node::default().grow().height(px(32)).margin(UiRect::horizontal(px(8)));
+            let lane = lane.padding(UiRect::all(px(4))).rounded(px(radius::CHIP));
+            row.spawn((lane, BackgroundColor(TETRIS.page), children![mino]));
             row.spawn(arrow(Verb::Right, "icon_right", "Try right"));
         });
     }
@@ -76,7 +62,7 @@ fn run(
     focus: Res<InputFocus>,
     rows: Query<(), With<Sideways>>,
     holders: Query<(&Holder, Has<Pressed>)>,
-    mut hands: ResMut<StripHands>,
+    mut hands: Local<Handling>,
     mut runners: Query<(&mut Runner, &mut Node)>,
     mut wake: ResMut<Wake>,
 ) {
@@ -90,17 +76,13 @@ fn run(
         }
     }
     let tuning = tuning(&settings.chosen(&INFO));
-    let moves = hands.0.advance(&held, time.delta().as_micros() as u64, tuning);
-    if let Some(next) = hands.0.next_repeat() {
+    let moves = hands.advance(&held, time.delta().as_micros() as u64, tuning);
+    if let Some(next) = hands.next_repeat() {
         wake.within(next);
     }
     for (mut runner, mut node) in &mut runners {
         for mv in &moves {
-            let step = match mv {
-                Move::Left => -1,
-                Move::Right => 1,
-                _ => continue,
-            };
+            let step = i8::from(*mv == Move::Right) - i8::from(*mv == Move::Left);
             runner.0 = (runner.0 + step).clamp(0, CELLS - 1);
         }
         let left = percent(2.0 + 89.0 * f32::from(runner.0) / f32::from(CELLS - 1));

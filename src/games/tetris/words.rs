@@ -2,24 +2,20 @@
 
 use super::ID;
 use super::rules::{Clear, End, Game, Mode};
-use super::statistics::{self, CLEARS};
+use super::statistics::{CLEARS, told};
 use crate::gameplay::card_text::CardText;
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
 use crate::gameplay::room::Scored;
-use crate::gameplay::table::Table;
 use crate::theme::number_text::{clock, grouped};
-
-/// A result in a mode as players read it.
-pub fn told(mode: Mode, points: i64) -> String {
-    statistics::told(mode.name(), points)
-}
 
 /// The results of a game, beside the best one so far.
 pub fn results(game: &Game, best: Option<i64>) -> Results {
     let (mode, points) = (game.mode(), game.points());
     let is_sprint = mode == Mode::Sprint;
+    let told = |points: i64| told(mode.name(), points);
     let new_best = game.is_over() && points.is_some() && points > best;
-    let line = match (points, best.map(|best| (best, told(mode, best)))) {
+    let line = match (points, best.map(|best| (best, told(best)))) {
         (Some(points), Some((best, text))) if new_best && !is_sprint => {
             format!("Previous best {text}, up by {}.", grouped(points - best))
         }
@@ -40,7 +36,7 @@ pub fn results(game: &Game, best: Option<i64>) -> Results {
         }
         .to_owned(),
         headline: match points {
-            Some(points) if is_sprint => told(mode, points),
+            Some(points) if is_sprint => told(points),
             None if is_sprint => format!("{} / 40", game.lines()),
             _ => grouped(game.score() as i64),
         },
@@ -83,19 +79,14 @@ fn counted(count: u64, what: &str) -> String {
 
 /// What is called out about a clear; nothing about a plain one.
 pub fn called_out(clear: &Clear) -> Vec<String> {
-    let mut lines = Vec::new();
-    if clear.lines() == 4 || clear.spin.is_some() {
-        lines.push(clear.title());
-    }
-    if clear.back_to_back {
-        lines.push("Back-to-back".to_owned());
-    }
-    if clear.combo > 0 {
-        lines.push(format!("Combo {}", clear.combo + 1));
-    }
-    if clear.perfect {
-        lines.push("Perfect clear".to_owned());
-    }
+    let parts = [
+        (clear.lines() == 4 || clear.spin.is_some(), clear.title()),
+        (clear.back_to_back, "Back-to-back".to_owned()),
+        (clear.combo > 0, format!("Combo {}", clear.combo + 1)),
+        (clear.perfect, "Perfect clear".to_owned()),
+    ];
+    let mut lines: Vec<String> =
+        parts.into_iter().filter(|(is_so, _)| *is_so).map(|(_, line)| line).collect();
     if !lines.is_empty() && clear.points > 0 {
         lines.push(format!("+{}", clear.points));
     }
@@ -116,7 +107,7 @@ pub fn card(table: &Table<Game>, best: Option<i64>) -> CardText {
         game: ID,
         continues,
         played_at: table.played_at(),
-        record: best.map(|best| ("Best", told(game.mode(), best))),
+        record: best.map(|best| ("Best", told(game.mode().name(), best))),
         line,
     }
 }

@@ -1,9 +1,6 @@
-//! The Tetris advisor: it looks at every place where the piece, or the one in hold, can come to
-//! rest, follows the best futures through the queue that a player sees, and moves by the same
-//! inputs as one.
-//!
-//! A pure function of the position and the budget; with a budget of positions its answers are the
-//! same on every machine.
+//! The Tetris advisor: it looks at every place where the piece, or the one in hold, can come to rest,
+//! and follows the best futures through the queue that a player sees. With a budget of positions its
+//! answers are the same on every machine.
 
 mod field;
 mod path;
@@ -41,8 +38,7 @@ pub struct Plan {
     pub positions: u64,
 }
 
-/// The advisor. It remembers its plan until the piece is placed, so that it does not change its
-/// mind under way.
+/// The advisor. It keeps to its plan until the piece is placed.
 #[derive(Debug, Default)]
 pub struct Advisor {
     memory: Option<Memory>,
@@ -144,8 +140,7 @@ fn reason(game: &Game, plan: &Plan) -> String {
     }
 }
 
-/// Every place where the falling piece can come to rest by moves, quarter turns and soft drops,
-/// each once; none when the game is over.
+/// Every place where the falling piece can come to rest by moves, quarter turns and soft drops, once.
 pub fn resting_places(game: &Game) -> Vec<Tetramino> {
     let Some(piece) = game.piece() else { return Vec::new() };
     let field = Field::from(game.board());
@@ -157,8 +152,7 @@ pub fn resting_places(game: &Game) -> Vec<Tetramino> {
     resting.placements().map(Placement::tetramino).collect()
 }
 
-/// How many sequences of resting places some pieces have from the empty field, each distinct
-/// place counted once, full rows cleared between them.
+/// How many sequences of distinct resting places some pieces have from the empty field.
 pub fn perft(pieces: &[Kind]) -> u64 {
     placements::perft(&Field::default(), pieces)
 }

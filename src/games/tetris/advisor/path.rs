@@ -10,8 +10,7 @@ const BITS: usize = u32::BITS as usize;
 const PLACES: usize = 4 * COLUMNS * BITS;
 const UNSEEN: u8 = u8::MAX;
 
-/// The shortest way from where a piece is to where a placement lies, the hard drop at the end
-/// included; `None` if there is none.
+/// The shortest way of a piece to a placement, with the hard drop at its end; `None` if there is none.
 pub fn path(field: &Field, piece: Tetramino, target: Placement) -> Option<Vec<Move>> {
     let area = Area::empty(field, piece.kind);
     let start = Placement::of(piece)?;

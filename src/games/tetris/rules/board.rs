@@ -7,9 +7,8 @@ use thiserror::Error;
 
 use super::{Kind, Tetramino};
 
-/// A place on the board, counted from 1 as in the model: row 1 is the upper one of two that are
-/// hidden, row 22 the floor. Rows 0 and above it (0, −1, …) are a buffer for pieces that turn
-/// near the top.
+/// A place on the board, counted from 1: rows 1 and 2 are hidden, row 22 is the floor. Rows 0, −1, … are a
+/// buffer for pieces that turn near the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// Top to bottom.
@@ -20,24 +19,13 @@ pub struct Cell {
 
 /// A place outside the model's 22 rows and 10 columns.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("row {row}, column {column} is outside the board")]
-pub struct OutOfBounds {
-    /// The row asked for.
-    pub row: i8,
-    /// The column asked for.
-    pub column: i8,
-}
+#[error("row {}, column {} is outside the board", .0.row, .0.column)]
+pub struct OutOfBounds(pub Cell);
 
-/// Why a text is no board.
+/// A text that is no board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BoardError {
-    /// Too many rows, or a row too long or too short.
-    #[error("a board has up to 22 rows of 10 cells")]
-    Size,
-    /// A sign that means nothing.
-    #[error("a cell is \".\" or one of I, J, L, O, S, T and Z, not \"{0}\"")]
-    Sign(char),
-}
+#[error("a board has up to 22 rows of 10 cells, each \".\" or one of I, J, L, O, S, T and Z")]
+pub struct BoardError;
 
 const BUFFER: i8 = 18;
 const WIDTH: usize = Board::COLUMNS as usize;
@@ -46,8 +34,8 @@ type Row = [Option<Kind>; WIDTH];
 
 /// Ten columns and 22 rows, of which 20 are visible; above them a buffer.
 ///
-/// As text it is its rows from the top, `.` for an empty cell, the letter of a tetramino for a
-/// mino of it. Rows that are left out at the top are empty.
+/// As text it is its rows from the top, `.` for an empty cell and a letter for a mino. Empty rows at the
+/// top may be left out.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     rows: [Row; HEIGHT],
@@ -113,19 +101,17 @@ impl Board {
     ///
     /// # Errors
     /// There is no such cell.
-    pub fn matrix_position(&mut self, row: i8, column: i8) -> Result<&mut Option<Kind>, OutOfBounds> {
-        let index = Self::index(Cell { row, column }).filter(|_| row >= 1);
-        let (row, column) = index.ok_or(OutOfBounds { row, column })?;
-        Ok(&mut self.rows[row][column])
+    pub fn matrix_position(&mut self, cell: Cell) -> Result<&mut Option<Kind>, OutOfBounds> {
+        let index = Self::index(cell).filter(|_| cell.row >= 1);
+        index.map(|(row, column)| &mut self.rows[row][column]).ok_or(OutOfBounds(cell))
     }
 
-    /// Removes a row if it is full, and lets those above it fall (`checkRow`); the top row is
-    /// empty then.
+    /// Removes a row if it is full, and lets those above it fall (`checkRow`).
     ///
     /// # Errors
     /// The board has no such row.
     pub fn check_row(&mut self, row: i8) -> Result<bool, OutOfBounds> {
-        self.matrix_position(row, 1)?;
+        self.matrix_position(Cell { row, column: 1 })?;
         let index = (row - Self::TOP) as usize;
         let full = self.rows[index].iter().all(Option::is_some);
         if full {
@@ -186,13 +172,11 @@ impl FromStr for Board {
         let mut board = Self::default();
         for (index, line) in text.split_whitespace().rev().enumerate() {
             if index >= Self::ROWS as usize || line.chars().count() != WIDTH {
-                return Err(BoardError::Size);
+                return Err(BoardError);
             }
             for (cell, sign) in board.rows[HEIGHT - 1 - index].iter_mut().zip(line.chars()) {
-                *cell = match sign {
-                    '.' => None,
-                    _ => Some(Kind::from_letter(sign).map_err(|_| BoardError::Sign(sign))?),
-                };
+                let kind = || Kind::from_letter(sign).map_err(|_| BoardError);
+                *cell = if sign == '.' { None } else { Some(kind()?) };
             }
         }
         Ok(board)

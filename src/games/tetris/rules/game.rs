@@ -1,8 +1,5 @@
-//! A game of Tetris as players meet it.
-//!
-//! Pieces appear, fall, land, lock and are cleared here; all of it at once, as soon as a move or
-//! the time that a [`Move::Tick`] brings makes it happen. Nothing waits: the next piece is there
-//! in the same move in which the last one locked and its lines went.
+//! A game of Tetris as players meet it. Nothing waits: the next piece appears in the same move, or tick
+//! of time, in which the last one locked and its lines went.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,7 +70,7 @@ impl Game {
 
     /// The next pieces, as many as are asked for, up to seven.
     pub fn next(&self, count: usize) -> impl Iterator<Item = Kind> {
-        self.queue.known().take(count.min(7))
+        self.queue.known.iter().copied().take(count.min(7))
     }
 
     /// The piece in hold.
@@ -181,8 +178,7 @@ impl Game {
         self.end.is_some()
     }
 
-    /// After how many ticks something will happen by itself: a fall, a lock, the end of the
-    /// time. `None` if never.
+    /// The ticks until something happens by itself: a fall, a lock, the end of the time; `None` if never.
     pub fn ticks_to_change(&self) -> Option<u32> {
         let falling = self.falling?;
         let left = self.ticks_left().map(|left| left.min(u32::MAX.into()) as u32);
@@ -211,8 +207,7 @@ impl Game {
         Ok(self.manipulate(falling, piece, Effect::Turned { piece, test }))
     }
 
-    /// A move or turn by the player: on the ground it gives the piece its time anew, but only so
-    /// many times.
+    /// A move or turn by the player: on the ground it gives the piece its time anew, a few times.
     fn manipulate(&mut self, mut falling: Falling, piece: Tetramino, effect: Effect) -> Vec<Effect> {
         if falling.landed && falling.resets < LOCK_RESETS {
             falling.resets += 1;
@@ -228,7 +223,7 @@ impl Game {
             return Err(Illegal::NoRoomBelow);
         }
         let piece = falling.piece.moved(1, 0);
-        let points = self.scoring().soft_points();
+        let [points, _] = self.scoring().drop_points(self.level());
         self.score += points;
         let mut effects = vec![Effect::SoftDropped { piece, points }];
         self.put(Falling { fallen: 0, turn: None, ..falling }, piece, &mut effects);
@@ -239,7 +234,8 @@ impl Game {
         let from = falling.piece;
         let distance = self.board.drop_distance(from);
         let rows = distance.unsigned_abs().into();
-        let points = u64::from(rows) * self.scoring().hard_points(self.level());
+        let [_, each] = self.scoring().drop_points(self.level());
+        let points = u64::from(rows) * each;
         self.score += points;
         falling.piece = from.moved(distance, 0);
         if rows > 0 {

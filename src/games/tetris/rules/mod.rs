@@ -1,6 +1,5 @@
-//! Tetris in two layers. Below, what it has from its formal model: `Board` and `Tetramino`, whose
-//! operations check nothing but room. Above, `Game`: what players meet, with kicks, a queue, hold,
-//! gravity, lock delay, scoring and goals.
+//! Tetris in two layers: `Board` and `Tetramino`, taken from its formal model, check nothing but room;
+//! `Game` is what players meet, with kicks, a queue, hold, gravity, lock delay, scoring and goals.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};

@@ -21,7 +21,8 @@ const AHEAD: usize = 7;
 /// The tetraminoes to come.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Queue {
-    known: VecDeque<Kind>,
+    /// Those that are known, at least seven.
+    pub known: VecDeque<Kind>,
     randomizer: Randomizer,
     rng: Rng,
 }
@@ -53,10 +54,5 @@ impl Queue {
         let next = self.known.pop_front().unwrap_or(Kind::I);
         self.draw();
         next
-    }
-
-    /// Those to come, at least seven.
-    pub fn known(&self) -> impl Iterator<Item = Kind> {
-        self.known.iter().copied()
     }
 }

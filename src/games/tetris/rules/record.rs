@@ -1,8 +1,6 @@
 //! How a game of Tetris is written down in codes and saves.
 
-use super::{
-    Board, Cell, Game, Kind, LONGEST_QUEUE, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel,
-};
+use super::{Board, Game, Kind, LONGEST_QUEUE, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel};
 use crate::core::{BitReader, BitWriter, Coded};
 
 const KINDS: u64 = Kind::ALL.len() as u64;
@@ -53,16 +51,13 @@ impl Coded for Game {
     }
 
     fn write_move(&self, mv: Move, bits: &mut BitWriter) {
-        match mv {
-            Move::Tick(ticks) => {
-                bits.choice(1, 2);
-                bits.number(ticks.into());
-            }
-            input => {
-                bits.choice(0, 2);
-                let index = Move::INPUTS.iter().position(|&other| other == input).unwrap_or(0);
-                bits.choice(index as u64, INPUTS);
-            }
+        if let Move::Tick(ticks) = mv {
+            bits.choice(1, 2);
+            bits.number(ticks.into());
+        } else {
+            let index = Move::INPUTS.iter().position(|&input| input == mv).unwrap_or(0);
+            bits.choice(0, 2);
+            bits.choice(index as u64, INPUTS);
         }
     }
 
@@ -86,9 +81,9 @@ fn write_board(board: &Board, bits: &mut BitWriter) {
 fn read_board(bits: &mut BitReader) -> Option<Board> {
     let mut board = Board::default();
     let first = Board::ROWS + 1 - bits.choice(HEIGHTS)? as i8;
-    for Cell { row, column } in Board::cells_from(first) {
+    for cell in Board::cells_from(first) {
         // The id 0 is that of no mino.
-        *board.matrix_position(row, column).ok()? = Kind::from_id(bits.choice(CELLS)? as u8).ok();
+        *board.matrix_position(cell).ok()? = Kind::from_id(bits.choice(CELLS)? as u8).ok();
     }
     (board.highest().unwrap_or(Board::ROWS + 1) == first).then_some(board)
 }

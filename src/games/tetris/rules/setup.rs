@@ -28,12 +28,7 @@ impl Mode {
 
     /// Its name as it is typed.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Marathon => "marathon",
-            Self::Sprint => "sprint",
-            Self::Ultra => "ultra",
-            Self::Zen => "zen",
-        }
+        ["marathon", "sprint", "ultra", "zen"][self as usize]
     }
 
     /// The mode with this name.

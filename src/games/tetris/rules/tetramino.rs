@@ -80,8 +80,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Where a tetramino's top points: the model's orientation 0 to 3, the rotation system's 0, R, 2
-/// and L.
+/// Where a tetramino's top points: the model's orientation 0 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Facing {
     /// As it appears.
