@@ -755,7 +755,7 @@ fn options_change_the_next_game() {
     house.click("Ultra");
     house.frames(5);
     assert_eq!(game(&house).mode(), Mode::Ultra);
-    assert_eq!(game(&house).scoring().name(), "guideline");
+    assert_eq!(game(&house).setup().options.scoring.name(), "guideline");
 }
 
 #[test]

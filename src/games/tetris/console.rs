@@ -151,7 +151,6 @@ impl ConsoleGame for Game {
     }
 }
 
-/// The setup with these letters as its first pieces.
 fn choose_queue(setup: Setup, letters: &str) -> Result<Setup, String> {
     let kinds: Result<Vec<Kind>, _> = letters.chars().map(Kind::from_letter).collect();
     let kinds = kinds.map_err(|error| error.to_string())?;
@@ -161,7 +160,6 @@ fn choose_queue(setup: Setup, letters: &str) -> Result<Setup, String> {
     Ok(setup.with_queue(kinds))
 }
 
-/// The setup with this scoring.
 fn choose_scoring(setup: Setup, name: &str) -> Result<Setup, String> {
     let scoring = Scoring::from_name(name).ok_or("scoring takes classic or guideline")?;
     let options = Options { scoring, ..setup.options };

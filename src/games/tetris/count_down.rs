@@ -18,7 +18,6 @@ pub struct CountDown(pub f32);
 /// How long each number stays, in seconds.
 const COUNT: f32 = 0.6;
 
-/// The number that is shown.
 #[derive(Component)]
 struct Count(u32);
 

@@ -53,9 +53,9 @@ fn announce_results(
 
 /// Row after row goes dark, from the top, when there is no room for another piece.
 fn drop_curtain(mut wells: Wells, mut painter: WellPainter) {
-    for (view, game, moves, _) in wells.changed() {
+    for (view, game, effects, _) in wells.changed() {
         let topped_out = |effect: &Effect| matches!(effect, Effect::ToppedOut { .. });
-        if !game.is_over() || view.small || !moves.iter().flatten().any(topped_out) {
+        if !game.is_over() || view.small || !effects.iter().any(topped_out) {
             continue;
         }
         for row in Board::FIRST_VISIBLE..=Board::ROWS {

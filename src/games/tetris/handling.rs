@@ -99,7 +99,6 @@ impl Handling {
         self.now = end;
     }
 
-    /// When the held keys repeat next.
     fn repeats(&self) -> impl Iterator<Item = u64> {
         self.active.map(|(_, at)| at).into_iter().chain(self.soft_drop)
     }

@@ -19,7 +19,6 @@ pub(super) fn plugin(app: &mut App) {
     hint::shown_by::<Game, _>(app, show_hint);
 }
 
-/// Where the advisor would put the piece, until it is placed.
 fn show_hint(
     mut painter: WellPainter,
     hint: Res<Hint<Game>>,

@@ -21,11 +21,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, play_clear_sound.in_set(AfterMoves(ID)));
 }
 
-/// The clears of some moves, each with the piece that made it. In a sprint nobody waits to see them.
-fn seen_clears<'a>(game: &Game, moves: &'a [Vec<Effect>]) -> Vec<(&'a Clear, Tetramino)> {
-    let moves = if game.mode() == Mode::Sprint { &[] } else { moves };
+/// The clears among some effects, each with the piece that made it. In a sprint nobody waits to see them.
+fn seen_clears<'a>(game: &Game, effects: &'a [Effect]) -> Vec<(&'a Clear, Tetramino)> {
+    let effects = if game.mode() == Mode::Sprint { &[] } else { effects };
     let mut piece = None;
-    let clears = moves.iter().flatten().filter_map(|effect| {
+    let clears = effects.iter().filter_map(|effect| {
         piece = effect.locked().or(piece);
         effect.cleared().zip(piece)
     });
@@ -34,8 +34,8 @@ fn seen_clears<'a>(game: &Game, moves: &'a [Vec<Effect>]) -> Vec<(&'a Clear, Tet
 
 /// The rows that went flash and are wiped from their middle.
 fn clear_lines(mut wells: Wells, mut painter: WellPainter) {
-    for (view, game, moves, _) in wells.changed() {
-        for (clear, piece) in seen_clears(game, &moves) {
+    for (view, game, effects, _) in wells.changed() {
+        for (clear, piece) in seen_clears(game, &effects) {
             for &row in clear.rows.iter().filter(|row| **row >= view.first_row()) {
                 for column in 1..=Board::COLUMNS {
                     wipe_cell(&mut painter, view, Cell { row, column }, piece);
@@ -65,8 +65,8 @@ fn wipe_cell(painter: &mut WellPainter, view: &WellView, cell: Cell, piece: Tetr
 
 /// Every cell that has come down is seen where it was, until the rows are gone.
 fn drop_rows_above(mut wells: Wells, mut painter: WellPainter, minos: Query<(Entity, &ChildOf, &Mino)>) {
-    for (view, game, moves, _) in wells.changed() {
-        for (clear, _) in seen_clears(game, &moves) {
+    for (view, game, effects, _) in wells.changed() {
+        for (clear, _) in seen_clears(game, &effects) {
             for (entity, parent, mino) in &minos {
                 let Mino::Stack(cell) = mino else { continue };
                 let fallen = clear.rows_fallen(cell.row);
@@ -84,17 +84,15 @@ fn drop_rows_above(mut wells: Wells, mut painter: WellPainter, minos: Query<(Ent
 
 /// Words in the well that rise and go: what a clear is called, and a new level.
 fn call_out(mut wells: Wells, mut painter: WellPainter) {
-    for (view, _, moves, _) in wells.changed() {
-        for effects in moves.iter().filter(|_| !view.small) {
-            let words = effects.iter().flat_map(|effect| match effect {
-                Effect::Cleared(clear) => words::called_out(clear),
-                Effect::LevelUp(level) => vec![format!("Level {level}")],
-                Effect::Swept => vec!["A fresh field".to_owned()],
-                _ => Vec::new(),
-            });
-            for (index, line) in words.enumerate() {
-                raise_words(&mut painter, view, index, line);
-            }
+    for (view, _, effects, _) in wells.changed().filter(|(view, ..)| !view.small) {
+        let words = effects.iter().flat_map(|effect| match effect {
+            Effect::Cleared(clear) => words::called_out(clear),
+            Effect::LevelUp(level) => vec![format!("Level {level}")],
+            Effect::Swept => vec!["A fresh field".to_owned()],
+            _ => Vec::new(),
+        });
+        for (index, line) in words.enumerate() {
+            raise_words(&mut painter, view, index, line);
         }
     }
 }

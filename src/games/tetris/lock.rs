@@ -25,8 +25,8 @@ fn flash_locked_piece(mut wells: Wells, mut painter: WellPainter) {
     if painter.access.steady() {
         return;
     }
-    for (view, _, moves, _) in wells.changed() {
-        for piece in moves.iter().flatten().filter_map(Effect::locked) {
+    for (view, _, effects, _) in wells.changed() {
+        for piece in effects.iter().filter_map(Effect::locked) {
             for cell in view.visible(piece) {
                 let white = Sprite::from_color(Color::WHITE.with_alpha(0.6), Vec2::splat(view.cell));
                 let fade = Tween::new(Change::Fade(0.6, 0.0), FLASH, Ease::Linear);
@@ -38,13 +38,13 @@ fn flash_locked_piece(mut wells: Wells, mut painter: WellPainter) {
 
 /// A fading streak over every column that a dropped piece came down.
 fn trail_dropped_piece(mut wells: Wells, mut painter: WellPainter) {
-    for (view, _, moves, _) in wells.changed() {
-        for effect in moves.iter().flatten() {
+    for (view, _, effects, _) in wells.changed() {
+        for effect in effects {
             if let Effect::HardDropped { from, rows, .. } = effect
-                && *rows > 0
+                && rows > 0
                 && !painter.access.reduced_motion
             {
-                trail(&mut painter, view, *from, *rows);
+                trail(&mut painter, view, from, rows);
                 painter.bump(view, 2.0, 0.09);
             }
         }
@@ -111,7 +111,6 @@ fn play_piece_sounds(
     }
 }
 
-/// The column of a piece's middle.
 fn middle(piece: Tetramino) -> f32 {
     piece.cells().map(|cell| f32::from(cell.column)).iter().sum::<f32>() / 4.0
 }

@@ -44,7 +44,7 @@ impl Figure {
     fn of(self, game: &Game) -> String {
         match self {
             Self::Level => game.level().to_string(),
-            Self::Lines => match game.line_goal() {
+            Self::Lines => match game.setup().line_goal() {
                 Some(goal) => format!("{}/{goal}", game.lines()),
                 None => game.lines().to_string(),
             },
@@ -106,8 +106,7 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     cards.0.push(words::card(&table, table.best(&records)));
 }
 
-/// How numbers are written under their names.
-pub fn number_style(label: f32, value: f32) -> NumberStyle {
+fn number_style(label: f32, value: f32) -> NumberStyle {
     NumberStyle { label: (label, TETRIS.stat_label), value: (value, TETRIS.stat_value) }
 }
 
@@ -179,7 +178,6 @@ fn draw_level(panel: &mut ChildSpawnerCommands, game: &Game) {
     ));
 }
 
-/// How often one, two, three and four lines went at once.
 fn draw_clears(panel: &mut ChildSpawnerCommands, game: &Game) {
     let room = &TETRIS;
     let most = game.clears().into_iter().max().unwrap_or(0);

@@ -16,7 +16,6 @@ const FLICK: f32 = 25.0;
 /// How far a pointer moves before it drags, in logical pixels.
 const FAR: f32 = 8.0;
 
-/// The drag that is under way.
 #[derive(Resource, Default)]
 struct Dragging {
     /// How far it has been turned into moves, in pixels.

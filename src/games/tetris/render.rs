@@ -66,7 +66,6 @@ pub enum Mino {
     Glyph(usize),
 }
 
-/// The ground that the stack lies on.
 #[derive(Component)]
 struct Ground;
 
@@ -79,7 +78,6 @@ pub enum MotionSystems {
     Begin,
 }
 
-/// The rows that a small view shows.
 const SMALL_ROWS: i8 = 11;
 
 pub(super) fn plugin(app: &mut App) {
@@ -370,14 +368,14 @@ pub struct Wells<'w, 's> {
 }
 
 impl Wells<'_, '_> {
-    /// What has changed in each well since this was asked last. A well that was only just put there has
-    /// no size yet, and nothing is seen in it.
-    pub fn changed(&mut self) -> impl Iterator<Item = (&WellView, &Game, Vec<Vec<Effect>>, Vec<Effect>)> {
+    /// The effects of what was played, and of what was taken back, in each well since this was asked last.
+    /// A well that was only just put there has no size yet, and nothing is seen in it.
+    pub fn changed(&mut self) -> impl Iterator<Item = (&WellView, &Game, Vec<Effect>, Vec<Effect>)> {
         let (games, views) = (&self.games, &self.views);
         self.changes.read().filter_map(move |change| {
             let mut wells = views.iter();
             let (view, shows) = wells.find(|(view, shows)| **shows == change.shows && view.cell > 0.0)?;
-            Some((view, games.session(*shows).state(), change.moves, change.undone))
+            Some((view, games.session(*shows).state(), change.moves.concat(), change.undone))
         })
     }
 }

@@ -20,7 +20,6 @@ pub static FIGURES: Figures = Figures {
     ..Figures::USUAL
 };
 
-/// Whether results under a name are times.
 fn is_sprint(record: &str) -> bool {
     record.starts_with(Mode::Sprint.name())
 }

@@ -12,7 +12,6 @@ use crate::gameplay::prelude::*;
 use crate::gameplay::variant::TuningStrip;
 use crate::games::tetris::colours::TETRIS;
 
-/// How many cells it has.
 const CELLS: i8 = 10;
 
 /// The mino, and which cell it is in.

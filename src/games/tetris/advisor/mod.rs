@@ -116,7 +116,6 @@ impl Advised for Game {
     }
 }
 
-/// One phrase for a plan.
 fn reason(game: &Game, plan: &Plan) -> String {
     let mut after = game.clone();
     let effects: Vec<Effect> =

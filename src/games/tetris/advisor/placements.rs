@@ -280,12 +280,6 @@ impl Area {
     }
 }
 
-/// The place where a piece of a kind and facing comes to rest that falls from another.
-pub fn drop_bit(free: u32, bit: u32) -> u32 {
-    let open = (!free >> bit).trailing_zeros();
-    (bit + open - 1).min(FLOOR)
-}
-
 /// How many sequences of resting places some pieces have, full rows cleared between them.
 pub fn perft(field: &Field, pieces: &[Kind]) -> u64 {
     let Some((&kind, rest)) = pieces.split_first() else {

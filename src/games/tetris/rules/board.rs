@@ -141,9 +141,9 @@ impl Board {
         Self::cells_from(Self::TOP).filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
-    /// The highest row with a mino in it.
-    pub fn highest(&self) -> Option<i8> {
-        self.filled().next().map(|(cell, _)| cell.row)
+    /// The highest row with a mino in it; the one under the floor if there is none.
+    pub fn highest(&self) -> i8 {
+        self.filled().next().map_or(Self::ROWS + 1, |(cell, _)| cell.row)
     }
 }
 

@@ -104,14 +104,9 @@ impl Game {
         (self.setup.level_after(self.lines() + left) > self.level()).then_some(left)
     }
 
-    /// How many lines the goal is, if lines are the goal.
-    pub fn line_goal(&self) -> Option<u32> {
-        self.setup.line_goal()
-    }
-
-    /// How many of them are missing.
+    /// How many lines are missing to the goal, if lines are the goal.
     pub fn lines_to_goal(&self) -> Option<u32> {
-        self.line_goal().map(|goal| goal.saturating_sub(self.lines()))
+        self.setup.line_goal().map(|goal| goal.saturating_sub(self.lines()))
     }
 
     /// How often one, two, three and four lines were cleared at once.
@@ -156,11 +151,6 @@ impl Game {
     /// What is played for.
     pub fn mode(&self) -> Mode {
         self.setup.mode
-    }
-
-    /// How points are counted.
-    pub fn scoring(&self) -> Scoring {
-        self.setup.options.scoring
     }
 
     /// What the game started from.
@@ -223,7 +213,7 @@ impl Game {
             return Err(Illegal::NoRoomBelow);
         }
         let piece = falling.piece.moved(1, 0);
-        let [points, _] = self.scoring().drop_points(self.level());
+        let [points, _] = self.setup.options.scoring.drop_points(self.level());
         self.score += points;
         let mut effects = vec![Effect::SoftDropped { piece, points }];
         self.put(Falling { fallen: 0, turn: None, ..falling }, piece, &mut effects);
@@ -234,7 +224,7 @@ impl Game {
         let from = falling.piece;
         let distance = self.board.drop_distance(from);
         let rows = distance.unsigned_abs().into();
-        let [_, each] = self.scoring().drop_points(self.level());
+        let [_, each] = self.setup.options.scoring.drop_points(self.level());
         let points = u64::from(rows) * each;
         self.score += points;
         falling.piece = from.moved(distance, 0);
@@ -303,26 +293,23 @@ impl Game {
     fn pull(&mut self, mut falling: Falling, ticks: u32, effects: &mut Vec<Effect>) {
         if falling.grounded {
             falling.lying += ticks;
+            self.falling = Some(falling);
             if falling.lying >= LOCK_TICKS {
                 self.lock(falling, effects);
-            } else {
-                self.falling = Some(falling);
             }
             return;
         }
         let row_time = u64::from(fall_time(self.level()));
         let fallen = u64::from(falling.fallen) + u64::from(ticks) * u64::from(PARTS);
         falling.fallen = (fallen % row_time) as u32;
+        self.falling = Some(falling);
         let due = (fallen / row_time).min(i8::MAX as u64) as i8;
-        if due == 0 {
-            self.falling = Some(falling);
-            return;
+        if due > 0 {
+            let rows = due.min(self.board.drop_distance(falling.piece));
+            let piece = falling.piece.moved(rows, 0);
+            effects.push(Effect::Fell { piece, rows: rows.unsigned_abs().into() });
+            self.put(Falling { turn: None, ..falling }, piece, effects);
         }
-        let rows = due.min(self.board.drop_distance(falling.piece));
-        let piece = falling.piece.moved(rows, 0);
-        falling.turn = None;
-        effects.push(Effect::Fell { piece, rows: rows.unsigned_abs().into() });
-        self.put(falling, piece, effects);
     }
 
     fn lock(&mut self, falling: Falling, effects: &mut Vec<Effect>) {
@@ -362,7 +349,7 @@ impl Game {
             self.back_to_back = clear.is_difficult();
             self.clears[clear.rows.len().min(4) - 1] += 1;
         }
-        clear.points = self.scoring().clear_points(&clear, level);
+        clear.points = self.setup.options.scoring.clear_points(&clear, level);
         self.score += clear.points;
         effects.push(Effect::Cleared(clear));
         if self.level() > level {
@@ -379,7 +366,7 @@ impl Game {
         }
         // The model's pieces wait where they appear; the guideline's come down a row at once.
         let below = piece.moved(1, 0);
-        if self.scoring() == Scoring::Guideline && self.board.fits(below) {
+        if self.setup.options.scoring == Scoring::Guideline && self.board.fits(below) {
             piece = below;
         }
         effects.push(Effect::Spawned(piece));

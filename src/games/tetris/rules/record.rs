@@ -71,7 +71,7 @@ impl Coded for Game {
 
 /// Writes the rows from the highest that is not empty.
 fn write_board(board: &Board, bits: &mut BitWriter) {
-    let first = board.highest().unwrap_or(Board::ROWS + 1);
+    let first = board.highest();
     bits.choice((Board::ROWS + 1 - first) as u64, HEIGHTS);
     for cell in Board::cells_from(first) {
         bits.choice(board.get(cell).map_or(0, Kind::id).into(), CELLS);
@@ -85,5 +85,5 @@ fn read_board(bits: &mut BitReader) -> Option<Board> {
         // The id 0 is that of no mino.
         *board.matrix_position(cell).ok()? = Kind::from_id(bits.choice(CELLS)? as u8).ok();
     }
-    (board.highest().unwrap_or(Board::ROWS + 1) == first).then_some(board)
+    (board.highest() == first).then_some(board)
 }

@@ -4,7 +4,6 @@ use thiserror::Error;
 
 use super::{Board, Kind, Randomizer, Scoring, TICKS_PER_SECOND};
 
-/// The lines of a marathon, ten for each of its levels.
 const MARATHON_LINES: u32 = 150;
 
 /// What is played for.
@@ -138,7 +137,7 @@ impl Setup {
     /// # Errors
     /// There are minoes above the 22 rows.
     pub fn with_board(self, board: Board) -> Result<Self, HighBoard> {
-        if board.highest().is_some_and(|row| row < 1) { Err(HighBoard) } else { Ok(Self { board, ..self }) }
+        if board.highest() < 1 { Err(HighBoard) } else { Ok(Self { board, ..self }) }
     }
 
     /// The tetraminoes that come first.
@@ -152,7 +151,7 @@ impl Setup {
     }
 
     /// The lines that end the game.
-    pub(super) fn line_goal(&self) -> Option<u32> {
+    pub fn line_goal(&self) -> Option<u32> {
         match self.mode {
             Mode::Marathon => (!self.options.endless).then_some(MARATHON_LINES),
             Mode::Sprint => Some(40),
