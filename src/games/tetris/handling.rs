@@ -52,9 +52,8 @@ impl Handling {
         }
         if held.contains(&Move::SoftDrop) && self.soft_drop.is_none() {
             // The piece goes down a row at once.
-            let mut at = self.now;
-            repeat(Move::SoftDrop, &mut at, tuning.soft_drop, TO_THE_FLOOR, &mut moves);
-            self.soft_drop = Some(at);
+            let at = self.soft_drop.insert(self.now);
+            repeat(Move::SoftDrop, at, tuning.soft_drop, TO_THE_FLOOR, &mut moves);
         }
         moves
     }

@@ -13,6 +13,7 @@ use crate::games::panels::{NumberStyle, number, rail_button, set_shown};
 use crate::games::tetris::colours::TETRIS;
 use crate::theme::number_text::{clock, grouped};
 use crate::theme::palette::lighter;
+use crate::theme::sheet::open;
 use crate::theme::widgets::bar_row;
 
 /// A panel in the rail about the lines so far, drawn anew whenever lines go or another game is shown.
@@ -129,7 +130,7 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                     rail_button(room, "Take back", "icon_undo", "Take a piece back", send(Ask::Undo));
                 rail.spawn((UndoButton, take_back));
                 rail.spawn(rail_button(room, "Hint", "icon_hint", "Hint", send(Ask::Hint)));
-                let open = |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Tuning(ID));
+                let open = open(Sheet::Tuning(ID));
                 rail.spawn(rail_button(room, "Handling", "icon_gear", "Handling", open));
             });
         });

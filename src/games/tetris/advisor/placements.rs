@@ -2,7 +2,7 @@
 //! is a number for each column, a bit for each row, so that a whole column falls, shifts or turns in a few
 //! steps. Half turns are left out: they reach little that quarter turns do not.
 
-use super::field::{COLUMNS, FIRST_ROW, FLOOR, Field, ones};
+use super::field::{COLUMNS, FIRST_ROW, Field, ones};
 use super::shapes::{PUSHES, Placement, Push, SHAPES, Shape, looks};
 use crate::games::tetris::rules::{Facing, Kind, Tetramino};
 
