@@ -1,17 +1,11 @@
 //! A hint: brackets around what the advisor would take.
 
-use bevy::prelude::*;
-
-use super::choice::OnTable;
 use super::faces::{Pictures, RING};
 use super::pair::Flight;
-use super::places::Target;
-use super::render::TableView;
+use super::places::{Arrangement, Target};
 use super::rules::{Game, Move};
-use crate::engine::states::FrameSystems;
 use crate::gameplay::boards::InRoom;
-use crate::gameplay::messages::Hinted;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const BREATH: f32 = 0.45;
@@ -25,11 +19,10 @@ fn show_hint(
     mut commands: Commands,
     mut hinted: MessageReader<Hinted<Game>>,
     pictures: Pictures,
-    on_table: Res<OnTable>,
     table: Res<Table<Game>>,
-    board: Single<Entity, (With<TableView>, With<InRoom>)>,
+    board: Single<(Entity, &Arrangement), With<InRoom>>,
 ) {
-    let Some(arrangement) = &on_table.0 else { return };
+    let (root, arrangement) = *board;
     for Hinted(advice) in hinted.read() {
         let pile = match Target::second(table.session().state()) {
             Target::Deck => Target::Deck,
@@ -41,7 +34,7 @@ fn show_hint(
         let fade = Tween::new(Change::Fade(1.0, 0.0), 0.2, Ease::In).after(BREATH * 4.0);
         let tweens: Vec<Tween> = (0..4).map(breath).chain([fade]).collect();
         for target in targets {
-            commands.entity(*board).with_child((
+            commands.entity(root).with_child((
                 Name::new("Hint mark"),
                 Flight,
                 pictures.at(arrangement, target).brackets(RING),

@@ -1,18 +1,14 @@
 //! The line above the cards, the numbers beside it, the card on the menu.
 
-use bevy::prelude::*;
-
 use super::choice::{Cursor, Note, Selection, explain};
 use super::places::Target;
 use super::rules::{Game, Move, Place};
-use super::{FollowSystems, INFO, PyramidPhase, words};
+use super::{ID, INFO, PyramidPhase, words};
 use crate::engine::input::{Device, LastDevice};
-use crate::gameplay::advisor::{Thinking, Watching};
+use crate::gameplay::advisor::Thinking;
 use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hud::HudText;
-use crate::gameplay::messages::{Hinted, NoHint};
-use crate::gameplay::records::Records;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::number_text::grouped;
 
 /// What the advisor said last, until the position changes.
@@ -21,13 +17,13 @@ struct LastHint(Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastHint>();
-    let over = in_state(PyramidPhase::Stuck).or_else(in_state(PyramidPhase::Won));
+    let over = in_state(PyramidPhase::Over);
     app.add_systems(
         Update,
         (take_hint, admit_lost.run_if(on_message::<NoHint>.and_then(not(over))), write_hud)
             .chain()
             .after(explain)
-            .in_set(FollowSystems),
+            .in_set(AfterMoves(ID)),
     );
     card_text::written_by(app, write_card);
 }

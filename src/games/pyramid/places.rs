@@ -27,10 +27,7 @@ impl Target {
 
     /// Its place in the pyramid, if it lies there.
     pub fn spot(self) -> Option<Spot> {
-        match self {
-            Self::Card(Place::Pyramid(spot)) => Some(spot),
-            _ => None,
-        }
+        if let Self::Card(place) = self { place.spot() } else { None }
     }
 
     /// Whether it lies beside the pyramid.
@@ -71,7 +68,7 @@ const SMALLEST_BESIDE: f32 = 0.4;
 pub const PANEL: Vec2 = Vec2::new(248.0, 232.0);
 
 /// A table's arrangement.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Component, Clone, Debug, PartialEq)]
 pub struct Arrangement {
     /// Whether the reduced faces are used.
     pub mini: bool,
@@ -79,13 +76,11 @@ pub struct Arrangement {
     pub unit: f32,
     /// Logical pixels to a pixel of the cards beside.
     beside_unit: f32,
-    /// The size of the board.
     extent: Vec2,
     /// The upper edge of the apex.
     top: f32,
     /// The corners of the two places beside the pyramid, from the board's corner.
     beside: [Vec2; 2],
-    /// The middle of the score box, from the board's corner.
     score: Vec2,
     /// The board's corner in the window.
     corner: Vec2,

@@ -1,12 +1,13 @@
 //! 2048 in the console: how its moves are typed and its board is printed.
 
 use super::rules::{Board, Direction, Effect, Game, Setup};
+use super::size_of;
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
 
 /// Sits down at a new game of a variant.
 pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
-    let size = super::size_of(variant).unwrap_or_default();
+    let size = size_of(variant).unwrap_or_default();
     Box::new(Match::<Game>::new(Setup::new(size, seed)))
 }
 

@@ -1,16 +1,11 @@
 //! 2048: slide, merge, double up.
 
-use bevy::prelude::*;
-
-use crate::core::{GameId, Rules, Session};
-use crate::engine::input::Verb;
+use crate::core::Rules;
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::engine::states::Screen;
 use crate::gameplay::GameplayPlugin;
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::catalogue::{FirstStep, GameInfo, Help, UNDO_STEP, Variant, add_game};
+use crate::gameplay::catalogue::{FirstStep, Help, UNDO_STEP, Variant, add_game};
 use crate::gameplay::phase::{Phase, add_phases};
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::key_caps::KeyHint;
 
 pub mod advisor;
@@ -28,7 +23,6 @@ pub mod render;
 pub mod rules;
 mod slide;
 mod statistics;
-mod words;
 
 /// Its name.
 pub const ID: GameId = GameId::new("2048");

@@ -6,7 +6,6 @@ use crate::games::pyramid::rules::{BOARD_CARDS, Card, Game, Move, Place, Spot, T
 
 /// The six kinds of pairs: ace and queen, 2 and jack, … 6 and 7.
 pub(super) const KINDS: usize = 6;
-/// The value of a king.
 pub(super) const KING: usize = THIRTEEN as usize;
 /// How many cards of each value there are.
 pub(super) type Counts = [u8; KING + 1];

@@ -1,7 +1,7 @@
 //! The search for a shortest line: A* over states.
 //!
-//! Every state is asked first whether its pyramid could be cleared at all (`clearing`), so the
-//! search only ever deals with the order in which the cards beside it turn up.
+//! Every state is asked first whether its pyramid could be cleared at all (`clearing`), so the search only
+//! deals with the order in which the cards beside it turn up.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -67,9 +67,7 @@ pub(super) struct Search<'a> {
     budget: &'a Budget,
     /// How many positions were looked at in all.
     pub(super) positions: u64,
-    /// How many may be.
     most: u64,
-    /// Which pyramids can be cleared.
     pub(super) clearable: Memory<u64, bool>,
     nodes: Vec<Node>,
     /// The nodes of all states that were looked at.
@@ -117,7 +115,6 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// Counts a position.
     pub(super) fn count(&mut self) -> Result<(), Spent> {
         let due = self.positions.is_multiple_of(LOOK_EVERY);
         if self.positions >= self.most || (due && self.budget.is_spent(self.positions)) {
@@ -127,8 +124,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Notes a state unless it is lost or was reached before in as few moves; tells the length
-    /// of line that it promises.
+    /// Notes a state that is not lost and was not reached in as few moves; tells the length that it promises.
     fn reach(&mut self, state: State, parent: u32, moves: u16, haste: u16) -> Result<Option<usize>, Spent> {
         let index = if let Some(&index) = self.found.get(&state) {
             match self.nodes.get_mut(index as usize) {

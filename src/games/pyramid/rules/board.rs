@@ -1,5 +1,4 @@
-//! The pyramid of 28 cards (the seed's `Board`). Nothing here checks the rules of a pair; that
-//! is the game's part.
+//! The pyramid of 28 cards (the seed's `Board`), which removes whatever it is told to.
 
 use std::fmt;
 

@@ -1,10 +1,9 @@
-//! What both players know of one line of the board: how it slides and what it is worth.
-//! A line is given by the powers of two of its tiles, 0 where it is empty.
+//! What both players know of one line of the board, given by the powers of two of its tiles, 0 where it is
+//! empty: how it slides and what it is worth.
 //!
-//! The worth follows the well-known expectimax player of Robert Xiao ("nneonneo",
-//! <https://github.com/nneonneo/2048-ai>): reward empty cells and neighbours that can merge,
-//! punish lines that do not rise or fall evenly and small tiles left lying about. The weights
-//! are his published ones.
+//! The worth and its weights are those of Robert Xiao's ("nneonneo") expectimax player,
+//! <https://github.com/nneonneo/2048-ai>: reward empty cells and neighbours that can merge, punish lines that
+//! do not rise or fall evenly and small tiles left lying about.
 
 use std::sync::LazyLock;
 
@@ -32,8 +31,7 @@ fn weight(power: u8) -> Weight {
     WEIGHTS[usize::from(power).min(WEIGHTS.len() - 1)]
 }
 
-/// Slides a line towards its first cell. Tiles never grow beyond `largest`: where a player
-/// cannot count further, the largest tile swallows its like.
+/// Slides a line towards its first cell. Tiles never grow beyond `largest`, where a player cannot count on.
 pub fn slide(line: &mut [u8], largest: u8) {
     let mut to = 0;
     let mut may_merge = false;

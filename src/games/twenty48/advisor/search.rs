@@ -27,8 +27,7 @@ pub trait Boards {
     fn slot(&self, board: Self::Board) -> Option<usize>;
 }
 
-/// The values of boards that were found before. Every search starts with an empty mind, so that an
-/// answer depends on the position and the budget alone.
+/// The values of boards that this search has found: an answer depends on the position and the budget alone.
 pub struct Memory<B> {
     values: Box<[Cached<B>]>,
     search: u32,

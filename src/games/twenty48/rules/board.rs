@@ -24,12 +24,7 @@ impl Direction {
 
     /// Its name, as it is typed and shown.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Up => "up",
-            Self::Down => "down",
-        }
+        ["left", "right", "up", "down"][self as usize]
     }
 }
 
@@ -64,8 +59,7 @@ impl Size {
         self.side() * self.side()
     }
 
-    /// The power of two of the largest tile that can be made: a chain through every cell that
-    /// begins with a 4.
+    /// The power of two of the largest tile that can be made: a chain of all cells, begun with a 4.
     pub const fn largest_power(self) -> u32 {
         self.cells() as u32 + 1
     }
@@ -183,16 +177,13 @@ impl Board {
     /// The lines along which tiles slide in a direction, each from the wall outward.
     pub(super) fn lines(&self, direction: Direction) -> impl Iterator<Item = Vec<Cell>> + use<> {
         let side = self.size.side();
-        (0..side).map(move |line| {
-            (0..side)
-                .map(|step| match direction {
-                    Direction::Left => Cell { column: step, row: line },
-                    Direction::Right => Cell { column: side - 1 - step, row: line },
-                    Direction::Up => Cell { column: line, row: step },
-                    Direction::Down => Cell { column: line, row: side - 1 - step },
-                })
-                .collect()
-        })
+        let cell = move |line: usize, step: usize| match direction {
+            Direction::Left => Cell { column: step, row: line },
+            Direction::Right => Cell { column: side - 1 - step, row: line },
+            Direction::Up => Cell { column: line, row: step },
+            Direction::Down => Cell { column: line, row: side - 1 - step },
+        };
+        (0..side).map(move |line| (0..side).map(|step| cell(line, step)).collect())
     }
 }
 
@@ -213,16 +204,8 @@ impl std::ops::IndexMut<Cell> for Board {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (row, values) in self.rows().enumerate() {
-            if row > 0 {
-                f.write_str("/")?;
-            }
-            for (column, value) in values.iter().enumerate() {
-                let comma = if column > 0 { "," } else { "" };
-                write!(f, "{comma}{value}")?;
-            }
-        }
-        Ok(())
+        let row = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+        f.write_str(&self.rows().map(row).collect::<Vec<_>>().join("/"))
     }
 }
 
