@@ -1,6 +1,5 @@
-//! Boards on which all pieces are spawned anew after every change, as the game has them. The files of what
-//! happens then set the new pieces in motion, so that a move starts at its own beginning, wherever the last
-//! one had got to.
+//! Boards on which all pieces are spawned anew after every change. The files of what happens then set the new
+//! pieces in motion, so that a move starts at its own beginning, wherever the last one had got to.
 
 use super::assets::Pieces;
 use crate::engine::stage::StageSystems;

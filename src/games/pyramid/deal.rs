@@ -77,12 +77,11 @@ fn bring_cards(
     for (_, view, table, children) in &tables {
         for (entity, card, at) in cards.iter_many(children) {
             let home = table.place(Target::Card(card.place));
-            let (from, seconds, delay, calm) =
-                match (carry.dropped_by(card.place), way(card.place, view, table)) {
-                    (Some(by), _) => (home + by, RETURN, 0.0, Calm::AtOnce),
-                    (None, Some((from, seconds, delay))) => (from, seconds, delay, Calm::Appear(VANISH)),
-                    (None, None) => continue,
-                };
+            let dropped = carry.dropped_by(card.place).map(|by| (home + by, RETURN, 0.0));
+            let calm = if dropped.is_some() { Calm::AtOnce } else { Calm::Appear(VANISH) };
+            let Some((from, seconds, delay)) = dropped.or_else(|| way(card.place, view, table)) else {
+                continue;
+            };
             let z = if view.undone.is_empty() { at.translation.z } else { ABOVE_CARDS };
             let go = Tween::new(Change::Place(from, home), seconds, Ease::InOut).after(delay);
             let start = Transform::from_translation(from.extend(z));
@@ -104,8 +103,9 @@ fn lift(
             if look.selected == was_up || carry.dropped_by(place).is_some() {
                 continue;
             }
-            let home = table.place(Target::Card(place));
-            let (from, to) = if was_up { (home + table.lift(), home) } else { (home, home + table.lift()) };
+            let low = table.place(Target::Card(place));
+            let high = low + table.lift();
+            let (from, to) = if was_up { (high, low) } else { (low, high) };
             let start = Transform::from_translation(from.extend(at.translation.z));
             let go = Tween::new(Change::Place(from, to), LIFT, Ease::Out);
             commands.entity(entity).insert((start, Tweens::new([go]).calm(Calm::AtOnce)));
@@ -118,11 +118,13 @@ fn way(place: Place, view: &BoardView<Game>, table: &Arrangement) -> Option<(Vec
     let (score, deck) = (table.score(), table.place(Target::Deck));
     let (pile, waste) = (table.place(Target::PILE), table.place(Target::Card(Place::Waste)));
     let undone = view.undone.iter().find_map(|effect| match (effect, place) {
-        (Effect::PairRemoved(cards), _) if cards.iter().any(|(_, from)| *from == place) => Some((score, FLY)),
-        (Effect::KingRemoved(_, from), _) if *from == place => Some((score, FLY)),
-        (Effect::Turned { .. }, Place::Pile) => Some((deck, TURN)),
-        (Effect::Drawn(_), Place::Pile) => Some((waste, TURN)),
-        (Effect::Redealt(_), Place::Waste) => Some((pile, REDEAL)),
+        (Effect::PairRemoved(cards), _) if cards.iter().any(|(_, from)| *from == place) => {
+            Some((score, FLY, 0.0))
+        }
+        (Effect::KingRemoved(_, from), _) if *from == place => Some((score, FLY, 0.0)),
+        (Effect::Turned { .. }, Place::Pile) => Some((deck, TURN, 0.0)),
+        (Effect::Drawn(_), Place::Pile) => Some((waste, TURN, 0.0)),
+        (Effect::Redealt(_), Place::Waste) => Some((pile, REDEAL, 0.0)),
         _ => None,
     });
     match (place, view.effects.first()) {
@@ -131,7 +133,7 @@ fn way(place: Place, view: &BoardView<Game>, table: &Arrangement) -> Option<(Vec
         }
         (Place::Waste, Some(Effect::Drawn(_))) => Some((pile, TURN, 0.0)),
         (Place::Pile, Some(Effect::Redealt(_))) => Some((waste, REDEAL, 0.0)),
-        _ => undone.map(|(from, seconds)| (from, seconds, 0.0)),
+        _ => undone,
     }
 }
 

@@ -24,10 +24,8 @@ fn show_hint(
 ) {
     let (root, arrangement) = *board;
     for Hinted(advice) in hinted.read() {
-        let pile = match Target::second(table.session().state()) {
-            Target::Deck => Target::Deck,
-            Target::Card(_) => Target::PILE,
-        };
+        let has_waste = table.session().state().options().variant.has_waste();
+        let pile = if has_waste { Target::PILE } else { Target::Deck };
         let targets = advice.mv.places().map(Target::Card).chain((advice.mv == Move::Next).then_some(pile));
         let breath =
             |index: u8| Tween::new(Change::Pop(1.07), BREATH, Ease::Linear).after(BREATH * f32::from(index));

@@ -1,8 +1,7 @@
 //! The line above the cards, the numbers beside it, the card on the menu.
 
 use super::choice::{Cursor, Note, Selection, explain};
-use super::places::Target;
-use super::rules::{Game, Move, Place};
+use super::rules::{Game, Move};
 use super::{ID, INFO, PyramidPhase, words};
 use crate::engine::input::{Device, LastDevice};
 use crate::gameplay::advisor::Thinking;
@@ -55,18 +54,15 @@ fn write_hud(
 ) {
     let session = table.session();
     let game = session.state();
-    let under_cursor = match cursor.walk.at {
-        Target::Card(Place::Pyramid(spot)) if cursor.used && device.0 != Device::Pointer => {
-            words::covered(game, spot)
-        }
-        _ => None,
-    };
+    let under_cursor = cursor.walk.at.spot().filter(|_| cursor.used && device.0 != Device::Pointer);
     let message = match (note.0.as_ref().or(hint.0.as_ref()), selection.0) {
         _ if watching.0 => "The advisor plays. Press Esc to stop it.".to_owned(),
         (Some(said), _) => said.clone(),
         _ if thinking.0 => "Thinking…".to_owned(),
         (None, Some(place)) => words::selected(game, place),
-        (None, None) => under_cursor.unwrap_or_else(|| words::standing(game, session.position())),
+        (None, None) => under_cursor
+            .and_then(|spot| words::covered(game, spot))
+            .unwrap_or_else(|| words::standing(game, session.position())),
     };
     let title = INFO.variants[game.options().variant as usize].title;
     let number = session.setup().number.map(|number| format!(" · {number}"));

@@ -166,6 +166,8 @@ fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Ad
         (panel(room, node.gap(px(8)).centered()), figure(tells, [11.0, 22.0]))
     };
     for slot in &slots {
+        let rewind =
+            children![icon("icon_undo", 16.0, room.text), text("Rewind", 12.0, Weight::Bold, room.text)];
         commands.entity(slot).with_children(|slot| {
             slot.spawn((
                 Name::new("Next card"),
@@ -175,8 +177,6 @@ fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Ad
             ));
             slot.spawn(box_at(224.0, PASSES));
             slot.spawn(box_at(300.0, LEFT));
-            let rewind =
-                children![icon("icon_undo", 16.0, room.text), text("Rewind", 12.0, Weight::Bold, room.text)];
             slot.spawn((
                 LampPart::Whole,
                 Node::column().absolute().left(px(0)).top(px(2)).gap(px(8)),
@@ -232,7 +232,8 @@ fn turning(session: &Session<Game>, _: &Lamp) -> String {
 }
 
 fn turning_shortly(session: &Session<Game>, _: &Lamp) -> String {
-    let redeals = session.state().pile().is_empty() && session.state().can_go_on().is_ok();
+    let game = session.state();
+    let redeals = game.pile().is_empty() && game.can_go_on().is_ok();
     if redeals { "AGAIN".to_owned() } else { named(session, "DRAW", "NEXT") }
 }
 

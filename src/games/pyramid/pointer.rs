@@ -68,16 +68,15 @@ fn listen(added: On<Add, (BoardSlot, PilePanel)>, mut commands: Commands) {
 #[derive(SystemParam)]
 struct UnderPointer<'w, 's> {
     table: Res<'w, Table<Game>>,
-    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    boards: Query<'w, 's, (&'static Arrangement, &'static Transform), With<InRoom>>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+    board: Single<'w, 's, (&'static Arrangement, &'static Transform), With<InRoom>>,
 }
 
 impl UnderPointer<'_, '_> {
-    /// The arrangement of the table, and a place in the window from its middle.
-    fn point(&self, position: Vec2) -> Option<(&Arrangement, Vec2)> {
-        let middle = self.windows.single().ok()?.size() / 2.0;
-        let (table, at) = self.boards.single().ok()?;
-        Some((table, (position - middle) * Vec2::new(1.0, -1.0) - at.translation.truncate()))
+    /// A place in the window, from the middle of the board.
+    fn point(&self, position: Vec2) -> Vec2 {
+        let (_, board) = *self.board;
+        (position - self.window.size() / 2.0) * Vec2::new(1.0, -1.0) - board.translation.truncate()
     }
 
     fn game(&self) -> &Game {
@@ -85,8 +84,8 @@ impl UnderPointer<'_, '_> {
     }
 
     fn hit(&self, position: Vec2) -> Option<Target> {
-        let (table, point) = self.point(position)?;
-        table.hit(self.game(), point)
+        let (table, _) = *self.board;
+        table.hit(self.game(), self.point(position))
     }
 }
 
@@ -133,12 +132,13 @@ fn end(
     carry.dropped = Some((place, by));
     selection.set_if_neq(Selection(None));
     let game = under.game();
-    let Some((table, point)) = under.point(drag.pointer_location.position) else { return };
     if game.card(place).is_king() {
         plays.write(Play(Move::Single(place)));
         return;
     }
     // What the pointer or the middle of the card is over.
+    let (table, _) = *under.board;
+    let point = under.point(drag.pointer_location.position);
     let middle = table.place(Target::Card(place)) + by;
     let is_met = |partner: &Place| {
         let area = table.area(Target::Card(*partner));

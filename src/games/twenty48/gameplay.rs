@@ -20,7 +20,7 @@ impl Room for Game {
 
 impl NewGame for Game {
     fn fresh(variant: &str, _: &Chosen, seed: u64, best: i64) -> Setup {
-        let new = Setup::new(size_of(variant).unwrap_or_default(), seed);
+        let new = Setup::new(size_of(variant), seed);
         new.clone().with_best(best).unwrap_or(new)
     }
 

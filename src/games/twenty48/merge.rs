@@ -66,7 +66,7 @@ fn pop_merged(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity,
 /// The points for the merges of a move rise beside the score.
 fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
     for effect in played.read().flat_map(|Played(effects)| effects) {
-        if let Effect::Scored { points } = *effect {
+        if let Effect::Scored(points) = *effect {
             gains.write(Gain(points));
         }
     }

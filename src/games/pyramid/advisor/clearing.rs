@@ -72,14 +72,14 @@ fn has_enough_mates(cards: &Cards, pyramid: u32, needs: Needs) -> bool {
     })
 }
 
-/// Every removal among the kinds in need: its cards, its kind, whether it is a pair within the pyramid. A card
-/// goes with one from beside only while enough of its value are left for the need.
+/// Every removal among the kinds in need: its cards, its kind, whether it is a pair within the pyramid.
 fn removals_of_need(cards: &Cards, pyramid: u32, needs: Needs) -> Vec<(u32, usize, bool)> {
     let mut removals = Vec::new();
     let free = free(pyramid);
     for (kind, &need) in needs.iter().enumerate().filter(|&(_, &need)| need > 0) {
         cards.pairs(pyramid, free, kind, |pair| removals.push((pair, kind, true)));
         for side in [cards.pyramid[kind + 1] & pyramid, cards.pyramid[12 - kind] & pyramid] {
+            // A card goes with one from beside while enough of its value are left for the need.
             if side.count_ones() > u32::from(need) {
                 removals.extend(each(free & side).map(|card| (card, kind, false)));
             }

@@ -20,8 +20,8 @@ const LOOK_EVERY: u64 = 256;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spent;
 
-/// What is remembered of things that are hashed as one number.
-pub(super) type Memory<K, T> = HashMap<K, T, BuildHasherDefault<Spread>>;
+/// What is remembered of things by a number.
+pub(super) type Memory<T> = HashMap<u64, T, BuildHasherDefault<Spread>>;
 
 /// Spreads a number over 64 bits; the numbers are our own, so nothing more is needed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,10 +68,10 @@ pub(super) struct Search<'a> {
     /// How many positions were looked at in all.
     pub(super) positions: u64,
     most: u64,
-    pub(super) clearable: Memory<u64, bool>,
+    pub(super) clearable: Memory<bool>,
     nodes: Vec<Node>,
     /// The nodes of all states that were looked at.
-    found: Memory<State, u32>,
+    found: Memory<u32>,
     /// The nodes to look at next, by the length of line they promise.
     waiting: Vec<Vec<u32>>,
 }
@@ -126,7 +126,8 @@ impl<'a> Search<'a> {
 
     /// Notes a state that is not lost and was not reached in as few moves; tells the length that it promises.
     fn reach(&mut self, state: State, parent: u32, moves: u16, haste: u16) -> Result<Option<usize>, Spent> {
-        let index = if let Some(&index) = self.found.get(&state) {
+        let key = state.key();
+        let index = if let Some(&index) = self.found.get(&key) {
             match self.nodes.get_mut(index as usize) {
                 Some(node) if moves < node.moves => *node = Node { parent, moves, done: false, ..*node },
                 _ => return Ok(None),
@@ -137,10 +138,10 @@ impl<'a> Search<'a> {
         } else if let Some(more) = self.estimate(state)? {
             let index = self.nodes.len() as u32;
             self.nodes.push(Node { state, parent, moves, more, done: false });
-            self.found.insert(state, index);
+            self.found.insert(key, index);
             index
         } else {
-            self.found.insert(state, LOST);
+            self.found.insert(key, LOST);
             return Ok(None);
         };
         let length = usize::from(moves + haste * self.nodes[index as usize].more);

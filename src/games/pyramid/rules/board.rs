@@ -79,8 +79,7 @@ impl fmt::Display for Spot {
     }
 }
 
-/// The pyramid (`Board`). Printed, it is the seed's (`printBoard`): a title and seven centred rows in which
-/// removed cards leave a gap.
+/// The pyramid (`Board`). It is printed as the seed's, removed cards leaving a gap (`printBoard`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board([Card; BOARD_CARDS]);
 

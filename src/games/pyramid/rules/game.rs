@@ -153,8 +153,8 @@ impl Game {
         }
         for place in mv.places() {
             let partner = mv.partner_of(place);
-            let is_taken_along = || self.covered_only_by(partner?).find(|&covered| covered == place);
-            if let Some(by) = self.cover(place).filter(|_| is_taken_along().is_none()) {
+            let taken_along = || self.covered_only_by(partner?).find(|&covered| covered == place);
+            if let Some(by) = self.cover(place).filter(|_| taken_along().is_none()) {
                 return Err(Illegal::Covered { card: self.card(place), by });
             }
         }

@@ -42,8 +42,6 @@ impl Advised for Game {
 pub struct Verdict {
     /// The value of each direction in the order of [`Direction::ALL`], if it can be played.
     pub values: [Option<f32>; 4],
-    /// How many moves deep the last full search went.
-    pub depth: u8,
     /// How many positions were looked at.
     pub positions: u64,
 }

@@ -67,7 +67,7 @@ pub fn values<S: Boards>(
         search.cut_by_depth = false;
         let values = boards.slides(board).map(|after| Some(search.chance(after?, depth - 1, 1.0)));
         if !search.stopped || depth == 1 {
-            (verdict.values, verdict.depth) = (values, depth);
+            verdict.values = values;
         }
         if search.stopped || !search.cut_by_depth {
             break;

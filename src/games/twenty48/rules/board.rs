@@ -96,9 +96,7 @@ pub struct OutOfBounds {
     pub row: usize,
 }
 
-/// A square of tile values, 0 where there is no tile (`BoardT`).
-///
-/// As text it is its rows from the top: `2,0,0,2/0,0,0,0/0,0,0,0/0,0,0,0`.
+/// A square of tile values, 0 where there is no tile (`BoardT`); as text `2,0,0,2/0,0,0,0/0,0,0,0/0,0,0,0`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Size,
@@ -117,40 +115,13 @@ impl Board {
         self.size
     }
 
-    fn index(&self, column: usize, row: usize) -> Result<usize, OutOfBounds> {
-        let side = self.size.side();
-        if column < side && row < side { Ok(row * side + column) } else { Err(OutOfBounds { column, row }) }
-    }
-
     /// The value at a place, 0 if it is empty (`getTile(i, j)`).
     ///
     /// # Errors
     /// Outside the board.
     pub fn tile(&self, column: usize, row: usize) -> Result<u64, OutOfBounds> {
-        Ok(self.tiles[self.index(column, row)?])
-    }
-
-    /// Puts a value at a place, 0 to empty it (`setTile(i, j, value)`).
-    ///
-    /// # Errors
-    /// Outside the board.
-    pub fn set_tile(&mut self, column: usize, row: usize, value: u64) -> Result<(), OutOfBounds> {
-        let index = self.index(column, row)?;
-        self.tiles[index] = value;
-        Ok(())
-    }
-
-    /// Whether a place is empty (`isTileEmpty(i, j)`).
-    ///
-    /// # Errors
-    /// Outside the board.
-    pub fn is_tile_empty(&self, column: usize, row: usize) -> Result<bool, OutOfBounds> {
-        Ok(self.tile(column, row)? == 0)
-    }
-
-    /// Whether no place is empty (`isFull`).
-    pub fn is_full(&self) -> bool {
-        self.values().iter().all(|&value| value != 0)
+        let is_inside = column.max(row) < self.size.side();
+        if is_inside { Ok(self[Cell { column, row }]) } else { Err(OutOfBounds { column, row }) }
     }
 
     /// The largest value on the board (`maxTile`), 0 if there is none.
