@@ -6,6 +6,7 @@ pub use crate::core::GameId;
 pub use crate::gameplay::catalogue::GameInfo;
 
 pub mod assets;
+pub mod board_view;
 pub mod morris;
 pub mod othello;
 pub mod panels;
@@ -46,7 +47,7 @@ pub struct GamesPlugin;
 
 impl Plugin for GamesPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((assets::plugin, two_players::plugin));
+        app.add_plugins((assets::plugin, board_view::plugin, two_players::plugin));
         for (_, add_game) in &GAMES {
             add_game(app);
         }

@@ -13,12 +13,13 @@ use quintet::core::{Budget, Rules, Session};
 use quintet::engine::settings::Settings;
 use quintet::engine::states::{Screen, Sheet};
 use quintet::gameplay::advisor::{Thinking, Watching};
+use quintet::gameplay::boards::InRoom;
 use quintet::gameplay::hud::HudText;
 use quintet::gameplay::messages::Play;
 use quintet::gameplay::opening::Opening;
 use quintet::gameplay::ready_seeds::Ready;
 use quintet::games::pyramid::advisor::{LastWinnable, Solver, Verdict, last_winnable};
-use quintet::games::pyramid::choice::{Cursor, OnTable, Selection};
+use quintet::games::pyramid::choice::{Cursor, Selection};
 use quintet::games::pyramid::lamp::Lamp;
 use quintet::games::pyramid::places::{Arrangement, Target, Walk};
 use quintet::games::pyramid::rules::{Game, Move, Options as Rulebook, Place, Setup, Spot, Variant};
@@ -85,7 +86,9 @@ fn late(moves_left: usize) -> Session<Game> {
 }
 
 fn arrangement(house: &House) -> Arrangement {
-    house.app.world().resource::<OnTable>().0.clone().expect("the table is laid")
+    let world = house.app.world();
+    let tables = world.try_query_filtered::<&Arrangement, With<InRoom>>();
+    tables.and_then(|mut tables| tables.single(world).ok().cloned()).expect("the table is laid")
 }
 
 /// The steps that lead the cursor from where it is to a target.

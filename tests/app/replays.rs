@@ -376,6 +376,6 @@ fn a_code_that_is_not_there_any_more_is_one_sentence() {
     house.click("Game 1");
     house.frames(20);
     assert!(house.shows("The game cannot be opened"), "{:?}", house.texts());
-    let fresh = Session::<Game>::new(Setup::new(Size::default(), house.session().setup().seed()));
+    let fresh = Session::<Game>::new(Setup::new(Size::default(), house.session().setup().seed));
     assert_eq!(house.session().position(), fresh.position(), "the room has a game of its own");
 }

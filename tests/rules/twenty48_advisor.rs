@@ -16,7 +16,7 @@ fn size(side: usize) -> Size {
 }
 
 fn advice(game: &Game, positions: u64) -> Option<(Direction, String)> {
-    Advisor::default().advise(game, &Budget::positions(positions)).map(|advice| (advice.mv, advice.why))
+    game.advise(&mut Advisor::default(), &Budget::positions(positions)).map(|advice| (advice.mv, advice.why))
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn advice_is_always_legal_on_every_size() {
             let mut game = Game::new(&Setup::new(size(side), seed));
             let mut advisor = Advisor::default();
             for _ in 0..150 {
-                let Some(advice) = advisor.advise(&game, &Budget::positions(60)) else {
+                let Some(advice) = game.advise(&mut advisor, &Budget::positions(60)) else {
                     assert!(game.is_over());
                     break;
                 };
@@ -93,11 +93,11 @@ fn the_deadline_is_kept() {
     for side in 3..=6 {
         let mut game = Game::new(&Setup::new(size(side), 3));
         let mut advisor = Advisor::default();
-        advisor.advise(&game, &Budget::positions(1));
+        game.advise(&mut advisor, &Budget::positions(1));
         let quickest = (0..20)
             .map(|_| {
                 let started = Instant::now();
-                let advice = advisor.advise(&game, &Budget::time(time)).expect("a move");
+                let advice = game.advise(&mut advisor, &Budget::time(time)).expect("a move");
                 let taken = started.elapsed();
                 game.play(advice.mv).expect("legal");
                 taken
@@ -114,7 +114,7 @@ fn a_stopped_search_still_answers_at_once() {
     let stop = Arc::new(AtomicBool::new(true));
     let budget = Budget::time(Duration::from_hours(1)).cancelled_by(stop);
     let started = Instant::now();
-    assert!(Advisor::default().advise(&Game::new(&Setup::new(size(4), 1)), &budget).is_some());
+    assert!(Game::new(&Setup::new(size(4), 1)).advise(&mut Advisor::default(), &budget).is_some());
     assert!(started.elapsed() < Duration::from_mins(2));
 }
 
@@ -132,7 +132,7 @@ fn even_a_modest_budget_reaches_2048() {
         let mut game = Game::new(&Setup::new(size(4), seed));
         let mut advisor = Advisor::default();
         while !game.is_won() {
-            let Some(advice) = advisor.advise(&game, &Budget::positions(1_500)) else { break };
+            let Some(advice) = game.advise(&mut advisor, &Budget::positions(1_500)) else { break };
             game.play(advice.mv).expect("legal");
         }
         reached += u32::from(game.is_won());
@@ -147,7 +147,7 @@ fn every_level_moves() {
     let levels: Vec<Level> = (1..=8).filter_map(Level::new).collect();
     assert_eq!(levels.len(), 8);
     for level in levels {
-        let advice = Advisor::default().advise(&game, &game.level_budget(level));
+        let advice = game.advise(&mut Advisor::default(), &game.level_budget(level));
         assert_eq!(advice.map(|advice| advice.mv), Some(Direction::Down), "{level:?}");
     }
 }

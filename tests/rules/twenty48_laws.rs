@@ -52,7 +52,7 @@ fn oracle(board: &Board, direction: Direction) -> (Board, i64) {
     let mut result = Board::new(board.size());
     for (x, column) in tiles.iter().enumerate() {
         for (y, (value, _)) in column.iter().enumerate() {
-            result.set_tile(x, y, *value).expect("inside");
+            result[Cell { column: x, row: y }] = *value;
         }
     }
     (result, points)
@@ -154,7 +154,7 @@ proptest! {
                     prop_assert_eq!(board[from], value);
                     drawn[from] = 0;
                 }
-                Effect::Scored { points: scored } => points = scored,
+                Effect::Scored(scored) => points = scored,
                 _ => {}
             }
         }

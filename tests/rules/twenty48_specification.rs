@@ -17,6 +17,33 @@ fn game(text: &str) -> Game {
     Game::new(&Setup::resumed(board(text), 0, 1).expect("a test's board can be played"))
 }
 
+/// The routines of `BoardT` and `ScoreT` that nobody but the specification needs.
+trait BoardT {
+    fn set_tile(&mut self, column: usize, row: usize, value: u64) -> Result<(), OutOfBounds>;
+    fn is_tile_empty(&self, column: usize, row: usize) -> Result<bool, OutOfBounds>;
+    fn is_full(&self) -> bool;
+}
+
+impl BoardT for Board {
+    fn set_tile(&mut self, column: usize, row: usize, value: u64) -> Result<(), OutOfBounds> {
+        self.tile(column, row)?;
+        self[Cell { column, row }] = value;
+        Ok(())
+    }
+
+    fn is_tile_empty(&self, column: usize, row: usize) -> Result<bool, OutOfBounds> {
+        Ok(self.tile(column, row)? == 0)
+    }
+
+    fn is_full(&self) -> bool {
+        self.values().iter().all(|&value| value != 0)
+    }
+}
+
+fn reset_score(score: Score) -> Score {
+    Score::new(0, score.best()).expect("a legal score")
+}
+
 /// A 4×4 board with one row of values, all else empty.
 fn row(values: [u64; 4]) -> Board {
     let mut board = Board::new(Size::default());
@@ -121,7 +148,7 @@ fn points_raise_the_best_only_when_they_pass_it() {
     assert_eq!((score.points(), score.best()), (32, 40));
     score.update(20).expect("positive");
     assert_eq!((score.points(), score.best()), (52, 52));
-    score.reset();
+    score = reset_score(score);
     assert_eq!((score.points(), score.best()), (0, 52));
     score.update(i64::MAX).expect("positive");
     score.update(i64::MAX).expect("positive");
@@ -342,6 +369,17 @@ fn a_won_game_that_ends_is_a_win() {
 fn boards_come_in_four_sizes() {
     let sizes: Vec<usize> = (0..10).filter_map(Size::new).map(Size::side).collect();
     assert_eq!(sizes, [3, 4, 5, 6]);
+}
+
+#[test]
+fn every_variant_is_a_size_and_every_size_a_variant() {
+    use quintet::gameplay::options::Chosen;
+    use quintet::gameplay::room::NewGame;
+    let size_of = |variant: &str| Game::fresh(variant, &Chosen::new(&[], None), 1, 0).size();
+    for variant in quintet::games::twenty48::INFO.variants {
+        assert_eq!(Game::variant(&Setup::new(size_of(variant.name), 1)), variant.name);
+    }
+    assert_eq!([size_of("4x5"), size_of("7x7")], [Size::default(); 2]);
 }
 
 // TileUI

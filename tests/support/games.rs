@@ -35,7 +35,7 @@ pub mod twenty48 {
 
     /// A game of random moves.
     pub fn played(setup: Setup, moves: usize) -> Session<Game> {
-        let seed = setup.seed() ^ 1;
+        let seed = setup.seed ^ 1;
         super::played(setup, moves, seed, |game: &Game| game.moves().collect())
     }
 

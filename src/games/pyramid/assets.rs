@@ -28,25 +28,19 @@ pub struct Cards {
 /// What happens to cards, as it sounds.
 #[derive(AssetCollection, Resource)]
 pub struct Sounds {
-    /// One is selected.
     #[asset(path = "sounds/card_lift.wav")]
     pub lift: Handle<AudioSource>,
-    /// A pair goes.
     #[asset(path = "sounds/card_pair.wav")]
     pub pair: Handle<AudioSource>,
-    /// The next one is turned.
     #[asset(path = "sounds/card_deal.wav")]
     pub deal: Handle<AudioSource>,
-    /// All are dealt.
     #[asset(path = "sounds/card_redeal.wav")]
     pub redeal: Handle<AudioSource>,
-    /// The pyramid is cleared.
     #[asset(path = "sounds/pyramid_clear.wav")]
     pub clear: Handle<AudioSource>,
 }
 
-/// Loads them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     fetch_early(app, "cards_mini");
     fetch_early(app, "cards");
     app.configure_loading_state(

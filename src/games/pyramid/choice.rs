@@ -1,7 +1,4 @@
-//! Choosing cards: what a press on a card means, whatever device it came from. A first card is
-//! selected, a second that makes thirteen with it goes with it, a king goes at once.
-
-use bevy::prelude::*;
+//! What a press on a card means: a first one is selected, a second goes with it if they make 13, a king at once.
 
 use super::assets::Sounds;
 use super::faces::Pictures;
@@ -9,12 +6,11 @@ use super::pair::side;
 use super::places::{Arrangement, Target, Walk};
 use super::render::Laid;
 use super::rules::{Game, Illegal, Move, Place};
-use super::{FollowSystems, PyramidPhase, words};
-use crate::engine::audio::{Cue, PlayCue, PlaySound};
-use crate::engine::states::{FrameSystems, Held};
-use crate::gameplay::ask::Ask;
-use crate::gameplay::messages::{Play, Played, Refused, Reset};
-use crate::gameplay::table::Table;
+use super::{ID, PyramidPhase, words};
+use crate::engine::audio::PlaySound;
+use crate::engine::states::Held;
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::palette::hex;
 
@@ -48,27 +44,21 @@ pub struct Cursor {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note(pub Option<String>);
 
-/// How the table is laid out, once it is.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct OnTable(pub Option<Arrangement>);
-
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Choose>()
         .add_message::<Denied>()
         .init_resource::<Selection>()
         .init_resource::<Note>()
-        .init_resource::<OnTable>()
         .insert_resource(Cursor { walk: Walk::new(Target::PILE), used: false });
     app.add_systems(OnEnter(PyramidPhase::Entering), sit_down);
     app.add_systems(OnEnter(PyramidPhase::Shown), let_go);
     let watched = in_state(PyramidPhase::Watched);
-    let over = in_state(PyramidPhase::Stuck).or_else(in_state(PyramidPhase::Won));
     app.add_systems(
         Update,
         (
             take_over.run_if(watched.clone().and_then(on_message::<Choose>)),
             choose.run_if(in_state(PyramidPhase::Choosing).or_else(watched)),
-            refuse.run_if(over),
+            refuse.run_if(in_state(PyramidPhase::Over)),
         )
             .chain()
             .after(FrameSystems::Input)
@@ -84,7 +74,7 @@ pub(super) fn plugin(app: &mut App) {
             play_lift_sound.run_if(resource_changed::<Selection>),
         )
             .chain()
-            .in_set(FollowSystems),
+            .in_set(AfterMoves(ID)),
     );
     app.add_systems(Update, shake_head.in_set(FrameSystems::View).run_if(on_message::<Denied>));
 }
@@ -126,15 +116,12 @@ pub enum Choice {
 pub fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
     let card = game.card(place);
     let partners = game.partners(place);
-    let cover = if let Place::Pyramid(spot) = place { game.board().covers(spot).next() } else { None };
-    match (selected, cover) {
+    match (selected, game.cover(place)) {
         _ if card.is_empty() => Choice::Play(Move::Next),
         (Some(selected), _) if selected == place => Choice::Select(None),
         (_, None) if card.is_king() => Choice::Play(Move::Single(place)),
         (Some(selected), _) if partners.contains(&selected) => Choice::Play(Move::pair(selected, place)),
-        (_, Some(cover)) if partners.is_empty() => {
-            Choice::Refuse(Illegal::Covered { card, by: game.board().card(cover) })
-        }
+        (_, Some(by)) if partners.is_empty() => Choice::Refuse(Illegal::Covered { card, by }),
         _ => Choice::Select(Some(place)),
     }
 }
@@ -176,7 +163,7 @@ fn follow_position(
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
     table: Res<Table<Game>>,
-    layout: Res<OnTable>,
+    arrangement: Option<Single<&Arrangement, With<InRoom>>>,
     mut selection: ResMut<Selection>,
     mut cursor: ResMut<Cursor>,
     mut note: ResMut<Note>,
@@ -190,8 +177,8 @@ fn follow_position(
     let game = table.session().state();
     if anew && table.session().position() == 0 {
         cursor.walk = Walk::start(game);
-    } else if let Some(arrangement) = &layout.0 {
-        cursor.walk = cursor.walk.settled(game, arrangement);
+    } else if let Some(arrangement) = arrangement {
+        cursor.walk = cursor.walk.settled(game, &arrangement);
     }
 }
 
@@ -222,23 +209,22 @@ fn shake_head(
     mut commands: Commands,
     mut denied: MessageReader<Denied>,
     pictures: Pictures,
-    on_table: Res<OnTable>,
+    table: Single<&Arrangement, With<InRoom>>,
     laid: Query<(Entity, &Laid, &Transform)>,
 ) {
     for &Denied(target, _) in denied.read() {
         for (card, _, at) in laid.iter().filter(|(_, laid, _)| laid.0 == Some(target)) {
-            if !pictures.access.reduced_motion {
-                let shake = Change::Shake(at.translation.truncate(), 4.0);
-                let shake = Tween::new(shake, SHAKE, Ease::Linear);
-                commands.entity(card).insert(Tweens::new([shake]));
-            } else if let Some(table) = &on_table.0 {
+            if pictures.access.reduced_motion {
                 let fade = Tween::new(Change::Fade(1.0, 0.0), 0.08, Ease::In).after(SHAKE);
                 commands.entity(card).with_child((
                     Name::new("Denied"),
-                    pictures.at(table, target).around("focus_ring_8", 16.0, 4.0, DENIED),
+                    pictures.at(&table, target).around("focus_ring_8", 16.0, 4.0, DENIED),
                     Transform::from_xyz(0.0, 0.0, 0.003),
                     Tweens::farewell([fade]),
                 ));
+            } else {
+                let shake = Change::Shake(at.translation.truncate(), 4.0);
+                commands.entity(card).insert(Tweens::new([Tween::new(shake, SHAKE, Ease::Linear)]));
             }
         }
     }

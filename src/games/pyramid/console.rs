@@ -6,7 +6,6 @@ use crate::console::{ConsoleGame, Match, Table};
 use crate::core::rng::fresh_seed;
 use crate::core::{Budget, Rules, Session};
 
-/// How many positions `status` and `solve` may take.
 const SOLVE_POSITIONS: u64 = 4_000_000;
 /// The seed's own words.
 const PROMPT: &str = "Select the card coordinates to move (ex: \"3,3\"). To select card in hand insert \"0,0\". \

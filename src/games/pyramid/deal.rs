@@ -1,21 +1,17 @@
-//! Cards come to where they lie: they are dealt, turned over, dealt again, lifted, dropped, and come back
-//! when a move is taken back.
+//! Cards come to where they lie: they are dealt, turned over, lifted, dropped, and come back with an undo.
 
-use bevy::prelude::*;
-
-use super::FollowSystems;
+use super::ID;
 use super::assets::Sounds;
 use super::faces::{Look, Pictures};
 use super::pair::{FLY, Flight};
 use super::places::{Arrangement, Target};
-use super::render::{self, DrawSystems, TableView};
+use super::pointer::Carry;
+use super::render::{self, LaidTables};
 use super::rules::{Card, Effect, Game, Place};
 use crate::engine::audio::PlaySound;
-use crate::engine::input::Verbs;
-use crate::engine::states::FrameSystems;
 use crate::gameplay::boards::InRoom;
-use crate::gameplay::messages::{Played, Reset};
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
+use crate::games::board_view::{BoardView, DrawSystems};
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens, VANISH};
 
 const TURN: f32 = 0.22;
@@ -24,7 +20,6 @@ const RETURN: f32 = 0.11;
 const LIFT: f32 = 0.11;
 /// Dealing all cards takes this and one flight more.
 const DEALING: f32 = 0.5;
-/// The height of a card that flies over others, under the cursor.
 const ABOVE_CARDS: f32 = 1.9;
 
 /// A card on its way to where it lies.
@@ -35,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            play_deal_sounds.in_set(FollowSystems),
+            play_deal_sounds.in_set(AfterMoves(ID)),
             skip_deal.in_set(FrameSystems::View).run_if(any_match_filter::<(With<Arrival>, With<Tweens>)>),
         ),
     );
@@ -67,7 +62,7 @@ fn play_deal_sounds(
 fn skip_deal(
     verbs: Res<Verbs>,
     mouse: Res<ButtonInput<MouseButton>>,
-    mut view: Single<&mut TableView, With<InRoom>>,
+    mut view: Single<&mut BoardView<Game>, With<InRoom>>,
 ) {
     view.changed |= verbs.get_just_pressed().len() > 0 || mouse.get_just_pressed().len() > 0;
 }
@@ -75,19 +70,18 @@ fn skip_deal(
 /// Cards that are laid come from where they were, if they moved.
 fn bring_cards(
     mut commands: Commands,
-    views: Query<(&TableView, &Children)>,
+    carry: Res<Carry>,
+    tables: LaidTables,
     cards: Query<(Entity, &render::Card, &Transform)>,
 ) {
-    for (view, children) in &views {
-        let Some(table) = &view.laid else { continue };
+    for (_, view, table, children) in &tables {
         for (entity, card, at) in cards.iter_many(children) {
             let home = table.place(Target::Card(card.place));
-            let (from, seconds, delay, calm) =
-                match (view.carried_by(card.place), way(card.place, view, table)) {
-                    (Some(by), _) => (home + by, RETURN, 0.0, Calm::AtOnce),
-                    (None, Some((from, seconds, delay))) => (from, seconds, delay, Calm::Appear(VANISH)),
-                    (None, None) => continue,
-                };
+            let dropped = carry.dropped_by(card.place).map(|by| (home + by, RETURN, 0.0));
+            let calm = if dropped.is_some() { Calm::AtOnce } else { Calm::Appear(VANISH) };
+            let Some((from, seconds, delay)) = dropped.or_else(|| way(card.place, view, table)) else {
+                continue;
+            };
             let z = if view.undone.is_empty() { at.translation.z } else { ABOVE_CARDS };
             let go = Tween::new(Change::Place(from, home), seconds, Ease::InOut).after(delay);
             let start = Transform::from_translation(from.extend(z));
@@ -99,18 +93,19 @@ fn bring_cards(
 /// A selected card rises, and goes down again when it is let go.
 fn lift(
     mut commands: Commands,
-    views: Query<(&TableView, &Children)>,
+    carry: Res<Carry>,
+    tables: LaidTables,
     cards: Query<(Entity, &render::Card, &Look, &Transform)>,
 ) {
-    for (view, children) in &views {
-        let Some(table) = &view.laid else { continue };
+    for (.., table, children) in &tables {
         for (entity, &render::Card { place, .. }, look, at) in cards.iter_many(children) {
-            let was_up = view.lifted == Some(place);
-            if look.selected == was_up || view.carried_by(place).is_some() {
+            let was_up = carry.lifted == Some(place);
+            if look.selected == was_up || carry.dropped_by(place).is_some() {
                 continue;
             }
-            let home = table.place(Target::Card(place));
-            let (from, to) = if was_up { (home + table.lift(), home) } else { (home, home + table.lift()) };
+            let low = table.place(Target::Card(place));
+            let high = low + table.lift();
+            let (from, to) = if was_up { (high, low) } else { (low, high) };
             let start = Transform::from_translation(from.extend(at.translation.z));
             let go = Tween::new(Change::Place(from, to), LIFT, Ease::Out);
             commands.entity(entity).insert((start, Tweens::new([go]).calm(Calm::AtOnce)));
@@ -118,33 +113,34 @@ fn lift(
     }
 }
 
-/// From where a card comes, in how many seconds and after how many. A move that is taken back brings back
-/// from the score what it removed, and from where it had gone what it turned.
-fn way(place: Place, view: &TableView, table: &Arrangement) -> Option<(Vec2, f32, f32)> {
+/// From where a card comes, in how many seconds and after how many; a move is taken back the way it came.
+fn way(place: Place, view: &BoardView<Game>, table: &Arrangement) -> Option<(Vec2, f32, f32)> {
     let (score, deck) = (table.score(), table.place(Target::Deck));
     let (pile, waste) = (table.place(Target::PILE), table.place(Target::Card(Place::Waste)));
     let undone = view.undone.iter().find_map(|effect| match (effect, place) {
-        (Effect::PairRemoved(cards), _) if cards.iter().any(|(_, from)| *from == place) => Some((score, FLY)),
-        (Effect::KingRemoved(_, from), _) if *from == place => Some((score, FLY)),
-        (Effect::Turned { .. }, Place::Pile) => Some((deck, TURN)),
-        (Effect::Drawn(_), Place::Pile) => Some((waste, TURN)),
-        (Effect::Redealt(_), Place::Waste) => Some((pile, REDEAL)),
+        (Effect::PairRemoved(cards), _) if cards.iter().any(|(_, from)| *from == place) => {
+            Some((score, FLY, 0.0))
+        }
+        (Effect::KingRemoved(_, from), _) if *from == place => Some((score, FLY, 0.0)),
+        (Effect::Turned { .. }, Place::Pile) => Some((deck, TURN, 0.0)),
+        (Effect::Drawn(_), Place::Pile) => Some((waste, TURN, 0.0)),
+        (Effect::Redealt(_), Place::Waste) => Some((pile, REDEAL, 0.0)),
         _ => None,
     });
     match (place, view.effects.first()) {
-        (Place::Pyramid(spot), _) if view.deal => {
+        (Place::Pyramid(spot), _) if view.begins => {
             Some((pile, TURN, DEALING * (spot.index() - 1) as f32 / 27.0))
         }
         (Place::Waste, Some(Effect::Drawn(_))) => Some((pile, TURN, 0.0)),
         (Place::Pile, Some(Effect::Redealt(_))) => Some((waste, REDEAL, 0.0)),
-        _ => undone.map(|(from, seconds)| (from, seconds, 0.0)),
+        _ => undone,
     }
 }
 
 /// The top of the pile goes to its back, and is turned over on the way.
-fn turn_over(mut commands: Commands, pictures: Pictures, views: Query<(Entity, &TableView)>) {
-    for (root, view) in &views {
-        if let (Some(table), Some(Effect::Turned { card, .. })) = (view.laid_whole(), view.effects.first()) {
+fn turn_over(mut commands: Commands, pictures: Pictures, tables: LaidTables) {
+    for (root, view, table, _) in tables.iter().filter(|(_, _, table, _)| table.shows_beside()) {
+        if let Some(Effect::Turned { card, .. }) = view.effects.first() {
             commands.entity(root).with_child(turning(&pictures, table, *card));
         }
     }

@@ -1,7 +1,6 @@
 //! The pictures of cards and of what marks them: faces, shadows, rings, brackets.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 use super::assets::Cards;
 use super::colours::PYRAMID;
@@ -9,6 +8,7 @@ use super::places::{Arrangement, Target};
 use super::rules::Card;
 use super::words::sprite;
 use crate::engine::sprites::{Density, IconSheet, sliced};
+use crate::gameplay::prelude::*;
 use crate::games::assets::Pieces;
 use crate::theme::accessibility::Access;
 use crate::theme::palette::hex;
@@ -19,8 +19,7 @@ pub const RING: Color = hex(0xffd24a);
 const DIM: f32 = 0.2;
 const DARK: f32 = 0.4;
 
-/// The width of a reduced face, the height of it that is seen of a covered card, and the width of its
-/// blank edge, all in its own pixels.
+/// The width of a reduced face, the height that is seen of a covered one, the width of its blank edge.
 const MINI_WIDTH: f32 = 50.0;
 const MINI_HEAD: f32 = 36.0;
 const MINI_EDGE: f32 = 8.0;
@@ -28,9 +27,7 @@ const MINI_EDGE: f32 = 8.0;
 /// How a card is drawn.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Look {
-    /// Whether it is covered.
     pub dim: bool,
-    /// Whether it is selected.
     pub selected: bool,
     /// Whether it would go with the selected one.
     pub partner: bool,
@@ -42,25 +39,19 @@ pub struct Pictures<'w> {
     cards: Res<'w, Cards>,
     icons: Res<'w, IconSheet>,
     pieces: Res<'w, Pieces>,
-    /// How sharp they have to be.
     pub density: Res<'w, Density>,
     scale: Res<'w, UiScale>,
-    /// What the player needs.
     pub access: Res<'w, Access>,
 }
 
 /// Draws what lies at a place of a table.
 pub struct Painter<'a> {
     pictures: &'a Pictures<'a>,
-    /// The table.
     pub table: &'a Arrangement,
-    /// The place.
     pub target: Target,
-    /// Where its middle is.
     pub middle: Vec2,
     /// Logical pixels to a pixel of a card there.
     pub unit: f32,
-    /// How large a card is there.
     size: Vec2,
 }
 

@@ -1,14 +1,11 @@
-//! What Pyramid Solitaire tells those parts that play any game: how it is dealt, what counts, what is
-//! practised.
+//! What Pyramid Solitaire tells those parts that play any game: how it is dealt, what counts.
 
 use super::advisor::{DEALS, daily, reserve::reserve};
 use super::rules::{Effect, Game, Options, Setup, Variant};
 use super::{INFO, statistics};
 use crate::core::rng::fresh_seed;
-use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::options::Chosen;
-use crate::gameplay::players::Players;
-use crate::gameplay::room::{NewGame, Room, Scored, Turns};
+use crate::gameplay::prelude::*;
+use crate::gameplay::room::{NewGame, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;

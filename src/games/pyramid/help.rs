@@ -1,17 +1,12 @@
 //! The small pictures on the page that says how Pyramid Solitaire is played.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::colours::PYRAMID;
 use crate::engine::sprites::Icon;
 use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
-use crate::theme::node::NodeExt;
-use crate::theme::palette::HOUSE;
-use crate::theme::widgets::{Weight, icon, text};
+use crate::gameplay::prelude::*;
 
-/// A picture for each rule: cards, `under/over` for a card and the one that covers it by half, `>` for an
-/// arrow, and signs.
+/// A picture for each rule: cards, `under/over` for a card and its cover, `>` for an arrow, and signs.
 const PICTURES: [&str; 4] = [
     "mini_6H|+|mini_7C| |mini_AS|+|mini_QD",
     "mini_KH|= 13",
@@ -19,8 +14,7 @@ const PICTURES: [&str; 4] = [
     "mini_5C|>|mini_back|>|mini_JD",
 ];
 
-/// Draws them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(HelpPictureSystems));
 }
 

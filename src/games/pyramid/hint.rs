@@ -1,17 +1,11 @@
 //! A hint: brackets around what the advisor would take.
 
-use bevy::prelude::*;
-
-use super::choice::OnTable;
 use super::faces::{Pictures, RING};
 use super::pair::Flight;
-use super::places::Target;
-use super::render::TableView;
+use super::places::{Arrangement, Target};
 use super::rules::{Game, Move};
-use crate::engine::states::FrameSystems;
 use crate::gameplay::boards::InRoom;
-use crate::gameplay::messages::Hinted;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const BREATH: f32 = 0.45;
@@ -25,23 +19,20 @@ fn show_hint(
     mut commands: Commands,
     mut hinted: MessageReader<Hinted<Game>>,
     pictures: Pictures,
-    on_table: Res<OnTable>,
     table: Res<Table<Game>>,
-    board: Single<Entity, (With<TableView>, With<InRoom>)>,
+    board: Single<(Entity, &Arrangement), With<InRoom>>,
 ) {
-    let Some(arrangement) = &on_table.0 else { return };
+    let (root, arrangement) = *board;
     for Hinted(advice) in hinted.read() {
-        let pile = match Target::second(table.session().state()) {
-            Target::Deck => Target::Deck,
-            Target::Card(_) => Target::PILE,
-        };
+        let has_waste = table.session().state().options().variant.has_waste();
+        let pile = if has_waste { Target::PILE } else { Target::Deck };
         let targets = advice.mv.places().map(Target::Card).chain((advice.mv == Move::Next).then_some(pile));
         let breath =
             |index: u8| Tween::new(Change::Pop(1.07), BREATH, Ease::Linear).after(BREATH * f32::from(index));
         let fade = Tween::new(Change::Fade(1.0, 0.0), 0.2, Ease::In).after(BREATH * 4.0);
         let tweens: Vec<Tween> = (0..4).map(breath).chain([fade]).collect();
         for target in targets {
-            commands.entity(*board).with_child((
+            commands.entity(root).with_child((
                 Name::new("Hint mark"),
                 Flight,
                 pictures.at(arrangement, target).brackets(RING),

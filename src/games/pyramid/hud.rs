@@ -1,18 +1,13 @@
 //! The line above the cards, the numbers beside it, the card on the menu.
 
-use bevy::prelude::*;
-
 use super::choice::{Cursor, Note, Selection, explain};
-use super::places::Target;
-use super::rules::{Game, Move, Place};
-use super::{FollowSystems, INFO, PyramidPhase, words};
+use super::rules::{Game, Move};
+use super::{ID, INFO, PyramidPhase, words};
 use crate::engine::input::{Device, LastDevice};
-use crate::gameplay::advisor::{Thinking, Watching};
+use crate::gameplay::advisor::Thinking;
 use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hud::HudText;
-use crate::gameplay::messages::{Hinted, NoHint};
-use crate::gameplay::records::Records;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::number_text::grouped;
 
 /// What the advisor said last, until the position changes.
@@ -21,13 +16,13 @@ struct LastHint(Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LastHint>();
-    let over = in_state(PyramidPhase::Stuck).or_else(in_state(PyramidPhase::Won));
+    let over = in_state(PyramidPhase::Over);
     app.add_systems(
         Update,
         (take_hint, admit_lost.run_if(on_message::<NoHint>.and_then(not(over))), write_hud)
             .chain()
             .after(explain)
-            .in_set(FollowSystems),
+            .in_set(AfterMoves(ID)),
     );
     card_text::written_by(app, write_card);
 }
@@ -59,18 +54,15 @@ fn write_hud(
 ) {
     let session = table.session();
     let game = session.state();
-    let under_cursor = match cursor.walk.at {
-        Target::Card(Place::Pyramid(spot)) if cursor.used && device.0 != Device::Pointer => {
-            words::covered(game, spot)
-        }
-        _ => None,
-    };
+    let under_cursor = cursor.walk.at.spot().filter(|_| cursor.used && device.0 != Device::Pointer);
     let message = match (note.0.as_ref().or(hint.0.as_ref()), selection.0) {
         _ if watching.0 => "The advisor plays. Press Esc to stop it.".to_owned(),
         (Some(said), _) => said.clone(),
         _ if thinking.0 => "Thinking…".to_owned(),
         (None, Some(place)) => words::selected(game, place),
-        (None, None) => under_cursor.unwrap_or_else(|| words::standing(game, session.position())),
+        (None, None) => under_cursor
+            .and_then(|spot| words::covered(game, spot))
+            .unwrap_or_else(|| words::standing(game, session.position())),
     };
     let title = INFO.variants[game.options().variant as usize].title;
     let number = session.setup().number.map(|number| format!(" · {number}"));

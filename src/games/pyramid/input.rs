@@ -1,20 +1,17 @@
 //! Keys and buttons: they walk the cursor, choose the card it is at, turn the pile, rewind.
 
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
 use bevy::ui_widgets::Button;
 
-use super::ID;
-use super::PyramidPhase;
-use super::choice::{Choose, Cursor, Note, OnTable, Selection};
+use super::choice::{Choose, Cursor, Note, Selection};
 use super::lamp::Rewind;
+use super::places::Arrangement;
 use super::rules::{Game, Move};
-use crate::engine::audio::{Cue, PlayCue};
+use super::{ID, PyramidPhase};
 use crate::engine::input::controls::{Control, moved};
-use crate::engine::input::{OwnActions, Repeat, Verb, Verbs};
-use crate::engine::states::{FrameSystems, Screen, at_the_board};
-use crate::gameplay::messages::Play;
-use crate::gameplay::table::Table;
+use crate::engine::input::{OwnActions, Repeat};
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::prelude::*;
 
 /// What a player does besides choosing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,8 +38,7 @@ impl Action {
     }
 }
 
-/// Reads the devices while the board is in front.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS });
     app.add_systems(
         Update,
@@ -56,7 +52,8 @@ pub fn plugin(app: &mut App) {
 
 fn drive(
     (verbs, actions): (Res<Verbs>, Res<ButtonInput<Action>>),
-    (table, layout): (Res<Table<Game>>, Res<OnTable>),
+    table: Res<Table<Game>>,
+    arrangement: Option<Single<&Arrangement, With<InRoom>>>,
     mut repeat: Repeat,
     mut cursor: ResMut<Cursor>,
     mut selection: ResMut<Selection>,
@@ -68,12 +65,12 @@ fn drive(
     mut focus: ResMut<InputFocus>,
     buttons: Query<(), With<Button>>,
 ) {
-    if let (Some(step), Some(arrangement)) = (repeat.direction(), &layout.0) {
+    if let (Some(step), Some(arrangement)) = (repeat.direction(), arrangement) {
         // A button that Tab led to must not be pressed by a later key.
         focus.clear();
         note.set_if_neq(Note(None));
         cursor.used = true;
-        cursor.walk = cursor.walk.step(table.session().state(), arrangement, step);
+        cursor.walk = cursor.walk.step(table.session().state(), &arrangement, step);
     }
     if verbs.just_pressed(Verb::Back) && selection.0.is_some() {
         selection.0 = None;

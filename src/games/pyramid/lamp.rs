@@ -1,31 +1,19 @@
-//! The lamp, which says whether the game can still be won, and the way back to where it last
-//! could. The solver works in the background and gives way to a hint.
-
-use bevy::prelude::*;
+//! The lamp, which says whether the game can still be won, and the way back to where it last could. The
+//! solver works in the background and gives way to a hint.
 
 use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use super::rules::Game;
-use super::{FollowSystems, ID, INFO, PyramidPhase};
-use crate::core::{Budget, Rules};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::power::Wake;
+use super::{ID, INFO};
+use crate::core::Rules;
 use crate::engine::screenshot_request::Unsettled;
-use crate::engine::settings::Settings;
-use crate::engine::states::Screen;
 use crate::gameplay::advisor::Thinking;
-use crate::gameplay::ask::Ask;
-use crate::gameplay::messages::Reset;
-use crate::gameplay::table::Table;
-use crate::platform::background::Background;
-use crate::theme::toast::Toast;
+use crate::gameplay::prelude::*;
 
-/// How many positions the lamp may look at.
 const LAMP_POSITIONS: u64 = 4_000_000;
 
 /// The lamp.
 #[derive(Resource, Default)]
 pub struct Lamp {
-    /// What it is about.
     game: Option<Game>,
     /// What the solver says of it, once it knows; its line is the rest of one that wins.
     verdict: Option<Verdict>,
@@ -40,7 +28,7 @@ impl Lamp {
 
     /// Whether the solver is at it.
     pub fn is_working(&self) -> bool {
-        self.work.is_some()
+        self.work.is_some() && self.verdict.is_none()
     }
 
     /// Turns to another position. It is not judged again while the player keeps to a line that wins.
@@ -53,7 +41,9 @@ impl Lamp {
         {
             return;
         }
-        *self = Self { game: Some(game.clone()), ..default() };
+        // At its end nobody has to ask the solver about a game.
+        let end = if game.is_won() { Verdict::Winnable(Vec::new()) } else { Verdict::Lost };
+        *self = Self { game: Some(game.clone()), verdict: game.is_over().then_some(end), work: None };
     }
 }
 
@@ -61,7 +51,6 @@ impl Lamp {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Rewind;
 
-/// The search for it.
 #[derive(Resource, Default)]
 struct Rewinding(Option<Background<LastWinnable>>);
 
@@ -72,34 +61,20 @@ pub fn is_shown(settings: Res<Settings>) -> bool {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lamp>().init_resource::<Rewinding>().add_message::<Rewind>();
-    let is_over = in_state(PyramidPhase::Stuck).or_else(in_state(PyramidPhase::Won));
     app.add_systems(
         Update,
-        (put_out.run_if(not(is_shown)), judge.run_if(is_shown.and_then(not(is_over))), tell_work, rewind)
-            .chain()
-            .in_set(FollowSystems),
+        ((judge.run_if(is_shown), put_out.run_if(not(is_shown)), tell_work).chain(), rewind)
+            .in_set(AfterMoves(ID)),
     );
-    app.add_systems(OnEnter(PyramidPhase::Stuck), settle(Verdict::Lost));
-    app.add_systems(OnEnter(PyramidPhase::Won), settle(Verdict::Winnable(Vec::new())));
     app.add_systems(
         OnExit(Screen::Playing(ID)),
-        |mut lamp: ResMut<Lamp>, mut rewinding: ResMut<Rewinding>, mut unsettled: ResMut<Unsettled>| {
-            *lamp = Lamp::default();
-            *unsettled = Unsettled(false);
-            *rewinding = Rewinding(None);
-        },
+        (put_out, tell_work, |mut rewinding: ResMut<Rewinding>| rewinding.0 = None).chain(),
     );
-}
-
-/// At its end nobody has to ask the solver about a game.
-fn settle(verdict: Verdict) -> impl FnMut(ResMut<Lamp>) {
-    move |mut lamp| *lamp = Lamp { verdict: Some(verdict.clone()), ..default() }
 }
 
 /// A hidden lamp judges nothing.
 fn put_out(mut lamp: ResMut<Lamp>) {
-    lamp.work = None;
-    lamp.game = None;
+    *lamp = Lamp::default();
 }
 
 /// A picture of the window waits until the solver is done.
@@ -120,9 +95,7 @@ fn judge(table: Res<Table<Game>>, thinking: Res<Thinking>, mut lamp: ResMut<Lamp
     if thinking.0 {
         lamp.work = None;
     } else if let Some(work) = &mut lamp.work {
-        if let Some(verdict) = work.poll() {
-            *lamp = Lamp { game: lamp.game.take(), verdict: Some(verdict), work: None };
-        }
+        lamp.verdict = work.poll();
     } else {
         let game = game.clone();
         lamp.work = Some(Background::start(move |cancelled| {

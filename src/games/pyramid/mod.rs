@@ -1,17 +1,11 @@
 //! Pyramid Solitaire: clear pairs that make 13.
 
-use bevy::prelude::*;
-
-use crate::core::{GameId, Session};
-use crate::engine::input::Verb;
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::GameplayPlugin;
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, Variant, add_game};
+use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, Variant, add_game};
 use crate::gameplay::options::option;
 use crate::gameplay::phase::{Phase, add_phases};
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::key_caps::KeyHint;
 use input::Action;
 
@@ -46,8 +40,7 @@ pub const ID: GameId = GameId::new("pyramid");
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum PyramidPhase {
-    /// The room was just entered: the table is got ready, and what is pressed in this frame was meant for the
-    /// menu.
+    /// The room was just entered: what is pressed in this frame was meant for the menu.
     #[default]
     Entering,
     /// The player chooses cards.
@@ -56,21 +49,20 @@ pub enum PyramidPhase {
     Watched,
     /// The position is only shown, in a replay or a review: no card is selected, and none can be.
     Shown,
-    /// No card can go any more: the lamp says so without the solver, and every press is refused.
-    Stuck,
-    /// All that had to go is gone: again the lamp says so by itself, and every press is refused.
-    Won,
+    /// All that had to go is gone, or no card can go any more: every press is refused.
+    Over,
 }
 
 impl Phase<rules::Game> for PyramidPhase {
     fn of(table: &Table<rules::Game>, watching: Watching) -> Self {
-        let game = table.session().state();
-        match (game.is_won(), game.is_stuck()) {
-            _ if table.is_only_seen() => Self::Shown,
-            (true, _) => Self::Won,
-            (_, true) => Self::Stuck,
-            _ if watching.0 => Self::Watched,
-            _ => Self::Choosing,
+        if table.is_only_seen() {
+            Self::Shown
+        } else if table.session().state().is_over() {
+            Self::Over
+        } else if watching.0 {
+            Self::Watched
+        } else {
+            Self::Choosing
         }
     }
 }
@@ -142,10 +134,6 @@ pub static INFO: GameInfo = GameInfo {
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
 };
 
-/// What follows from the moves of a frame, before it is seen.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct FollowSystems;
-
 /// The game and its room.
 pub struct PyramidPlugin;
 
@@ -153,13 +141,6 @@ impl Plugin for PyramidPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         add_phases::<rules::Game, PyramidPhase>(app);
-        app.configure_sets(
-            Update,
-            FollowSystems
-                .after(FrameSystems::Rules)
-                .before(FrameSystems::View)
-                .run_if(in_state(Screen::Playing(ID))),
-        );
         app.add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((input::plugin, pointer::plugin, choice::plugin))
             .add_plugins((pair::plugin, deal::plugin, result::plugin, lamp::plugin, supply::plugin))

@@ -1,17 +1,16 @@
-//! Two cards that make thirteen leave the table, and a king alone: what is seen and heard, the cards that
-//! they uncover, and the points.
+//! Two cards that make thirteen leave the table, and a king alone: what is seen and heard, and the points.
 
-use bevy::prelude::*;
-
-use super::FollowSystems;
+use super::ID;
 use super::assets::Sounds;
 use super::faces::Pictures;
 use super::places::Target;
-use super::render::{self, DrawSystems, TableView};
-use super::rules::{Card, Effect, Game, Place};
+use super::pointer::Carry;
+use super::render::{self, LaidTables};
+use super::rules::{Card, Effect, Game, Place, Spot};
 use crate::engine::audio::PlaySound;
 use crate::gameplay::hud::Gain;
-use crate::gameplay::messages::Played;
+use crate::gameplay::prelude::*;
+use crate::games::board_view::DrawSystems;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 /// Two cards meet.
@@ -33,7 +32,7 @@ const SMALL: f32 = 0.5;
 pub struct Flight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (float_gain, play_pair_sound).in_set(FollowSystems));
+    app.add_systems(Update, (float_gain, play_pair_sound).in_set(AfterMoves(ID)));
     app.add_systems(PostUpdate, (fly_away, brighten).in_set(DrawSystems::Animate));
 }
 
@@ -63,18 +62,15 @@ fn play_pair_sound(
 
 /// Where on the board a place is, from -1 at the left to 1 at the right.
 pub fn side(place: Place) -> f32 {
-    match place {
-        Place::Pyramid(spot) => (f32::from(spot.column()) - f32::midpoint(f32::from(spot.row()), 1.0)) / 3.0,
-        Place::Pile | Place::Waste => 0.0,
-    }
+    let of = |spot: Spot| (f32::from(spot.column()) - f32::midpoint(f32::from(spot.row()), 1.0)) / 3.0;
+    place.spot().map_or(0.0, of)
 }
 
 /// Two cards that make thirteen leave together, a king alone.
-fn fly_away(mut commands: Commands, pictures: Pictures, views: Query<(Entity, &TableView)>) {
-    for (root, view) in &views {
-        let Some(table) = view.laid_whole() else { continue };
+fn fly_away(mut commands: Commands, pictures: Pictures, carry: Res<Carry>, tables: LaidTables) {
+    for (root, view, table, _) in tables.iter().filter(|(_, _, table, _)| table.shows_beside()) {
         let from =
-            |place: Place| table.place(Target::Card(place)) + view.carried_by(place).unwrap_or_default();
+            |place: Place| table.place(Target::Card(place)) + carry.dropped_by(place).unwrap_or_default();
         let mut fly = |card: Card, place: Place, meet: Vec2, tilt: f32| {
             let face = pictures.at(table, Target::Card(place)).face(card);
             commands.entity(root).with_child(flight(face, from(place), table.score(), meet, tilt));
@@ -118,15 +114,12 @@ fn flight(face: Sprite, from: Vec2, score: Vec2, meet: Vec2, tilt: f32) -> impl 
 fn brighten(
     mut commands: Commands,
     pictures: Pictures,
-    views: Query<(&TableView, &Children)>,
+    tables: LaidTables,
     cards: Query<(Entity, &render::Card)>,
 ) {
-    for (view, children) in &views {
-        let Some(table) = &view.laid else { continue };
-        let is_uncovered = |place: Place| match place {
-            Place::Pyramid(spot) => view.effects.contains(&Effect::Uncovered(spot)),
-            _ => false,
-        };
+    for (_, view, table, children) in &tables {
+        let is_uncovered =
+            |place: Place| place.spot().is_some_and(|spot| view.effects.contains(&Effect::Uncovered(spot)));
         for (entity, card) in cards.iter_many(children).filter(|(_, card)| is_uncovered(card.place)) {
             let fade = Tween::new(Change::Fade(1.0, 0.0), UNCOVER, Ease::Out);
             for (part, at) in pictures.at(table, Target::Card(card.place)).covered_face(card.face()) {

@@ -1,10 +1,7 @@
-//! What stands beside the pyramid: the pile's panel, the button that turns it, passes or redeals,
-//! pairs, cards left, the lamp. In a small window the same in a row under the pyramid, and on the shelf
-//! under that what the row has no room for.
+//! What stands beside the pyramid: the pile, the button that turns it, the numbers, the lamp. In a small
+//! window they stand in a row under the pyramid, and on the shelf below.
 
-use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
-use bevy::ui_widgets::observe;
 
 use super::ID;
 use super::advisor::Verdict;
@@ -13,18 +10,11 @@ use super::input::Action;
 use super::lamp::{Lamp, Rewind, is_shown};
 use super::places::PANEL;
 use super::rules::{Game, Move};
-use crate::core::Session;
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::settings::Settings;
-use crate::engine::states::Screen;
 use crate::gameplay::hud::{BoardSlot, HudSystems, Rail, Shelf, rail_column, shelf_panel};
-use crate::gameplay::messages::Play;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::games::panels::set_shown;
 use crate::theme::key_caps::{KeyHint, KeyHints};
-use crate::theme::node::NodeExt;
-use crate::theme::palette::{hex, radius};
-use crate::theme::widgets::{ButtonLook, Weight, bar, button, icon, label, panel, send, text};
+use crate::theme::palette::hex;
 
 /// The panel that the cards beside the pyramid lie on, where it is in the rail.
 #[derive(Component)]
@@ -36,7 +26,6 @@ type Tell = fn(&Session<Game>, &Lamp) -> String;
 #[derive(Component, Clone, Copy)]
 struct Tells(Tell);
 
-/// The bar that grows as cards go.
 #[derive(Component)]
 struct GoneBar;
 
@@ -51,11 +40,9 @@ enum LampPart {
     Rewind,
 }
 
-/// The light of the lamp.
 #[derive(Component)]
 struct LampLight;
 
-/// What rewinds, on each device.
 static REWIND: [KeyHint; 1] =
     [KeyHint { does: &[Action::Rewind.control()], label: "Rewind", essential: true }];
 
@@ -113,8 +100,7 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     }
 }
 
-/// What the cards beside the pyramid are called, and how many there are. The ground is drawn under the
-/// cards, which are sprites and lie under all interface.
+/// What the cards beside the pyramid are called, and how many there are. The cards themselves are sprites.
 fn pile_panel() -> impl Bundle {
     let side = |left: f32, name: Tell, count: Tell| {
         let count = telling(count, 22.0, PYRAMID.stat_value);
@@ -180,6 +166,8 @@ fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Ad
         (panel(room, node.gap(px(8)).centered()), figure(tells, [11.0, 22.0]))
     };
     for slot in &slots {
+        let rewind =
+            children![icon("icon_undo", 16.0, room.text), text("Rewind", 12.0, Weight::Bold, room.text)];
         commands.entity(slot).with_children(|slot| {
             slot.spawn((
                 Name::new("Next card"),
@@ -189,8 +177,6 @@ fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Ad
             ));
             slot.spawn(box_at(224.0, PASSES));
             slot.spawn(box_at(300.0, LEFT));
-            let rewind =
-                children![icon("icon_undo", 16.0, room.text), text("Rewind", 12.0, Weight::Bold, room.text)];
             slot.spawn((
                 LampPart::Whole,
                 Node::column().absolute().left(px(0)).top(px(2)).gap(px(8)),
@@ -222,9 +208,7 @@ fn waste_count(session: &Session<Game>, _: &Lamp) -> String {
     named(session, &session.state().waste().len().to_string(), "")
 }
 
-/// How many cards are left, under the name of that.
 const LEFT: [Tell; 2] = [|_, _| "LEFT".to_owned(), |session, _| session.state().cards_left().to_string()];
-/// How many pairs have gone.
 const PAIRS: [Tell; 2] = [
     |_, _| "PAIRS".to_owned(),
     |session, _| session.moves().iter().filter(|mv| matches!(mv, Move::Pair(..))).count().to_string(),
@@ -248,7 +232,8 @@ fn turning(session: &Session<Game>, _: &Lamp) -> String {
 }
 
 fn turning_shortly(session: &Session<Game>, _: &Lamp) -> String {
-    let redeals = session.state().pile().is_empty() && session.state().can_go_on().is_ok();
+    let game = session.state();
+    let redeals = game.pile().is_empty() && game.can_go_on().is_ok();
     if redeals { "AGAIN".to_owned() } else { named(session, "DRAW", "NEXT") }
 }
 

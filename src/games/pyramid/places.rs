@@ -20,6 +20,11 @@ impl Target {
     /// The top of the pile or the stock.
     pub const PILE: Self = Self::Card(Place::Pile);
 
+    /// A place of the pyramid.
+    pub fn at(spot: Spot) -> Self {
+        Self::Card(Place::Pyramid(spot))
+    }
+
     /// What lies beside the pile: the waste, or in Pile its rest.
     pub fn second(game: &Game) -> Self {
         if game.options().variant.has_waste() { Self::Card(Place::Waste) } else { Self::Deck }
@@ -27,10 +32,7 @@ impl Target {
 
     /// Its place in the pyramid, if it lies there.
     pub fn spot(self) -> Option<Spot> {
-        match self {
-            Self::Card(Place::Pyramid(spot)) => Some(spot),
-            _ => None,
-        }
+        if let Self::Card(place) = self { place.spot() } else { None }
     }
 
     /// Whether it lies beside the pyramid.
@@ -42,7 +44,7 @@ impl Target {
 /// Everything that can be pointed at, what lies on top first.
 pub fn targets(game: &Game) -> impl Iterator<Item = Target> {
     let spots: Vec<Spot> = Spot::all().filter(|&spot| game.board().has_card(spot)).collect();
-    let cards = spots.into_iter().rev().map(|spot| Target::Card(Place::Pyramid(spot)));
+    let cards = spots.into_iter().rev().map(Target::at);
     cards.chain([Target::PILE, Target::second(game)])
 }
 
@@ -71,7 +73,7 @@ const SMALLEST_BESIDE: f32 = 0.4;
 pub const PANEL: Vec2 = Vec2::new(248.0, 232.0);
 
 /// A table's arrangement.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Component, Clone, Debug, PartialEq)]
 pub struct Arrangement {
     /// Whether the reduced faces are used.
     pub mini: bool,
@@ -79,13 +81,11 @@ pub struct Arrangement {
     pub unit: f32,
     /// Logical pixels to a pixel of the cards beside.
     beside_unit: f32,
-    /// The size of the board.
     extent: Vec2,
     /// The upper edge of the apex.
     top: f32,
     /// The corners of the two places beside the pyramid, from the board's corner.
     beside: [Vec2; 2],
-    /// The middle of the score box, from the board's corner.
     score: Vec2,
     /// The board's corner in the window.
     corner: Vec2,
@@ -226,7 +226,7 @@ impl Walk {
         let free = |spot: &Spot| game.board().has_card(*spot) && game.board().is_free(*spot);
         let off_middle = |spot: &Spot| (2 * spot.column()).abs_diff(spot.row() + 1);
         let first = Spot::all().filter(free).min_by_key(|spot| (ROWS - spot.row(), off_middle(spot)));
-        Self::new(first.map_or(Target::PILE, |spot| Target::Card(Place::Pyramid(spot))))
+        Self::new(first.map_or(Target::PILE, Target::at))
     }
 
     /// The same, at the nearest card of the pyramid that is still there, or else at the pile.
@@ -245,28 +245,28 @@ impl Walk {
     #[must_use]
     pub fn step(self, game: &Game, arrangement: &Arrangement, way: IVec2) -> Self {
         // From beside the pyramid the way back leads to where one came from.
-        let back = if arrangement.mini { IVec2::new(0, -1) } else { IVec2::new(-1, 0) };
-        let first = self.at == Target::PILE || arrangement.mini;
+        let back = if arrangement.mini { IVec2::NEG_Y } else { IVec2::NEG_X };
+        let leads_back = way == back && (self.at == Target::PILE || arrangement.mini);
         if self.at.is_beside()
-            && first
-            && way == back
+            && leads_back
             && let Some(home) = self.home.filter(|&home| game.board().has_card(home))
         {
-            return Self::new(Target::Card(Place::Pyramid(home)));
+            return Self::new(Target::at(home));
         }
         let here = arrangement.place(self.at);
         let along = way.as_vec2() * Vec2::new(1.0, -1.0);
         let lane = if way.x == 0 { self.lane.unwrap_or(here.x) } else { here.y };
         let line = arrangement.design().row * arrangement.unit / 2.0;
-        // Steps to the side stay in their row while it lasts.
         let cost = |target: Target| {
             let there = arrangement.place(target);
             let ahead = (there - here).dot(along);
             let aside = (if way.x == 0 { there.x } else { there.y } - lane).abs();
-            let off_row = way.x != 0 && aside >= line;
-            // Up and down the next row comes first, and its cards lie half a card aside.
-            let weight = if way.x == 0 { 0.5 } else { 2.5 };
-            let cost = ahead + weight * aside + if off_row { 1e5 } else { 0.0 };
+            let cost = match way.x {
+                // Up and down the next row comes first, and its cards lie half a card aside.
+                0 => ahead + 0.5 * aside,
+                // Steps to the side stay in their row while it lasts.
+                _ => ahead + 2.5 * aside + if aside >= line { 1e5 } else { 0.0 },
+            };
             (ahead > 1.0).then_some((FloatOrd(cost), target))
         };
         let others = targets(game).filter(|&target| target != self.at);

@@ -1,23 +1,19 @@
 //! Pyramid Solitaire with a mouse or a finger: click cards, or drag one onto another.
 
 use bevy::ecs::system::SystemParam;
-use bevy::picking::events::{Click, Drag, DragEnd, Press};
-use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::ID;
-use super::PyramidPhase;
-use super::choice::{Choose, Cursor, OnTable, Selection};
+use super::choice::{Choose, Cursor, Selection};
 use super::panel::PilePanel;
-use super::places::{Target, Walk};
-use super::render::{DrawSystems, Laid, TableView};
+use super::places::{Arrangement, Target, Walk};
+use super::render::Laid;
 use super::rules::{Game, Move, Place};
+use super::{ID, PyramidPhase};
 use crate::engine::stage::StageSystems;
-use crate::engine::states::Screen;
 use crate::gameplay::boards::InRoom;
 use crate::gameplay::hud::BoardSlot;
-use crate::gameplay::messages::Play;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
+use crate::games::board_view::DrawSystems;
 
 /// How far a pointer has to be dragged to carry a card, in logical pixels.
 const DRAG: f32 = 6.0;
@@ -26,16 +22,32 @@ const DRAG: f32 = 6.0;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Carry {
     /// Where it was taken from, and how far it has been carried.
-    pub card: Option<(Place, Vec2)>,
+    card: Option<(Place, Vec2)>,
+    /// The same of a card that was let go of since the table was laid.
+    pub dropped: Option<(Place, Vec2)>,
+    /// The card that was selected when the table was laid.
+    pub lifted: Option<Place>,
     /// Whether the press became a drag; then its end is no click.
     dragged: bool,
 }
 
-/// Listens to pointers on the table.
-pub fn plugin(app: &mut App) {
+impl Carry {
+    /// How far a card was carried before it was dropped.
+    pub fn dropped_by(&self, place: Place) -> Option<Vec2> {
+        self.dropped.filter(|(dropped, _)| *dropped == place).map(|(_, by)| by)
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Carry>();
     app.add_observer(listen);
-    app.add_systems(PostUpdate, follow_pointer.after(DrawSystems::Finish).in_set(StageSystems::Arrange));
+    app.add_systems(
+        PostUpdate,
+        (
+            forget_dropped.in_set(DrawSystems::Finish),
+            follow_pointer.after(DrawSystems::Finish).in_set(StageSystems::Arrange),
+        ),
+    );
     app.add_systems(OnExit(Screen::Playing(ID)), |mut carry: ResMut<Carry>| *carry = Carry::default());
 }
 
@@ -45,7 +57,7 @@ fn listen(added: On<Add, (BoardSlot, PilePanel)>, mut commands: Commands) {
     commands
         .entity(added.entity)
         .insert(Pickable::default())
-        .observe(|_: On<Pointer<Press>>, mut carry: ResMut<Carry>| *carry = Carry::default())
+        .observe(press)
         .observe(drag)
         .observe(carry_card.run_if(choosing))
         .observe(end)
@@ -56,17 +68,15 @@ fn listen(added: On<Add, (BoardSlot, PilePanel)>, mut commands: Commands) {
 #[derive(SystemParam)]
 struct UnderPointer<'w, 's> {
     table: Res<'w, Table<Game>>,
-    layout: Res<'w, OnTable>,
-    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
-    views: Query<'w, 's, &'static Transform, (With<TableView>, With<InRoom>)>,
+    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
+    board: Single<'w, 's, (&'static Arrangement, &'static Transform), With<InRoom>>,
 }
 
 impl UnderPointer<'_, '_> {
     /// A place in the window, from the middle of the board.
-    fn point(&self, position: Vec2) -> Option<Vec2> {
-        let middle = self.windows.single().ok()?.size() / 2.0;
-        let board = self.views.single().ok()?.translation.truncate();
-        Some((position - middle) * Vec2::new(1.0, -1.0) - board)
+    fn point(&self, position: Vec2) -> Vec2 {
+        let (_, board) = *self.board;
+        (position - self.window.size() / 2.0) * Vec2::new(1.0, -1.0) - board.translation.truncate()
     }
 
     fn game(&self) -> &Game {
@@ -74,8 +84,14 @@ impl UnderPointer<'_, '_> {
     }
 
     fn hit(&self, position: Vec2) -> Option<Target> {
-        self.layout.0.as_ref()?.hit(self.game(), self.point(position)?)
+        let (table, _) = *self.board;
+        table.hit(self.game(), self.point(position))
     }
+}
+
+fn press(_: On<Pointer<Press>>, mut carry: ResMut<Carry>) {
+    carry.dropped = carry.card.take();
+    carry.dragged = false;
 }
 
 fn drag(drag: On<Pointer<Drag>>, mut carry: ResMut<Carry>) {
@@ -113,15 +129,16 @@ fn end(
     mut plays: MessageWriter<Play<Game>>,
 ) {
     let Some((place, by)) = carry.card.take() else { return };
+    carry.dropped = Some((place, by));
     selection.set_if_neq(Selection(None));
     let game = under.game();
-    let Some(point) = under.point(drag.pointer_location.position) else { return };
     if game.card(place).is_king() {
         plays.write(Play(Move::Single(place)));
         return;
     }
     // What the pointer or the middle of the card is over.
-    let Some(table) = &under.layout.0 else { return };
+    let (table, _) = *under.board;
+    let point = under.point(drag.pointer_location.position);
     let middle = table.place(Target::Card(place)) + by;
     let is_met = |partner: &Place| {
         let area = table.area(Target::Card(*partner));
@@ -151,19 +168,24 @@ fn click(
     }
 }
 
+/// What was shown once of a card in the player's hand is forgotten.
+fn forget_dropped(
+    _laid: Single<(), (With<InRoom>, Changed<Arrangement>)>,
+    selection: Res<Selection>,
+    mut carry: ResMut<Carry>,
+) {
+    (carry.lifted, carry.dropped) = (selection.0, None);
+}
+
 /// A carried card follows the pointer.
 fn follow_pointer(
     carry: Res<Carry>,
-    on_table: Res<OnTable>,
-    mut views: Query<&mut TableView, With<InRoom>>,
+    table: Single<&Arrangement, With<InRoom>>,
     mut laid: Query<(&Laid, &mut Transform)>,
 ) {
-    let (Some((place, by)), Some(table)) = (carry.card, &on_table.0) else { return };
+    let Some((place, by)) = carry.card else { return };
     let target = Target::Card(place);
     for (_, mut transform) in laid.iter_mut().filter(|(laid, _)| laid.0 == Some(target)) {
         transform.translation = (table.place(target) + table.lift() + by).extend(2.5);
-    }
-    for mut view in &mut views {
-        view.carried = carry.card;
     }
 }

@@ -1,65 +1,27 @@
 //! The table as sprites: in its room, and small on the menu's card. After every change all that lies there
-//! is laid anew, as the game and the selection have it. The files of what happens then set the new cards
-//! in motion, so that a move starts at its own beginning, wherever the last one had got to.
+//! is laid anew, as the game and the selection have it.
 
-use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::ID;
-use super::assets::Cards;
-use super::choice::{Cursor, OnTable, Selection};
+use super::choice::{Cursor, Selection};
 use super::colours::PYRAMID;
 use super::faces::{Look, Painter, Pictures};
 use super::pair::Flight;
 use super::places::{Arrangement, Target};
 use super::pointer::Carry;
-use super::rules::{self, Effect, Game, Place, Spot, Suit};
+use super::rules::{self, Game, Place, Spot, Suit};
 use crate::engine::input::{Device, LastDevice};
-use crate::engine::layout::Layout;
-use crate::engine::stage::{Extent, StageSystems};
-use crate::engine::states::FrameSystems;
-use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
+use crate::engine::stage::Extent;
+use crate::gameplay::boards::InRoom;
+use crate::gameplay::prelude::*;
 use crate::gameplay::shown::{Changes, Games};
-use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
+use crate::games::board_view::{BoardView, DrawSystems, draw_anew};
 use crate::theme::accessibility::Access;
 use crate::theme::palette::{hex, lighter};
 
 /// The paper that a stack of cards shows at its edges.
 const PAPER: Color = hex(0xe4dfd3);
-
-/// A table being shown.
-#[derive(Component, Debug, Default)]
-pub struct TableView {
-    /// Where it is small, less is drawn.
-    pub small: bool,
-    /// Whether it is to be laid anew.
-    pub changed: bool,
-    /// How what lies there came about, to be shown once.
-    pub effects: Vec<Effect>,
-    /// What was taken back, to be shown once.
-    pub undone: Vec<Effect>,
-    /// Whether the cards are to be dealt out, once.
-    pub deal: bool,
-    /// The card that was last drawn as selected.
-    pub lifted: Option<Place>,
-    /// The card that was carried last, and how far.
-    pub carried: Option<(Place, Vec2)>,
-    /// Where everything lies, in the frame in which it is laid.
-    pub laid: Option<Arrangement>,
-}
-
-impl TableView {
-    /// The same, where there is room for what happens beside the pyramid.
-    pub fn laid_whole(&self) -> Option<&Arrangement> {
-        self.laid.as_ref().filter(|table| table.shows_beside())
-    }
-
-    /// How far a card was carried before it was dropped here.
-    pub fn carried_by(&self, place: Place) -> Option<Vec2> {
-        self.carried.filter(|(carried, _)| *carried == place).map(|(_, by)| by)
-    }
-}
 
 /// Something that lies on the table.
 #[derive(Component, Clone, Copy, Debug)]
@@ -71,7 +33,6 @@ pub struct Laid(pub Option<Target>);
 pub struct Card {
     /// Ace 1 to king 13.
     pub rank: u8,
-    /// Its suit.
     pub suit: Suit,
     /// Where it lies.
     pub place: Place,
@@ -84,110 +45,65 @@ impl Card {
     }
 }
 
-/// The brackets of the cursor.
 #[derive(Component)]
 struct CursorMark;
 
-/// The order in which a table is drawn.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DrawSystems {
-    /// Cards are laid from the game.
-    Lay,
-    /// They get their way from where they were.
-    Animate,
-    /// What was shown once is forgotten.
-    Finish,
-}
+/// The tables that were just laid, to be set in motion.
+pub type LaidTables<'w, 's> = Query<
+    'w,
+    's,
+    (Entity, &'static BoardView<Game>, &'static Arrangement, &'static Children),
+    Changed<Arrangement>,
+>;
 
 pub(super) fn plugin(app: &mut App) {
-    app.configure_sets(
-        PostUpdate,
-        (DrawSystems::Lay, DrawSystems::Animate, DrawSystems::Finish)
-            .chain()
-            .in_set(StageSystems::Arrange)
-            .run_if(resource_exists::<Cards>),
-    );
-    app.add_systems(
-        Update,
-        (show, follow_moves, follow_choice)
-            .chain()
-            .after(SetUpBoards)
-            .in_set(FrameSystems::View)
-            .run_if(resource_exists::<Cards>),
-    );
+    draw_anew::<Game, Arrangement>(app);
+    app.add_systems(Update, (end_flights, follow_choice).in_set(FrameSystems::View));
     app.add_systems(
         PostUpdate,
         (
-            (clear_table, (lay_cards, lay_beside)).chain().in_set(DrawSystems::Lay),
-            (finish, draw_cursor).chain().in_set(DrawSystems::Finish),
+            (add_cursor, lay_table, (lay_cards, lay_beside)).chain().in_set(DrawSystems::Spawn),
+            draw_cursor.in_set(DrawSystems::Finish),
         ),
     );
 }
 
-fn show(mut commands: Commands, boards: NewBoards, table: Res<Table<Game>>) {
-    for board in boards.of(ID) {
-        let entered = board.in_room.is_some_and(|in_room| in_room.entered);
-        let deal = entered && table.session().position() == 0;
-        let mut root = commands.entity(board.root);
-        root.insert(TableView { small: board.is_small(), changed: true, deal, ..default() });
-        if !board.is_small() {
-            root.with_child((CursorMark, Sprite::default(), Visibility::Hidden));
-        }
+/// A new move ends the motions of the last.
+fn end_flights(mut commands: Commands, mut changes: Changes<Game>, flights: Query<Entity, With<Flight>>) {
+    if changes.read().next().is_some() {
+        flights.iter().for_each(|flight| commands.entity(flight).try_despawn());
     }
 }
 
-fn follow_moves(
-    mut commands: Commands,
-    mut changes: Changes<Game>,
-    games: Games<Game>,
-    mut views: Query<(&mut TableView, &Shows)>,
-    passing: Query<Entity, With<Flight>>,
-) {
-    for mut change in changes.read() {
-        // A new move ends the motions of the last.
-        for entity in &passing {
-            commands.entity(entity).try_despawn();
-        }
-        let (shows, anew) = (change.shows, change.anew && change.undone.is_empty());
-        let effects = change.take_last_effects();
-        for (mut view, _) in views.iter_mut().filter(|(_, of)| **of == shows) {
-            view.changed = true;
-            view.deal = anew && games.session(shows).position() == 0;
-            view.effects.clone_from(&effects);
-            view.undone.clone_from(&change.undone);
-        }
-    }
-}
-
+/// What the player chooses is seen when the table is laid anew.
 fn follow_choice(
-    selection: Res<Selection>,
-    access: Res<Access>,
-    carry: Res<Carry>,
-    mut views: Query<&mut TableView, With<InRoom>>,
+    (selection, access, carry): (Res<Selection>, Res<Access>, Res<Carry>),
+    mut view: Single<&mut BoardView<Game>, With<InRoom>>,
 ) {
-    let changed = selection.is_changed() || access.is_changed();
-    for mut view in &mut views {
-        let dropped = view.carried.is_some() && carry.card.is_none();
-        view.changed |= changed || dropped;
+    view.changed |= selection.is_changed() || access.is_changed() || carry.dropped.is_some();
+}
+
+fn add_cursor(mut commands: Commands, rooms: Query<Entity, (Added<BoardView<Game>>, With<InRoom>)>) {
+    for room in &rooms {
+        commands.entity(room).with_child((CursorMark, Sprite::default(), Visibility::Hidden));
     }
 }
 
 /// Where something changed, everything is taken off the table, and the arrangement is worked out anew.
-fn clear_table(
+fn lay_table(
     mut commands: Commands,
     pictures: Pictures,
-    (carry, layout): (Res<Carry>, Res<Layout>),
+    layout: Res<Layout>,
     window: Single<&Window, With<PrimaryWindow>>,
-    mut on_table: ResMut<OnTable>,
-    mut views: Query<(Entity, &mut TableView, Ref<Extent>, &Transform)>,
-    laid: Query<(Entity, &ChildOf), With<Laid>>,
+    views: Query<(Entity, &BoardView<Game>, Ref<Extent>, &Transform, Option<&Children>)>,
+    laid: Query<Entity, With<Laid>>,
 ) {
-    for (root, mut view, extent, transform) in &mut views {
+    for (root, view, extent, transform, children) in &views {
         let moved = extent.is_changed() || pictures.density.is_changed() || layout.is_changed();
         if !(moved || view.changed) || extent.0.min_element() <= 0.0 {
             continue;
         }
-        for (old, _) in laid.iter().filter(|(_, parent)| parent.parent() == root) {
+        for old in laid.iter_many(children.into_iter().flatten()) {
             commands.entity(old).despawn();
         }
         let mut table = if view.small {
@@ -197,12 +113,7 @@ fn clear_table(
             Arrangement::new(&layout, extent.0, middle - extent.0 / 2.0, pictures.factor())
         };
         table.flat = pictures.access.reduced_motion;
-        if !view.small {
-            on_table.0 = Some(table.clone());
-        }
-        view.laid = Some(table);
-        // A card that is still being carried has not been dropped.
-        view.carried = view.carried.filter(|_| carry.card.is_none());
+        commands.entity(root).insert(table);
     }
 }
 
@@ -212,10 +123,9 @@ fn lay_cards(
     pictures: Pictures,
     games: Games<Game>,
     selection: Res<Selection>,
-    views: Query<(Entity, &TableView, &Shows)>,
+    views: Query<(Entity, &BoardView<Game>, &Arrangement, &Shows), Changed<Arrangement>>,
 ) {
-    for (root, view, shows) in &views {
-        let Some(table) = &view.laid else { continue };
+    for (root, view, table, shows) in &views {
         let game = games.session(*shows).state();
         let selected = selection.0.filter(|_| !view.small);
         let partners = selected.map(|place| game.partners(place)).unwrap_or_default();
@@ -224,12 +134,10 @@ fn lay_cards(
             let face = game.card(place);
             let Some(suit) = face.suit() else { continue };
             let selected = selected == Some(place);
-            let (covered, z) = match place {
-                Place::Pyramid(spot) => (!game.board().is_free(spot), 1.0 + 0.1 * f32::from(spot.row())),
-                _ => (false, 1.0),
-            };
-            let look = Look { dim: covered && !selected, selected, partner: partners.contains(&place) };
-            let z = if selected { z + 0.05 } else { z };
+            let dim = !selected && game.cover(place).is_some();
+            let look = Look { dim, selected, partner: partners.contains(&place) };
+            let row = place.spot().map_or(0, Spot::row);
+            let z = 1.0 + 0.1 * f32::from(row) + if selected { 0.05 } else { 0.0 };
             commands.entity(root).with_child((
                 Card { rank: face.value(), suit, place },
                 look,
@@ -251,10 +159,9 @@ fn lay_beside(
     mut commands: Commands,
     pictures: Pictures,
     games: Games<Game>,
-    views: Query<(Entity, &TableView, &Shows)>,
+    views: Query<(Entity, &BoardView<Game>, &Arrangement, &Shows), Changed<Arrangement>>,
 ) {
-    for (root, view, shows) in &views {
-        let Some(table) = &view.laid else { continue };
+    for (root, view, table, shows) in &views {
         let game = games.session(*shows).state();
         commands.entity(root).with_children(|root| {
             if view.small {
@@ -323,30 +230,19 @@ fn empty_place(root: &mut ChildSpawnerCommands, at: &Painter, sign: Option<&str>
     ));
 }
 
-fn finish(selection: Res<Selection>, mut views: Query<&mut TableView>) {
-    for mut view in views.iter_mut().filter(|view| view.laid.is_some()) {
-        let lifted = selection.0.filter(|_| !view.small);
-        *view = TableView { small: view.small, lifted, ..default() };
-    }
-}
-
 /// The cursor is seen by those who use it.
 fn draw_cursor(
     pictures: Pictures,
-    on_table: Res<OnTable>,
-    cursor: Res<Cursor>,
-    device: Res<LastDevice>,
-    selection: Res<Selection>,
-    mut marks: Query<(&mut Sprite, &mut Transform, &mut Visibility), With<CursorMark>>,
+    table: Single<&Arrangement, With<InRoom>>,
+    (cursor, device, selection): (Res<Cursor>, Res<LastDevice>, Res<Selection>),
+    mut mark: Single<(&mut Sprite, &mut Transform, &mut Visibility), With<CursorMark>>,
 ) {
-    let Some(table) = &on_table.0 else { return };
-    for (mut sprite, mut transform, mut visibility) in &mut marks {
-        let shown = cursor.used && device.0 != Device::Pointer;
-        visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
-        let at = pictures.at(table, cursor.walk.at);
-        let lifted = selection.0.is_some_and(|place| Target::Card(place) == at.target);
-        let up = if lifted { table.lift() } else { Vec2::ZERO };
-        *transform = Transform::from_translation((at.middle + up).extend(2.0));
-        *sprite = at.brackets(Color::WHITE);
-    }
+    let (sprite, transform, visibility) = &mut *mark;
+    let shown = cursor.used && device.0 != Device::Pointer;
+    visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
+    let at = pictures.at(&table, cursor.walk.at);
+    let lifted = selection.0.is_some_and(|place| Target::Card(place) == at.target);
+    let up = if lifted { table.lift() } else { Vec2::ZERO };
+    **transform = Transform::from_translation((at.middle + up).extend(2.0));
+    **sprite = at.brackets(Color::WHITE);
 }

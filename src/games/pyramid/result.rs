@@ -1,19 +1,17 @@
 //! The deal is won or stuck: the cards that fall past, the results, the sound.
 
-use bevy::prelude::*;
-
-use super::FollowSystems;
+use super::ID;
 use super::assets::Sounds;
 use super::faces::Pictures;
 use super::pair::{FLY, Flight, MEET, TILT};
 use super::places::{Arrangement, Target};
-use super::render::{DrawSystems, TableView};
+use super::render::LaidTables;
 use super::rules::{Card, Effect, Game};
 use crate::core::Rules;
 use crate::engine::audio::PlaySound;
-use crate::gameplay::messages::Played;
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
-use crate::gameplay::table::Table;
+use crate::games::board_view::DrawSystems;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::number_text::{clock, grouped};
 
@@ -24,7 +22,7 @@ const CASCADE_STEP: f32 = 0.028;
 const FALL: f32 = 0.95;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (announce_result, play_win_sound).in_set(FollowSystems));
+    app.add_systems(Update, (announce_result, play_win_sound).in_set(AfterMoves(ID)));
     app.add_systems(PostUpdate, celebrate.in_set(DrawSystems::Animate));
 }
 
@@ -95,10 +93,10 @@ fn play_win_sound(
 }
 
 /// All cards of the deck fall past when the game is won, each with a way of its own.
-fn celebrate(mut commands: Commands, pictures: Pictures, views: Query<(Entity, &TableView)>) {
-    for (root, view) in views.iter().filter(|(_, view)| !view.small) {
-        let Some(table) = view.laid_whole() else { continue };
-        if !view.effects.contains(&Effect::Won) || pictures.access.reduced_motion {
+fn celebrate(mut commands: Commands, pictures: Pictures, tables: LaidTables) {
+    for (root, view, table, _) in &tables {
+        let wins = view.effects.contains(&Effect::Won) && !view.small && table.shows_beside();
+        if !wins || pictures.access.reduced_motion {
             continue;
         }
         for card in (1..=52).filter_map(Card::from_id) {

@@ -2,22 +2,15 @@
 
 use std::time::Duration;
 
-use bevy::prelude::*;
-
 use super::advisor::{DEALS, Solver, next_winnable};
 use super::lamp::Lamp;
 use super::rules::{Game, Variant};
 use super::{ID, INFO};
-use crate::core::Budget;
 use crate::core::rng::fresh_seed;
-use crate::engine::power::Wake;
-use crate::engine::settings::Settings;
-use crate::engine::states::Screen;
 use crate::gameplay::advisor::Thinking;
+use crate::gameplay::prelude::*;
 use crate::gameplay::ready_seeds::Ready;
 use crate::gameplay::room::NewGame;
-use crate::gameplay::table::Table;
-use crate::platform::background::Background;
 
 /// How many deals lie ready of the variant being played, and of each other.
 const OF_THIS: usize = 3;

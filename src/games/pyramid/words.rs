@@ -7,8 +7,7 @@ pub fn printed(card: Card) -> String {
     card.to_string().replace('S', "♠").replace('C', "♣").replace('H', "♥").replace('D', "♦")
 }
 
-/// The sprite of a card's face; its back for the empty card. With hues, diamonds are blue and clubs
-/// green.
+/// The sprite of a card's face, or its back for the empty card. With hues, diamonds are blue and clubs green.
 pub fn sprite(card: Card, mini: bool, hues: bool) -> String {
     let kind = if mini { "mini" } else { "card" };
     if card.is_empty() {

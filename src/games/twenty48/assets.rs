@@ -8,18 +8,14 @@ use crate::engine::states::Screen;
 /// What a move sounds like.
 #[derive(AssetCollection, Resource)]
 pub struct Sounds {
-    /// Tiles slide.
     #[asset(path = "sounds/tile_slide.wav")]
     pub slide: Handle<AudioSource>,
-    /// Tiles merge.
     #[asset(path = "sounds/tile_merge.wav")]
     pub merge: Handle<AudioSource>,
-    /// The goal is reached.
     #[asset(path = "sounds/tile_goal.wav")]
     pub goal: Handle<AudioSource>,
 }
 
-/// Loads them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<Sounds>());
 }

@@ -1,13 +1,13 @@
 //! 2048 in the console: how its moves are typed and its board is printed.
 
 use super::rules::{Board, Direction, Effect, Game, Setup};
+use super::size_of;
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
 
 /// Sits down at a new game of a variant.
 pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
-    let size = super::size_of(variant).unwrap_or_default();
-    Box::new(Match::<Game>::new(Setup::new(size, seed)))
+    Box::new(Match::<Game>::new(Setup::new(size_of(variant), seed)))
 }
 
 impl ConsoleGame for Game {
@@ -31,7 +31,7 @@ impl ConsoleGame for Game {
 
     fn tell(effects: &[Effect]) -> Option<String> {
         effects.iter().find_map(|effect| match effect {
-            Effect::Scored { points } => Some(format!("+{points}")),
+            Effect::Scored(points) => Some(format!("+{points}")),
             _ => None,
         })
     }
@@ -83,7 +83,7 @@ impl ConsoleGame for Game {
                 let side = setup.size().side();
                 return Err(format!("this game's board is {side}x{side}"));
             }
-            let setup = Setup::resumed(board, 0, setup.seed()).map_err(|error| error.to_string())?;
+            let setup = Setup::resumed(board, 0, setup.seed).map_err(|error| error.to_string())?;
             *session = Session::new(setup.with_best(best).map_err(|error| error.to_string())?);
             Ok(String::new())
         })

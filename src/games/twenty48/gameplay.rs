@@ -1,12 +1,9 @@
 //! What 2048 tells those parts that play any game: how it begins, what counts, what is practised.
 
-use super::INFO;
 use super::rules::{Effect, Game, Setup, Size};
-use super::statistics;
-use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::options::Chosen;
-use crate::gameplay::players::Players;
-use crate::gameplay::room::{NewGame, Room, Scored, Turns};
+use super::{INFO, size_of, statistics, variant_of};
+use crate::gameplay::prelude::*;
+use crate::gameplay::room::{NewGame, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
@@ -23,12 +20,12 @@ impl Room for Game {
 
 impl NewGame for Game {
     fn fresh(variant: &str, _: &Chosen, seed: u64, best: i64) -> Setup {
-        let new = Setup::new(super::size_of(variant).unwrap_or_default(), seed);
+        let new = Setup::new(size_of(variant), seed);
         new.clone().with_best(best).unwrap_or(new)
     }
 
     fn variant(setup: &Setup) -> &'static str {
-        super::variant_of(setup.size()).name
+        variant_of(setup.size()).name
     }
 
     fn is_arranged(setup: &Setup) -> bool {

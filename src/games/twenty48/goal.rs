@@ -1,16 +1,12 @@
 //! The goal is reached, or no move is left: the results and their sound.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::assets::Sounds;
 use super::rules::{Effect, Game};
-use super::words;
 use crate::engine::audio::PlaySound;
-use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::messages::Played;
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
-use crate::gameplay::table::Table;
+use crate::theme::number_text::{clock, grouped};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (announce_results, play_goal_sound).in_set(AfterMoves(ID)));
@@ -25,22 +21,53 @@ fn announce_results(
     let news = played.read().any(|Played(effects)| effects.iter().any(is_news));
     // The end of a game that is only watched was news when it was played.
     if news && !table.is_only_seen() {
-        results.announce(words::results(&table));
+        results.announce(results_of(&table));
     } else if results.title.is_empty() {
         // There are always results to show, even before there is a reason to announce them.
-        *results = words::results(&table);
+        *results = results_of(&table);
+    }
+}
+
+fn results_of(table: &Table<Game>) -> Results {
+    let game = table.session().state();
+    let (points, best) = (game.score().points(), table.best_before().unwrap_or(0));
+    let (largest, new_best) = (game.board().max_tile(), points > best);
+    let (title, line) = match (game.is_over(), game.is_won()) {
+        (false, true) => {
+            let next = grouped(game.next_goal() as i64);
+            ("You won!", format!("You made the {largest} tile. Next: {next}."))
+        }
+        (false, false) => ("So far", format!("The goal is the {} tile.", game.next_goal())),
+        (true, _) if !new_best => ("Game over", format!("Your best is {}.", grouped(best))),
+        (true, _) if best == 0 => ("Game over", "Your first result on this board.".to_owned()),
+        (true, _) => {
+            let (previous, more) = (grouped(best), grouped(points - best));
+            ("Game over", format!("Previous best {previous}, up by {more}."))
+        }
+    };
+    Results {
+        title: title.to_owned(),
+        headline: grouped(points),
+        line,
+        new_best: new_best && game.is_over(),
+        facts: vec![
+            ("Largest", largest.to_string()),
+            ("Moves", grouped(table.session().position() as i64)),
+            ("Time", clock(table.seconds())),
+        ],
+        goes_on: !game.is_over(),
+        won: game.is_won(),
+        ..default()
     }
 }
 
 fn play_goal_sound(
     mut played: MessageReader<Played<Game>>,
-    sounds: Option<Res<Sounds>>,
+    sounds: Res<Sounds>,
     mut play: MessageWriter<PlaySound>,
 ) {
-    let Some(sounds) = sounds else { return };
-    for Played(effects) in played.read() {
-        if effects.iter().any(|effect| matches!(effect, Effect::GoalReached { .. })) {
-            play.write(PlaySound::new(&sounds.goal));
-        }
+    let is_goal = |effect: &Effect| matches!(effect, Effect::GoalReached { .. });
+    for _ in played.read().flat_map(|Played(effects)| effects).filter(|effect| is_goal(effect)) {
+        play.write(PlaySound::new(&sounds.goal));
     }
 }

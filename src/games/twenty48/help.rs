@@ -1,48 +1,40 @@
 //! The small pictures on the page that says how to play.
 
-use crate::theme::node::NodeExt;
-use bevy::prelude::*;
-
 use super::ID;
 use super::panel::tile;
 use super::render::BOARD;
 use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
-use crate::theme::palette::{HOUSE, radius};
-use crate::theme::widgets::icon;
+use crate::gameplay::prelude::*;
 
 /// Before and after, for each rule.
-const PICTURES: [([u64; 4], [u64; 4]); 4] = [
-    ([0, 2, 0, 4], [2, 4, 0, 0]),
-    ([2, 2, 0, 4], [4, 4, 0, 0]),
-    ([8, 8, 4, 0], [16, 4, 0, 0]),
-    ([2, 4, 8, 0], [2, 4, 8, 2]),
+const PICTURES: [[[u64; 4]; 2]; 4] = [
+    [[0, 2, 0, 4], [2, 4, 0, 0]],
+    [[2, 2, 0, 4], [4, 4, 0, 0]],
+    [[8, 8, 4, 0], [16, 4, 0, 0]],
+    [[2, 4, 8, 0], [2, 4, 8, 2]],
 ];
 
-/// Draws them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(HelpPictureSystems));
 }
 
 fn draw(mut commands: Commands, pictures: Query<(Entity, &HelpPicture, &Node), Added<HelpPicture>>) {
     for (entity, picture, node) in pictures.iter().filter(|(_, picture, _)| picture.game == ID) {
-        let Some((before, after)) = PICTURES.get(picture.step) else { continue };
-        let Val::Px(height) = node.height else { continue };
+        let (Some(&[before, after]), Val::Px(height)) = (PICTURES.get(picture.step), node.height) else {
+            continue;
+        };
         let size = if height < 50.0 { 15.0 } else { 32.0 };
+        let row_of = |values: [u64; 4]| {
+            (
+                Node::row().gap(px(2)).padding(UiRect::all(px(2))).rounded(px(radius::CHIP)),
+                BackgroundColor(BOARD),
+                Children::spawn(SpawnIter(values.into_iter().map(move |value| tile(value, size)))),
+            )
+        };
         commands.entity(entity).with_children(|row| {
-            for (index, values) in [before, after].into_iter().enumerate() {
-                if index == 1 {
-                    row.spawn(icon("icon_right", size * 0.8, HOUSE.muted));
-                }
-                row.spawn((
-                    Node::row().gap(px(2)).padding(UiRect::all(px(2))).rounded(px(radius::CHIP)),
-                    BackgroundColor(BOARD),
-                ))
-                .with_children(|row| {
-                    for &value in values {
-                        row.spawn(tile(value, size));
-                    }
-                });
-            }
+            row.spawn(row_of(before));
+            row.spawn(icon("icon_right", size * 0.8, HOUSE.muted));
+            row.spawn(row_of(after));
         });
     }
 }

@@ -1,15 +1,11 @@
 //! Directions, drags and swipes become moves.
 
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
 
 use super::Twenty48Phase;
 use super::rules::{Direction, Game};
-use crate::engine::input::{Verb, Verbs};
-use crate::engine::states::{FrameSystems, at_the_board};
-use crate::gameplay::ask::Ask;
 use crate::gameplay::hud::BoardSlot;
-use crate::gameplay::messages::Play;
+use crate::gameplay::prelude::*;
 
 /// How far a pointer has to be dragged to count, in logical pixels.
 const DRAG: f32 = 24.0;

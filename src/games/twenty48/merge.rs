@@ -1,17 +1,14 @@
 //! Two equal tiles become one: what is seen and heard, and the points for it.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::assets::Sounds;
-use super::render::{ChangedBoards, DrawSystems, Tile};
+use super::render::{DrawnBoards, Tile, TilePainter};
 use super::rules::{Cell, Effect, Game};
 use super::slide::{SLIDE, hidden};
 use crate::engine::audio::PlaySound;
-use crate::gameplay::after_moves::AfterMoves;
 use crate::gameplay::hud::Gain;
-use crate::gameplay::messages::Played;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
+use crate::games::board_view::DrawSystems;
 use crate::theme::animation::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
 
 const POP: f32 = 0.16;
@@ -22,15 +19,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The two tiles that become one are seen until they have met.
-fn merge_tiles(mut commands: Commands, boards: ChangedBoards) {
-    for (root, view, grid) in boards.iter() {
+fn merge_tiles(mut commands: Commands, painter: TilePainter, boards: DrawnBoards) {
+    for (root, view, grid, _) in &boards {
         for effect in &view.effects {
             let Effect::Merged { at, value } = *effect else { continue };
             commands.entity(root).with_children(|root| {
                 for from in halves(&view.effects, at) {
                     let half = Tile { cell: at, value: value / 2 };
                     let from = grid.place(from);
-                    boards.painter.spawn(root, (view, grid), half, from).insert(meet(from, grid.place(at)));
+                    painter.spawn(root, (view, grid), half, from).insert(meet(from, grid.place(at)));
                 }
             });
         }
@@ -38,18 +35,12 @@ fn merge_tiles(mut commands: Commands, boards: ChangedBoards) {
 }
 
 /// Where the two tiles came from that merged on a cell. A tile that was there already did not slide.
-fn halves(effects: &[Effect], cell: Cell) -> Vec<Cell> {
-    let mut from: Vec<Cell> = effects
-        .iter()
-        .filter_map(|effect| match effect {
-            Effect::Slid { from, to, .. } if *to == cell => Some(*from),
-            _ => None,
-        })
-        .collect();
-    if from.len() < 2 {
-        from.push(cell);
-    }
-    from
+fn halves(effects: &[Effect], cell: Cell) -> impl Iterator<Item = Cell> {
+    let slid = effects.iter().filter_map(move |effect| match *effect {
+        Effect::Slid { from, to, .. } if to == cell => Some(from),
+        _ => None,
+    });
+    slid.chain([cell]).take(2)
 }
 
 fn meet(from: Vec2, at: Vec2) -> impl Bundle {
@@ -58,9 +49,9 @@ fn meet(from: Vec2, at: Vec2) -> impl Bundle {
 }
 
 /// The tile that they become appears when they have met, and pops.
-fn pop_merged(mut commands: Commands, boards: ChangedBoards) {
-    for (root, view, grid) in boards.iter() {
-        for (entity, Tile { cell, value }) in boards.tiles_on(root) {
+fn pop_merged(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity, &Tile)>) {
+    for (_, view, grid, children) in &boards {
+        for (entity, &Tile { cell, value }) in tiles.iter_many(children) {
             if view.effects.contains(&Effect::Merged { at: cell, value }) {
                 let tweens = Tweens::new([
                     Tween::new(Change::Scale(0.0, 1.0), 0.001, Ease::Linear).after(SLIDE),
@@ -75,8 +66,8 @@ fn pop_merged(mut commands: Commands, boards: ChangedBoards) {
 /// The points for the merges of a move rise beside the score.
 fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
     for effect in played.read().flat_map(|Played(effects)| effects) {
-        if let Effect::Scored { points } = effect {
-            gains.write(Gain(*points));
+        if let Effect::Scored(points) = *effect {
+            gains.write(Gain(points));
         }
     }
 }
@@ -85,10 +76,9 @@ fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<
 fn play_merge_sound(
     mut played: MessageReader<Played<Game>>,
     table: Res<Table<Game>>,
-    sounds: Option<Res<Sounds>>,
+    sounds: Res<Sounds>,
     mut play: MessageWriter<PlaySound>,
 ) {
-    let Some(sounds) = sounds else { return };
     for Played(effects) in played.read() {
         let merged = effects.iter().filter_map(|effect| match effect {
             Effect::Merged { value, at } => Some((*value, at.column)),
@@ -97,9 +87,8 @@ fn play_merge_sound(
         if let Some((largest, column)) = merged.max() {
             let pitch = 2_f32.powf((largest.ilog2() as f32 - 5.0) / 12.0);
             let columns = table.session().state().board().size().side();
-            play.write(
-                PlaySound::new(&sounds.merge).pitched(pitch).from_column(column as f32, columns as f32),
-            );
+            let sound = PlaySound::new(&sounds.merge).pitched(pitch);
+            play.write(sound.from_column(column as f32, columns as f32));
         }
     }
 }

@@ -1,26 +1,17 @@
 //! What stands around the board: the numbers and the line above it, and the goal, moves and time in the
-//! rail beside it or on the shelf under it.
+//! rail beside it or on the shelf under it; and the card on the menu.
 
-use bevy::prelude::*;
-
-use super::ID;
+use super::colours::TWENTY48;
 use super::render::{background, foreground, number_size};
 use super::rules::Game;
-use super::words;
-use crate::engine::states::Screen;
-use crate::gameplay::advisor::{Thinking, Watching};
-use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::ask::Ask;
+use super::{ID, variant_of};
+use crate::gameplay::advisor::Thinking;
 use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hint::{Hint, take_hint};
 use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
-use crate::gameplay::records::Records;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::games::panels::{NumberStyle, number, rail_button};
-use crate::games::twenty48::colours::TWENTY48;
-use crate::theme::node::NodeExt;
 use crate::theme::number_text::{clock, grouped};
-use crate::theme::widgets::{Weight, icon, label, panel, send, text};
 
 /// The goal and the largest tile, as they are shown; on a shelf with few words.
 #[derive(Component)]
@@ -57,8 +48,7 @@ fn write_hud(
     table: Res<Table<Game>>,
     records: Res<Records>,
     hint: Res<Hint<Game>>,
-    thinking: Res<Thinking>,
-    watching: Res<Watching>,
+    (thinking, watching): (Res<Thinking>, Res<Watching>),
     mut hud: ResMut<HudText>,
 ) {
     let game = table.session().state();
@@ -73,14 +63,21 @@ fn write_hud(
         message,
         numbers: [("Score", game.score().points()), ("Best", best)],
         second: None,
-        mode: ("Board", super::variant_of(game.board().size()).title.to_owned()),
+        mode: ("Board", variant_of(game.board().size()).title.to_owned()),
     });
 }
 
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
-    let text = words::card(&table, table.best(&records).unwrap_or(0));
-    cards.0.retain(|card| card.game != ID);
-    cards.0.push(text);
+    let best = table.best(&records).unwrap_or(0);
+    let game = table.session().state();
+    let (points, largest) = (grouped(game.score().points()), game.board().max_tile());
+    let line = match table.session().position() {
+        0 => "a new board is waiting".to_owned(),
+        1 => "one move in".to_owned(),
+        moves => format!("{points} after {moves} moves, largest tile {largest}"),
+    };
+    let record = (best > 0).then(|| ("Best", grouped(best)));
+    card_text::write_card(&mut cards, &table, record, &line);
 }
 
 fn number_style(label: f32, value: f32) -> NumberStyle {
@@ -91,21 +88,22 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     let room = &TWENTY48;
     let padding = UiRect::all(px(16));
     for rail in &rails {
-        commands.entity(rail).with_children(|rail| {
-            rail.spawn(rail_column(auto())).with_children(|rail| {
-                rail.spawn((
-                    GoalPanel { shown: None, on_shelf: false },
-                    panel(room, Node::default().padding(padding).gap(px(14))),
-                ));
-                rail.spawn(Node::row().gap(px(8))).with_children(|row| {
-                    for (name, figure) in [("Moves", Figure::Moves), ("Time", Figure::Time(28.0))] {
-                        let node = Node::default().size(px(120), px(84)).padding(padding).gap(px(8));
-                        row.spawn((panel(room, node), number(name, figure, number_style(12.0, 28.0))));
-                    }
-                });
-                rail.spawn(rail_button(room, "Watch", "icon_eye", "Watch the advisor", send(Ask::Watch)));
-            });
-        });
+        let boxed = |name: &'static str, figure: Figure| {
+            let node = Node::default().size(px(120), px(84)).padding(padding).gap(px(8));
+            (panel(room, node), number(name, figure, number_style(12.0, 28.0)))
+        };
+        let goal = GoalPanel { shown: None, on_shelf: false };
+        commands.entity(rail).with_child((
+            rail_column(auto()),
+            children![
+                (goal, panel(room, Node::default().padding(padding).gap(px(14)))),
+                (
+                    Node::row().gap(px(8)),
+                    children![boxed("Moves", Figure::Moves), boxed("Time", Figure::Time(28.0))]
+                ),
+                rail_button(room, "Watch", "icon_eye", "Watch the advisor", send(Ask::Watch)),
+            ],
+        ));
     }
 }
 
@@ -137,17 +135,8 @@ fn write_goal(mut commands: Commands, table: Res<Table<Game>>, mut panels: Query
 fn draw_goal(panel: &mut ChildSpawnerCommands, goal: u64, largest: u64) {
     let room = &TWENTY48;
     panel.spawn(label("Goal", 12.0, room.muted));
-    panel.spawn(Node::row().gap(px(16)).align_center()).with_children(|row| {
-        row.spawn(tile(goal, 96.0));
-        row.spawn((
-            Node::column().gap(px(4)),
-            children![
-                text("Make the", 16.0, Weight::Medium, room.text),
-                text(format!("{goal} tile"), 16.0, Weight::Bold, room.text),
-                text(format!("Largest {largest}"), 14.0, Weight::Regular, room.muted),
-            ],
-        ));
-    });
+    let name = text("Make the", 16.0, Weight::Medium, room.text);
+    panel.spawn(goal_row(name, [16.0, 96.0, 16.0, 14.0], goal, largest));
     panel.spawn((Node::default().height(px(1)), BackgroundColor(room.line)));
     panel.spawn(Node::row().gap(px(4))).with_children(|ladder| {
         for value in (0..5).rev().map(|step| goal >> step) {
@@ -168,18 +157,18 @@ fn draw_goal(panel: &mut ChildSpawnerCommands, goal: u64, largest: u64) {
 }
 
 fn draw_goal_on_shelf(panel: &mut ChildSpawnerCommands, goal: u64, largest: u64) {
-    let room = &TWENTY48;
-    panel.spawn(Node::row().gap(px(12)).align_center()).with_children(|row| {
-        row.spawn(tile(goal, 56.0));
-        row.spawn((
-            Node::column().gap(px(4)),
-            children![
-                label("Goal", 11.0, room.muted),
-                text(format!("{goal} tile"), 14.0, Weight::Bold, room.text),
-                text(format!("Largest {largest}"), 13.0, Weight::Regular, room.muted),
-            ],
-        ));
-    });
+    let name = label("Goal", 11.0, TWENTY48.muted);
+    panel.spawn(goal_row(name, [12.0, 56.0, 14.0, 13.0], goal, largest));
+}
+
+/// The tile to be made beside its name: the gap between them, the tile's size and those of the words.
+fn goal_row(name: impl Bundle, [gap, side, size, small]: [f32; 4], goal: u64, largest: u64) -> impl Bundle {
+    let words = children![
+        name,
+        text(format!("{goal} tile"), size, Weight::Bold, TWENTY48.text),
+        text(format!("Largest {largest}"), small, Weight::Regular, TWENTY48.muted),
+    ];
+    (Node::row().gap(px(gap)).align_center(), children![tile(goal, side), (Node::column().gap(px(4)), words)])
 }
 
 fn write_figures(table: Res<Table<Game>>, mut figures: Query<(&Figure, &mut Text, &mut TextFont)>) {

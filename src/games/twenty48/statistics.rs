@@ -32,9 +32,5 @@ pub fn facts(game: &Game) -> Vec<(&'static str, u64)> {
         2048 => "2048",
         _ => "4096",
     };
-    let mut facts = vec![(tile, 1)];
-    if game.is_won() {
-        facts.push(("goal", 1));
-    }
-    facts
+    [(tile, 1)].into_iter().chain(game.is_won().then_some(("goal", 1))).collect()
 }

@@ -42,8 +42,7 @@ impl Search<'_> {
     }
 }
 
-/// The cards of the waste that may be had before it is dealt again: those above which every card
-/// can be got out of the way.
+/// The cards of the waste that may be had in this pass: those above which every card can go.
 fn within_reach(cards: &Cards, state: State, left: &Counts, ahead: u32) -> u32 {
     let mut reached = 0;
     let mut waste = if cards.has_waste { state.hand & !ahead } else { 0 };
@@ -60,8 +59,7 @@ fn within_reach(cards: &Cards, state: State, left: &Counts, ahead: u32) -> u32 {
 
 /// At least how many times the pile has to be turned, or cards drawn and redealt.
 fn turns(cards: &Cards, state: State, left: &Counts, in_waste: &Counts) -> u16 {
-    // The cards of each value that have to come from beside the pyramid, and are not in reach
-    // before the next card is turned.
+    // The cards of each value that have to come from beside the pyramid and are out of reach as yet.
     let mut wanted: Counts = [0; KING + 1];
     for value in 1..KING {
         let from_hand = left[KING - value].saturating_sub(left[value]);

@@ -1,12 +1,11 @@
 //! Whether a pyramid could be cleared if every card beside it were at hand at any time.
 //!
-//! In Pile it is: turning is free, so this is the whole question. Elsewhere it is a promise that
-//! only ever fails by the order of the cards, and what fails here is lost for certain.
+//! In Pile it is: turning is free, so this is the whole question. Elsewhere the order of the cards may still
+//! prevent it, but what fails here is lost for certain.
 //!
-//! Both values of a kind (ace and queen, say) always have the same number of cards left, so how
-//! many pairs of a kind have to be made *within* the pyramid follows from what is left in it and
-//! beside it. That number, its need, is all that the cards beside the pyramid matter. A card of
-//! a kind without a need goes as soon as it is free, and so does a king.
+//! Both values of a kind (ace and queen, say) always have the same number of cards left, so how many pairs
+//! of a kind have to be made *within* the pyramid follows from what is left in it and beside it. This need
+//! is all that is asked of the cards beside. A king, and a card of a kind without a need, goes when it is free.
 
 use super::packed::{Cards, KINDS, KING, each, free};
 use super::search::{Search, Spent};
@@ -39,8 +38,8 @@ impl Search<'_> {
         for (cleared, kind, pair) in removals_of_need(&self.cards, pyramid, needs) {
             let mut needs = needs;
             needs[kind] -= u8::from(pair);
-            if self.is_clearable(pyramid & !cleared, needs)? {
-                clearable = true;
+            clearable = self.is_clearable(pyramid & !cleared, needs)?;
+            if clearable {
                 break;
             }
         }
@@ -52,10 +51,8 @@ impl Search<'_> {
 /// Takes away what goes as soon as it is free: kings, and cards of kinds without a need.
 fn without_easy_cards(cards: &Cards, mut pyramid: u32, needs: Needs) -> u32 {
     let mut easy = cards.pyramid[KING];
-    for (kind, &need) in needs.iter().enumerate() {
-        if need == 0 {
-            easy |= cards.pyramid[kind + 1] | cards.pyramid[12 - kind];
-        }
+    for (kind, _) in needs.iter().enumerate().filter(|&(_, &need)| need == 0) {
+        easy |= cards.pyramid[kind + 1] | cards.pyramid[12 - kind];
     }
     loop {
         let gone = free(pyramid) & easy;
@@ -68,25 +65,21 @@ fn without_easy_cards(cards: &Cards, mut pyramid: u32, needs: Needs) -> u32 {
 
 /// Whether every kind in need still has cards enough that can be free together.
 fn has_enough_mates(cards: &Cards, pyramid: u32, needs: Needs) -> bool {
+    let has_mate = |card: &u32| cards.mates[card.trailing_zeros() as usize] & pyramid != 0;
     needs.iter().enumerate().filter(|&(_, &need)| need > 0).all(|(kind, &need)| {
-        [kind + 1, 12 - kind].into_iter().all(|value| {
-            let mated = each(cards.pyramid[value] & pyramid)
-                .filter(|card| cards.mates[card.trailing_zeros() as usize] & pyramid != 0)
-                .count();
-            mated >= usize::from(need)
-        })
+        let mut values = [kind + 1, 12 - kind].into_iter();
+        values.all(|value| each(cards.pyramid[value] & pyramid).filter(has_mate).count() >= usize::from(need))
     })
 }
 
-/// Every removal among the kinds in need: its cards, its kind, whether it is a pair within the
-/// pyramid. A card goes with one from beside the pyramid only while enough of its value are left
-/// for the need.
+/// Every removal among the kinds in need: its cards, its kind, whether it is a pair within the pyramid.
 fn removals_of_need(cards: &Cards, pyramid: u32, needs: Needs) -> Vec<(u32, usize, bool)> {
     let mut removals = Vec::new();
     let free = free(pyramid);
     for (kind, &need) in needs.iter().enumerate().filter(|&(_, &need)| need > 0) {
         cards.pairs(pyramid, free, kind, |pair| removals.push((pair, kind, true)));
         for side in [cards.pyramid[kind + 1] & pyramid, cards.pyramid[12 - kind] & pyramid] {
+            // A card goes with one from beside while enough of its value are left for the need.
             if side.count_ones() > u32::from(need) {
                 removals.extend(each(free & side).map(|card| (card, kind, false)));
             }

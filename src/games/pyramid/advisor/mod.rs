@@ -1,9 +1,8 @@
 //! The Pyramid Solitaire advisor: a solver that knows whether a position can be won, and how.
 //!
-//! A pure function of the position and the budget; with a budget of positions its answers are
-//! the same on every machine. `clearing` asks whether the pyramid could be cleared if all cards
-//! beside it were at hand; `search` finds the line through the order in which they turn up, with
-//! `steps` to go and a `bound` on the way left; `supply` finds deals that can be won, of which `reserve` has some.
+//! With a budget of positions its answers are the same on every machine. `clearing` asks whether the pyramid
+//! could be cleared if all cards beside it were at hand; `search` finds the line through the order in which
+//! they turn up, with `steps` to go and a `bound` on the way left; `supply` finds deals that can be won.
 
 mod bound;
 mod clearing;
@@ -33,8 +32,7 @@ pub struct Advisor {
 impl Advised for Game {
     type Advisor = Advisor;
 
-    /// The next move of a real solution; `None` if the game is over, or lost and nobody has to play.
-    /// Where it is lost or the budget does not suffice to know, a legal move that says so.
+    /// The next move of a solution. A game that is lost or too hard has a legal move only for who has to play.
     fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Move>> {
         if self.is_over() {
             return None;

@@ -1,12 +1,9 @@
 //! A position as the solver sees it: who covers whom and who pairs with whom as bit masks.
 
-use std::hash::{Hash, Hasher};
-
 use crate::games::pyramid::rules::{BOARD_CARDS, Card, Game, Move, Place, Spot, THIRTEEN};
 
 /// The six kinds of pairs: ace and queen, 2 and jack, … 6 and 7.
 pub(super) const KINDS: usize = 6;
-/// The value of a king.
 pub(super) const KING: usize = THIRTEEN as usize;
 /// How many cards of each value there are.
 pub(super) type Counts = [u8; KING + 1];
@@ -14,7 +11,7 @@ pub(super) type Counts = [u8; KING + 1];
 type ByValue = [u32; KING + 1];
 
 /// All that changes in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     /// The cards left in the pyramid; bit 0 is the apex.
     pub(super) pyramid: u32,
@@ -25,11 +22,11 @@ pub(super) struct State {
     pub(super) redeals: u8,
 }
 
-impl Hash for State {
+impl State {
     /// All of it in one number of 59 bits.
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
+    pub(super) fn key(self) -> u64 {
         let left = u64::from(self.hand) << BOARD_CARDS | u64::from(self.pyramid);
-        hasher.write_u64(u64::from(self.redeals) << 57 | u64::from(self.at) << 52 | left);
+        u64::from(self.redeals) << 57 | u64::from(self.at) << 52 | left
     }
 }
 

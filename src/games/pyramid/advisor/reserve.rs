@@ -21,8 +21,7 @@ const ONE_PASS: Firsts = [
     [4, 13, 48, 63, 70, 78, 79, 90, 102, 107, 109, 122, 123, 134, 153, 161],
 ];
 
-/// The deals in reserve for these rules. Where a card may be taken together with the one that
-/// covers it there are only more ways to win.
+/// The deals in reserve for these rules. To take a card with its cover only adds ways to win.
 pub fn reserve(options: Options) -> &'static [u32; COUNT] {
     let firsts = match options.variant {
         Variant::Pile => &PILE,

@@ -1,7 +1,7 @@
 //! The search for a shortest line: A* over states.
 //!
-//! Every state is asked first whether its pyramid could be cleared at all (`clearing`), so the
-//! search only ever deals with the order in which the cards beside it turn up.
+//! Every state is asked first whether its pyramid could be cleared at all (`clearing`), so the search only
+//! deals with the order in which the cards beside it turn up.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -20,8 +20,8 @@ const LOOK_EVERY: u64 = 256;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spent;
 
-/// What is remembered of things that are hashed as one number.
-pub(super) type Memory<K, T> = HashMap<K, T, BuildHasherDefault<Spread>>;
+/// What is remembered of things by a number.
+pub(super) type Memory<T> = HashMap<u64, T, BuildHasherDefault<Spread>>;
 
 /// Spreads a number over 64 bits; the numbers are our own, so nothing more is needed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,13 +67,11 @@ pub(super) struct Search<'a> {
     budget: &'a Budget,
     /// How many positions were looked at in all.
     pub(super) positions: u64,
-    /// How many may be.
     most: u64,
-    /// Which pyramids can be cleared.
-    pub(super) clearable: Memory<u64, bool>,
+    pub(super) clearable: Memory<bool>,
     nodes: Vec<Node>,
     /// The nodes of all states that were looked at.
-    found: Memory<State, u32>,
+    found: Memory<u32>,
     /// The nodes to look at next, by the length of line they promise.
     waiting: Vec<Vec<u32>>,
 }
@@ -117,7 +115,6 @@ impl<'a> Search<'a> {
         Ok(None)
     }
 
-    /// Counts a position.
     pub(super) fn count(&mut self) -> Result<(), Spent> {
         let due = self.positions.is_multiple_of(LOOK_EVERY);
         if self.positions >= self.most || (due && self.budget.is_spent(self.positions)) {
@@ -127,10 +124,10 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Notes a state unless it is lost or was reached before in as few moves; tells the length
-    /// of line that it promises.
+    /// Notes a state that is not lost and was not reached in as few moves; tells the length that it promises.
     fn reach(&mut self, state: State, parent: u32, moves: u16, haste: u16) -> Result<Option<usize>, Spent> {
-        let index = if let Some(&index) = self.found.get(&state) {
+        let key = state.key();
+        let index = if let Some(&index) = self.found.get(&key) {
             match self.nodes.get_mut(index as usize) {
                 Some(node) if moves < node.moves => *node = Node { parent, moves, done: false, ..*node },
                 _ => return Ok(None),
@@ -141,10 +138,10 @@ impl<'a> Search<'a> {
         } else if let Some(more) = self.estimate(state)? {
             let index = self.nodes.len() as u32;
             self.nodes.push(Node { state, parent, moves, more, done: false });
-            self.found.insert(state, index);
+            self.found.insert(key, index);
             index
         } else {
-            self.found.insert(state, LOST);
+            self.found.insert(key, LOST);
             return Ok(None);
         };
         let length = usize::from(moves + haste * self.nodes[index as usize].more);

@@ -40,31 +40,32 @@ pub struct Solver {
 
 /// How much the first search prefers a quick answer to a short line.
 const HASTE: u16 = 4;
-/// The searches for a shorter line once one is known: their haste, and the most positions they
-/// may look at. With a haste of 1 the line is a shortest one.
+/// The searches for a shorter line once one is known: their haste, and how many positions they may look at.
 const POLISH: [(u16, u64); 2] = [(1, 200_000), (2, 100_000)];
 
 impl Solver {
     /// Judges a position. The line is the first that is found.
     pub fn judge(&mut self, game: &Game, budget: &Budget) -> Verdict {
-        self.judge_within(game, budget, u64::MAX)
+        self.search(game, budget, u64::MAX, &[])
     }
 
-    /// The same, looking at this many positions at most.
-    pub(super) fn judge_within(&mut self, game: &Game, budget: &Budget, most: u64) -> Verdict {
-        let mut search = Search::new(game, budget);
-        let verdict = verdict(&mut search, HASTE, most);
-        self.positions = search.positions;
-        verdict
-    }
-
-    /// Judges a position and looks for a shortest line; failing that in good time, for one that
-    /// is nearly so.
+    /// Judges a position and looks for a shortest line, or in good time for one that is nearly so.
     pub fn solve(&mut self, game: &Game, budget: &Budget) -> Verdict {
+        self.search(game, budget, u64::MAX, &POLISH)
+    }
+
+    /// Searches for a line within so many positions, and then for shorter ones.
+    pub(super) fn search(
+        &mut self,
+        game: &Game,
+        budget: &Budget,
+        most: u64,
+        polish: &[(u16, u64)],
+    ) -> Verdict {
         let mut search = Search::new(game, budget);
-        let mut answer = verdict(&mut search, HASTE, u64::MAX);
+        let mut answer = verdict(&mut search, HASTE, most);
         if answer.is_winnable() {
-            let mut shorter = POLISH.into_iter().map(|(haste, most)| verdict(&mut search, haste, most));
+            let mut shorter = polish.iter().map(|&(haste, most)| verdict(&mut search, haste, most));
             answer = shorter.find(Verdict::is_winnable).unwrap_or(answer);
         }
         self.positions = search.positions;

@@ -15,7 +15,7 @@ pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &
     let mut number = from;
     while !budget.is_spent(positions) {
         let game = Game::new(&Setup::new(options, number));
-        if solver.judge_within(&game, budget, MOST_POSITIONS).is_winnable() {
+        if solver.search(&game, budget, MOST_POSITIONS, &[]).is_winnable() {
             return Some(number);
         }
         positions += solver.positions().max(1);
@@ -24,8 +24,7 @@ pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &
     None
 }
 
-/// The deal that belongs to a day's seed: of the pile, the first winnable one from a number on that
-/// the seed gives. Positions are counted and no clock is looked at, so it is the same everywhere.
+/// The deal of a day: of the pile, the first winnable one from a number on that the day's seed gives.
 pub fn daily(seed: u64) -> Setup {
     let options = Options::default();
     let from = Rng::new(seed).below(DEALS).into();

@@ -1,5 +1,4 @@
-//! The pyramid of 28 cards (the seed's `Board`). Nothing here checks the rules of a pair; that
-//! is the game's part.
+//! The pyramid of 28 cards (the seed's `Board`), which removes whatever it is told to.
 
 use std::fmt;
 
@@ -80,8 +79,7 @@ impl fmt::Display for Spot {
     }
 }
 
-/// The pyramid (`Board`). Printed, it is the seed's (`printBoard`): a title and seven centred rows in which
-/// removed cards leave a gap.
+/// The pyramid (`Board`). It is printed as the seed's, removed cards leaving a gap (`printBoard`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board([Card; BOARD_CARDS]);
 

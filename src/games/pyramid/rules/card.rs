@@ -120,8 +120,7 @@ impl Default for Deck {
 }
 
 impl Deck {
-    /// The deck of a deal number, in a uniformly random order (`shuffleDeck`). The same number is the same
-    /// deal for ever.
+    /// The deck of a deal number, for ever the same, in a uniformly random order (`shuffleDeck`).
     pub fn of_deal(number: u64) -> Self {
         let mut deck = Self::default();
         Rng::new(number).shuffle(&mut deck.0);

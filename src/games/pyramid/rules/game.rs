@@ -84,8 +84,7 @@ impl Game {
             return false;
         }
         let mut turned = self.clone();
-        // Twice through all cards shows every top there is, once as the waste lies and once
-        // after a redeal; more redeals only show the same again.
+        // Twice through all cards shows every top there is, also after a redeal; more redeals show the same.
         for _ in 0..=2 * (self.pile.len() + self.waste.len() + 1) {
             if !turned.removals().is_empty() {
                 return false;
@@ -111,11 +110,15 @@ impl Game {
         }
     }
 
-    /// The places whose card is there and covered by none: the free cards of the pyramid, the
-    /// top of the pile and that of the waste.
+    /// The places whose card can be taken: the free ones of the pyramid, the tops of the pile and the waste.
     pub fn free_places(&self) -> impl Iterator<Item = Place> {
         let pyramid = Spot::all().filter(|&spot| self.board.is_free(spot)).map(Place::Pyramid);
         pyramid.chain([Place::Pile, Place::Waste]).filter(|&place| !self.card(place).is_empty())
+    }
+
+    /// A card that covers the one at a place, if there is any.
+    pub fn cover(&self, place: Place) -> Option<Card> {
+        self.board.covers(place.spot()?).next().map(|cover| self.board.card(cover))
     }
 
     /// The places that make a legal pair with this one.
@@ -138,27 +141,21 @@ impl Game {
 
     /// The places that this card alone covers, if they may be taken together.
     fn covered_only_by(&self, place: Place) -> impl Iterator<Item = Place> {
-        let spot = match place {
-            Place::Pyramid(spot) if self.options.take_with_cover => Some(spot),
-            _ => None,
-        };
+        let spot = place.spot().filter(|_| self.options.take_with_cover);
         let above = spot.into_iter().flat_map(Spot::above);
         above.filter(|&above| self.board.covers(above).count() == 1).map(Place::Pyramid)
     }
 
-    /// Checks a removal.
+    /// Checks the cards that a move removes.
     fn check(&self, mv: Move) -> Result<(), Illegal> {
         if let Some(gone) = mv.places().find(|&place| self.card(place).is_empty()) {
             return Err(Illegal::NoCard(gone));
         }
         for place in mv.places() {
-            let Place::Pyramid(spot) = place else { continue };
-            let mut taken_along =
-                mv.partner_of(place).into_iter().flat_map(|other| self.covered_only_by(other));
-            if let Some(cover) = self.board.covers(spot).next()
-                && !taken_along.any(|covered| covered == place)
-            {
-                return Err(Illegal::Covered { card: self.card(place), by: self.board.card(cover) });
+            let partner = mv.partner_of(place);
+            let taken_along = || self.covered_only_by(partner?).find(|&covered| covered == place);
+            if let Some(by) = self.cover(place).filter(|_| taken_along().is_none()) {
+                return Err(Illegal::Covered { card: self.card(place), by });
             }
         }
         match mv {
@@ -173,7 +170,7 @@ impl Game {
 
     /// Takes the cards of a removal away.
     fn remove(&mut self, mv: Move, removed: Effect) -> Vec<Effect> {
-        let free_before: Vec<Place> = self.free_places().collect();
+        let covered: Vec<Spot> = Spot::all().filter(|&spot| !self.board.is_free(spot)).collect();
         let rows_before = self.board.clear_rows();
         for place in mv.places() {
             match place {
@@ -183,10 +180,8 @@ impl Game {
             }
         }
         let mut effects = vec![removed];
-        effects.extend(self.free_places().filter_map(|place| match place {
-            Place::Pyramid(spot) if !free_before.contains(&place) => Some(Effect::Uncovered(spot)),
-            _ => None,
-        }));
+        let is_free = |spot: &Spot| self.board.has_card(*spot) && self.board.is_free(*spot);
+        effects.extend(covered.into_iter().filter(is_free).map(Effect::Uncovered));
         let [from, to] = [self.board.clear_rows(), rows_before].map(|clear| usize::from(ROWS - clear));
         let points = POINTS_A_REMOVAL + POINTS_A_ROW[from..to].iter().sum::<u32>();
         self.score += points;
@@ -227,8 +222,7 @@ impl Game {
         }
     }
 
-    /// Counts a card of the pile that has been seen, and the pass when it was the last. A stock is counted
-    /// when it is dealt again.
+    /// Counts a card of the pile that has been seen, and the pass when it was the last.
     fn see_one_more(&mut self) {
         self.unseen = self.unseen.saturating_sub(1);
         if self.unseen == 0 && !self.options.variant.has_waste() {
@@ -262,14 +256,11 @@ impl Rules for Game {
         if self.is_over() {
             return Err(Illegal::Over);
         }
+        self.check(mv)?;
         let mut effects = match mv {
             Move::Next => vec![self.go_on()?],
-            Move::Single(place) => {
-                self.check(mv)?;
-                self.remove(mv, Effect::KingRemoved(self.card(place), place))
-            }
+            Move::Single(place) => self.remove(mv, Effect::KingRemoved(self.card(place), place)),
             Move::Pair(one, other) => {
-                self.check(mv)?;
                 self.remove(mv, Effect::PairRemoved([one, other].map(|place| (self.card(place), place))))
             }
         };

@@ -15,6 +15,13 @@ pub enum Place {
     Waste,
 }
 
+impl Place {
+    /// Where it is in the pyramid, if it is there.
+    pub fn spot(self) -> Option<Spot> {
+        if let Self::Pyramid(spot) = self { Some(spot) } else { None }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -28,8 +35,7 @@ impl fmt::Display for Place {
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Goes on to the next card: turns the pile, draws from the stock, or redeals the waste when
-    /// the stock is empty.
+    /// Goes on to the next card: turns the pile, draws from the stock, or redeals the waste.
     Next,
     /// Takes a king away.
     Single(Place),
@@ -45,12 +51,12 @@ impl Move {
 
     /// The places of the cards that it takes away.
     pub fn places(self) -> impl Iterator<Item = Place> {
-        let (one, other) = match self {
-            Self::Next => (None, None),
-            Self::Single(place) => (Some(place), None),
-            Self::Pair(one, other) => (Some(one), Some(other)),
+        let places = match self {
+            Self::Next => [None; 2],
+            Self::Single(place) => [Some(place), None],
+            Self::Pair(one, other) => [Some(one), Some(other)],
         };
-        one.into_iter().chain(other)
+        places.into_iter().flatten()
     }
 
     /// The place of the other card of a pair with a card at this place.

@@ -1,10 +1,9 @@
-//! What both players know of one line of the board: how it slides and what it is worth.
-//! A line is given by the powers of two of its tiles, 0 where it is empty.
+//! What both players know of one line of the board, given by the powers of two of its tiles, 0 where it is
+//! empty: how it slides and what it is worth.
 //!
-//! The worth follows the well-known expectimax player of Robert Xiao ("nneonneo",
-//! <https://github.com/nneonneo/2048-ai>): reward empty cells and neighbours that can merge,
-//! punish lines that do not rise or fall evenly and small tiles left lying about. The weights
-//! are his published ones.
+//! The worth and its weights are those of Robert Xiao's ("nneonneo") expectimax player,
+//! <https://github.com/nneonneo/2048-ai>: reward empty cells and neighbours that can merge, punish lines that
+//! do not rise or fall evenly and small tiles left lying about.
 
 use std::sync::LazyLock;
 
@@ -14,26 +13,13 @@ const MERGES: f32 = 700.0;
 const UNEVEN: f32 = 47.0;
 const CLUTTER: f32 = 11.0;
 
-/// How much a tile counts, by its power of two.
-#[derive(Clone, Copy)]
-struct Weight {
-    unevenness: f32,
-    clutter: f32,
-}
-
-static WEIGHTS: LazyLock<[Weight; 64]> = LazyLock::new(|| {
-    std::array::from_fn(|power| Weight {
-        unevenness: UNEVEN * (power as f32).powf(4.0),
-        clutter: CLUTTER * (power as f32).powf(3.5),
-    })
+/// How uneven and how cluttered a tile makes its line, by its power of two.
+static WEIGHTS: LazyLock<[(f32, f32); 64]> = LazyLock::new(|| {
+    let power = |power: usize| power as f32;
+    std::array::from_fn(|tile| (UNEVEN * power(tile).powf(4.0), CLUTTER * power(tile).powf(3.5)))
 });
 
-fn weight(power: u8) -> Weight {
-    WEIGHTS[usize::from(power).min(WEIGHTS.len() - 1)]
-}
-
-/// Slides a line towards its first cell. Tiles never grow beyond `largest`: where a player
-/// cannot count further, the largest tile swallows its like.
+/// Slides a line towards its first cell. Tiles never grow beyond `largest`, where a player cannot count on.
 pub fn slide(line: &mut [u8], largest: u8) {
     let mut to = 0;
     let mut may_merge = false;
@@ -56,10 +42,10 @@ pub fn slide(line: &mut [u8], largest: u8) {
 /// What a line is worth. On all but the worst boards it is above 0, the worth of a lost game.
 pub fn worth(line: &[u8]) -> f32 {
     let mut worth = BASE;
-    let (mut falling, mut rising) = (0.0, 0.0);
+    let (mut falling, mut rising, mut before) = (0.0, 0.0, None);
     // The last tile, and how many of a run of equal ones can merge.
     let mut run = (0, 0_u8);
-    for (index, &power) in line.iter().enumerate() {
+    for &power in line {
         if power == 0 {
             worth += EMPTY;
         } else if power == run.0 {
@@ -69,11 +55,11 @@ pub fn worth(line: &[u8]) -> f32 {
             worth += MERGES * f32::from(run.1);
             run = (power, 0);
         }
-        worth -= weight(power).clutter;
-        if index > 0 {
-            let step = weight(line[index - 1]).unevenness - weight(power).unevenness;
-            falling += step.max(0.0);
-            rising += (-step).max(0.0);
+        let (uneven, clutter) = WEIGHTS[usize::from(power).min(WEIGHTS.len() - 1)];
+        worth -= clutter;
+        if let Some(before) = before.replace(uneven) {
+            falling += f32::max(before - uneven, 0.0);
+            rising += f32::max(uneven - before, 0.0);
         }
     }
     worth + MERGES * f32::from(run.1) - f32::min(falling, rising)

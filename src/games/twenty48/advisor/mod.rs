@@ -1,8 +1,7 @@
 //! The 2048 advisor: expectimax, which weighs every tile that may appear by its chance.
 //!
-//! A pure function of the position and the budget; with a budget of positions its answers are
-//! the same on every machine. `packed` is the strong player for the specification's 4×4 board,
-//! `plain` a simpler one for the other sizes (and for tiles beyond 32768).
+//! With a budget of positions its answers are the same on every machine. `packed` is the strong player for
+//! 4×4, `plain` a simpler one for the other sizes (and for tiles beyond 32768).
 
 mod lines;
 mod packed;
@@ -23,7 +22,12 @@ impl Advised for Game {
     type Advisor = Advisor;
 
     fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Direction>> {
-        advisor.advise(self, budget)
+        let mut verdict = advisor.values(self.board(), budget);
+        if !self.is_won() {
+            verdict.prefer(|direction| wins(self, direction));
+        }
+        let mv = verdict.best()?;
+        Some(Advice { mv, why: reason(self, mv) })
     }
 
     fn level_budget(&self, level: Level) -> Budget {
@@ -38,8 +42,6 @@ impl Advised for Game {
 pub struct Verdict {
     /// The value of each direction in the order of [`Direction::ALL`], if it can be played.
     pub values: [Option<f32>; 4],
-    /// How many moves deep the last full search went.
-    pub depth: u8,
     /// How many positions were looked at.
     pub positions: u64,
 }
@@ -82,20 +84,9 @@ impl Advisor {
         let (boards, cells) = (plain::Plain(board.size().side()), plain::cells(board));
         search::values(&boards, &mut Memory::new(0, cells), cells, budget)
     }
-
-    /// The best move and why; `None` when the game is over.
-    pub fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Direction>> {
-        let mut verdict = self.values(game.board(), budget);
-        if !game.is_won() {
-            verdict.prefer(|direction| wins(game, direction));
-        }
-        let mv = verdict.best()?;
-        Some(Advice { mv, why: reason(game, mv) })
-    }
 }
 
-/// Whether a move makes the first goal. A search that looks to the far future may well put it
-/// off; a player who asks for advice would not.
+/// Whether a move makes the first goal. A search may well put it off; a player who asks for advice would not.
 fn wins(game: &Game, mv: Direction) -> bool {
     let mut after = game.clone();
     after.play(mv).is_ok() && after.is_won()
@@ -108,13 +99,11 @@ fn reason(game: &Game, mv: Direction) -> String {
     }
     let mut after = game.clone();
     let effects = after.play(mv).unwrap_or_default();
-    let merged: Vec<u64> = effects
-        .iter()
-        .filter_map(|effect| match effect {
-            Effect::Merged { value, .. } => Some(*value),
-            _ => None,
-        })
-        .collect();
+    let merged = effects.iter().filter_map(|effect| match effect {
+        Effect::Merged { value, .. } => Some(*value),
+        _ => None,
+    });
+    let merged: Vec<u64> = merged.collect();
     let largest = game.board().max_tile();
     match merged.iter().copied().max() {
         Some(made) if made >= game.next_goal() => format!("makes {made}"),
@@ -130,10 +119,7 @@ fn reason(game: &Game, mv: Direction) -> String {
 
 /// Whether a largest tile, of some size, lies in a corner.
 fn holds_corner(board: &Board) -> bool {
-    let last = board.size().side() - 1;
-    let largest = board.max_tile();
-    largest >= 64
-        && [(0, 0), (last, 0), (0, last), (last, last)]
-            .into_iter()
-            .any(|(column, row)| board.tile(column, row) == Ok(largest))
+    let (last, largest) = (board.size().side() - 1, board.max_tile());
+    let mut corners = [(0, 0), (last, 0), (0, last), (last, last)].into_iter();
+    largest >= 64 && corners.any(|(column, row)| board.tile(column, row) == Ok(largest))
 }

@@ -1,5 +1,4 @@
-//! The boards of the strong player for 4×4, packed into 64 bits: their rows are slid and valued by
-//! looking them up.
+//! The 4×4 boards of the strong player in 64 bits, with tables of how their rows slide and what they are worth.
 
 use std::sync::LazyLock;
 
@@ -44,18 +43,13 @@ pub struct Rows {
 pub static ROWS: LazyLock<Rows> = LazyLock::new(|| {
     let cells = |row: usize| [row & 15, row >> 4 & 15, row >> 8 & 15, row >> 12].map(|cell| cell as u8);
     let join = |cells: [u8; 4]| cells.iter().rev().fold(0, |row, &cell| row << 4 | u16::from(cell));
-    let left = |row: usize| {
-        let mut cells = cells(row);
+    let reversed = |[a, b, c, d]: [u8; 4]| [d, c, b, a];
+    let slid = |mut cells: [u8; 4]| {
         slide(&mut cells, LARGEST_POWER);
-        join(cells)
+        cells
     };
-    let right = |row: usize| {
-        let mut cells = cells(row);
-        cells.reverse();
-        slide(&mut cells, LARGEST_POWER);
-        cells.reverse();
-        join(cells)
-    };
+    let left = |row: usize| join(slid(cells(row)));
+    let right = |row: usize| join(reversed(slid(reversed(cells(row)))));
     let all = 0..1 << 16;
     Rows {
         left: all.clone().map(left).collect(),

@@ -27,8 +27,7 @@ pub trait Boards {
     fn slot(&self, board: Self::Board) -> Option<usize>;
 }
 
-/// The values of boards that were found before. Every search starts with an empty mind, so that an
-/// answer depends on the position and the budget alone.
+/// The values of boards that this search has found: an answer depends on the position and the budget alone.
 pub struct Memory<B> {
     values: Box<[Cached<B>]>,
     search: u32,
@@ -68,7 +67,7 @@ pub fn values<S: Boards>(
         search.cut_by_depth = false;
         let values = boards.slides(board).map(|after| Some(search.chance(after?, depth - 1, 1.0)));
         if !search.stopped || depth == 1 {
-            (verdict.values, verdict.depth) = (values, depth);
+            verdict.values = values;
         }
         if search.stopped || !search.cut_by_depth {
             break;

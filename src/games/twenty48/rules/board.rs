@@ -24,12 +24,7 @@ impl Direction {
 
     /// Its name, as it is typed and shown.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Up => "up",
-            Self::Down => "down",
-        }
+        ["left", "right", "up", "down"][self as usize]
     }
 }
 
@@ -64,8 +59,7 @@ impl Size {
         self.side() * self.side()
     }
 
-    /// The power of two of the largest tile that can be made: a chain through every cell that
-    /// begins with a 4.
+    /// The power of two of the largest tile that can be made: a chain of all cells, begun with a 4.
     pub const fn largest_power(self) -> u32 {
         self.cells() as u32 + 1
     }
@@ -102,9 +96,7 @@ pub struct OutOfBounds {
     pub row: usize,
 }
 
-/// A square of tile values, 0 where there is no tile (`BoardT`).
-///
-/// As text it is its rows from the top: `2,0,0,2/0,0,0,0/0,0,0,0/0,0,0,0`.
+/// A square of tile values, 0 where there is no tile (`BoardT`); as text `2,0,0,2/0,0,0,0/0,0,0,0/0,0,0,0`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Size,
@@ -123,40 +115,13 @@ impl Board {
         self.size
     }
 
-    fn index(&self, column: usize, row: usize) -> Result<usize, OutOfBounds> {
-        let side = self.size.side();
-        if column < side && row < side { Ok(row * side + column) } else { Err(OutOfBounds { column, row }) }
-    }
-
     /// The value at a place, 0 if it is empty (`getTile(i, j)`).
     ///
     /// # Errors
     /// Outside the board.
     pub fn tile(&self, column: usize, row: usize) -> Result<u64, OutOfBounds> {
-        Ok(self.tiles[self.index(column, row)?])
-    }
-
-    /// Puts a value at a place, 0 to empty it (`setTile(i, j, value)`).
-    ///
-    /// # Errors
-    /// Outside the board.
-    pub fn set_tile(&mut self, column: usize, row: usize, value: u64) -> Result<(), OutOfBounds> {
-        let index = self.index(column, row)?;
-        self.tiles[index] = value;
-        Ok(())
-    }
-
-    /// Whether a place is empty (`isTileEmpty(i, j)`).
-    ///
-    /// # Errors
-    /// Outside the board.
-    pub fn is_tile_empty(&self, column: usize, row: usize) -> Result<bool, OutOfBounds> {
-        Ok(self.tile(column, row)? == 0)
-    }
-
-    /// Whether no place is empty (`isFull`).
-    pub fn is_full(&self) -> bool {
-        self.values().iter().all(|&value| value != 0)
+        let is_inside = column.max(row) < self.size.side();
+        if is_inside { Ok(self[Cell { column, row }]) } else { Err(OutOfBounds { column, row }) }
     }
 
     /// The largest value on the board (`maxTile`), 0 if there is none.
@@ -183,16 +148,13 @@ impl Board {
     /// The lines along which tiles slide in a direction, each from the wall outward.
     pub(super) fn lines(&self, direction: Direction) -> impl Iterator<Item = Vec<Cell>> + use<> {
         let side = self.size.side();
-        (0..side).map(move |line| {
-            (0..side)
-                .map(|step| match direction {
-                    Direction::Left => Cell { column: step, row: line },
-                    Direction::Right => Cell { column: side - 1 - step, row: line },
-                    Direction::Up => Cell { column: line, row: step },
-                    Direction::Down => Cell { column: line, row: side - 1 - step },
-                })
-                .collect()
-        })
+        let cell = move |line: usize, step: usize| match direction {
+            Direction::Left => Cell { column: step, row: line },
+            Direction::Right => Cell { column: side - 1 - step, row: line },
+            Direction::Up => Cell { column: line, row: step },
+            Direction::Down => Cell { column: line, row: side - 1 - step },
+        };
+        (0..side).map(move |line| (0..side).map(|step| cell(line, step)).collect())
     }
 }
 
@@ -213,16 +175,8 @@ impl std::ops::IndexMut<Cell> for Board {
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (row, values) in self.rows().enumerate() {
-            if row > 0 {
-                f.write_str("/")?;
-            }
-            for (column, value) in values.iter().enumerate() {
-                let comma = if column > 0 { "," } else { "" };
-                write!(f, "{comma}{value}")?;
-            }
-        }
-        Ok(())
+        let row = |values: &[u64]| values.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+        f.write_str(&self.rows().map(row).collect::<Vec<_>>().join("/"))
     }
 }
 

@@ -12,7 +12,8 @@ use crate::core::{Outcome, Rng, Rules, Seat};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
     pub(super) size: Size,
-    pub(super) seed: u64,
+    /// Where the random tiles come from.
+    pub seed: u64,
     best: i64,
     /// The position to go on from and the points made so far; without it two random tiles.
     pub(super) resumed: Option<(Board, i64)>,
@@ -30,9 +31,7 @@ impl Setup {
     /// Negative points, no tile at all, or a number that is no tile.
     pub fn resumed(board: Board, points: i64, seed: u64) -> Result<Self, IllegalStart> {
         let size = board.size();
-        if points < 0 {
-            return Err(IllegalScore::Negative.into());
-        }
+        Score::new(points, points)?;
         if board.max_tile() == 0 {
             return Err(IllegalStart::Empty);
         }
@@ -42,8 +41,7 @@ impl Setup {
         Ok(Self { size, seed, best: 0, resumed: Some((board, points)) })
     }
 
-    /// The same, with the best score of earlier games (`resumeGame`'s third argument). It is the
-    /// player's rather than the game's: codes leave it out.
+    /// The same, with the player's best score (`resumeGame`'s third argument), which codes leave out.
     ///
     /// # Errors
     /// A best score that is negative or less than the points made so far.
@@ -61,11 +59,6 @@ impl Setup {
     /// The board's size.
     pub fn size(&self) -> Size {
         self.size
-    }
-
-    /// Where the random tiles come from.
-    pub fn seed(&self) -> u64 {
-        self.seed
     }
 }
 
@@ -102,11 +95,8 @@ pub enum Effect {
         /// The new tile's value.
         value: u64,
     },
-    /// The merges made points.
-    Scored {
-        /// How many.
-        points: i64,
-    },
+    /// The merges made so many points.
+    Scored(i64),
     /// A new tile appeared.
     Appeared {
         /// Where.
@@ -258,7 +248,7 @@ impl Rules for Game {
         if points > 0 {
             let updated = self.score.update(points);
             debug_assert!(updated.is_ok(), "merged tiles are worth more than nothing");
-            effects.push(Effect::Scored { points });
+            effects.push(Effect::Scored(points));
         }
         if let Ok(at) = add_random_tile(&mut self.board, &mut self.rng) {
             effects.push(Effect::Appeared { at, value: self.board[at] });

@@ -1,5 +1,4 @@
-//! The steps a move is made of (the specification's `BoardManager`). None of them checks
-//! whether the move is a good idea; that is the game's part.
+//! The steps that a move is made of (the specification's `BoardManager`), unchecked.
 
 use thiserror::Error;
 
@@ -19,8 +18,7 @@ pub fn align(board: &Board, direction: Direction) -> Board {
     aligned
 }
 
-/// Merges equal neighbours pairwise from the wall outward, each tile at most once (`merge`).
-/// The farther tile of a pair leaves a gap.
+/// Merges equal neighbours from the wall outward, each once; the farther one leaves a gap (`merge`).
 #[must_use]
 pub fn merge(board: &Board, direction: Direction) -> Board {
     let mut merged = board.clone();

@@ -1,7 +1,7 @@
 //! How a game of 2048 is written down in codes and saves.
 
 use super::{Board, Direction, Game, Setup, Size};
-use crate::core::{BitReader, BitWriter, Coded};
+use crate::core::{BitReader, BitWriter, Coded, Rules};
 
 const SIZES: u64 = (Size::MAX.side() - Size::MIN.side() + 1) as u64;
 
@@ -43,13 +43,13 @@ impl Coded for Game {
     }
 
     fn write_move(&self, mv: Direction, bits: &mut BitWriter) {
-        let moves: Vec<Direction> = self.moves().collect();
+        let moves = self.legal_moves();
         let index = moves.iter().position(|&other| other == mv).unwrap_or(0);
         bits.choice(index as u64, moves.len() as u64);
     }
 
     fn read_move(&self, bits: &mut BitReader) -> Option<Direction> {
-        let moves: Vec<Direction> = self.moves().collect();
+        let moves = self.legal_moves();
         let index = bits.choice(moves.len() as u64)?;
         moves.get(index as usize).copied()
     }

@@ -13,9 +13,7 @@ pub enum IllegalScore {
     BestBelowScore,
 }
 
-/// The points of this game and the most points of any (`ScoreT`).
-///
-/// Always: the score is at least 0 and the best at least the score.
+/// The points of this game, at least 0, and the most points of any, at least as many (`ScoreT`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     points: i64,
@@ -58,10 +56,5 @@ impl Score {
     /// The most points so far (`getHighScore`).
     pub fn best(&self) -> i64 {
         self.best
-    }
-
-    /// Back to no points; the best stays (`resetScore`).
-    pub fn reset(&mut self) {
-        self.points = 0;
     }
 }
