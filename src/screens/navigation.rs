@@ -4,6 +4,7 @@ use bevy::input::gamepad::GamepadConnectionEvent;
 use bevy::input_focus::InputFocus;
 use bevy::window::WindowFocused;
 
+use crate::engine::input::{Device, LastDevice};
 use crate::engine::states::Held;
 use crate::gameplay::first_steps::FirstSteps;
 use crate::gameplay::prelude::*;
