@@ -98,12 +98,11 @@ pub fn spawn_row<'a>(
                 words.spawn(text(info.tagline, 13.0, Weight::Regular, room.text));
             }
             if height >= THREE_LINES {
-                let line = match about.and_then(|about| about.record.as_ref()) {
-                    Some((name, value)) => format!("{name} {value}"),
-                    None => {
-                        let (name, value) = choices(info);
-                        format!("{value} {}", name.to_lowercase())
-                    }
+                let line = if let Some((name, value)) = about.and_then(|about| about.record.as_ref()) {
+                    format!("{name} {value}")
+                } else {
+                    let (name, value) = choices(info);
+                    format!("{value} {}", name.to_lowercase())
                 };
                 words.spawn(text(line, 12.0, Weight::Bold, room.muted));
             }

@@ -5,7 +5,7 @@ use bevy::input_focus::InputFocus;
 use super::cards::{self, CARD, Card, ROW};
 use crate::engine::input::controls::ARROWS;
 use crate::engine::stage::StageSystems;
-use crate::gameplay::card_text::CardTexts;
+use crate::gameplay::card_text::{CardText, CardTexts};
 use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::LastGame;
 use crate::menus::daily::daily_button;
@@ -20,12 +20,9 @@ use crate::theme::widgets::line_above;
 #[derive(Component)]
 struct MenuRoot;
 
-/// What is said about the card in front.
-#[derive(Component, Clone, Copy)]
-enum Status {
-    Name,
-    Line,
-}
+/// A text about the card in front.
+#[derive(Component)]
+struct Status(fn(&GameInfo, Option<&CardText>) -> String);
 
 /// One of the dots that tell which card is in front.
 #[derive(Component)]
@@ -279,9 +276,13 @@ fn follow_focus(
 /// Below the cards: what there is to know about the one in front, and which one that is.
 fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
     root.spawn(Node::column().grow().centered().gap(px(24))).with_children(|status| {
-        let name = (Status::Name, text("", 18.0, Weight::Bold, HOUSE.text));
-        let line = (Status::Line, text("", 18.0, Weight::Regular, HOUSE.muted));
-        status.spawn((Node::row().gap(px(14)), children![name, line]));
+        let name = Status(|info, _| info.title.to_owned());
+        let line = Status(|_, card| card.map_or_else(String::new, |card| capitalised(&card.line)));
+        let words = children![
+            (name, text("", 18.0, Weight::Bold, HOUSE.text)),
+            (line, text("", 18.0, Weight::Regular, HOUSE.muted)),
+        ];
+        status.spawn((Node::row().gap(px(14)), words));
         status.spawn(Node::row().gap(px(9)).align_center()).with_children(|dots| {
             for info in catalogue.iter() {
                 dots.spawn((Dot(info.id), bar(px(8), 8.0, HOUSE.key_line)));
@@ -295,11 +296,8 @@ fn show_status(
     mut texts: Query<(&Status, &mut Text)>,
     mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>,
 ) {
-    for (status, mut text) in &mut texts {
-        text.set_if_neq(Text(match status {
-            Status::Name => catalogue.info(last.0).title.to_owned(),
-            Status::Line => cards.of(last.0).map_or_else(String::new, |card| capitalised(&card.line)),
-        }));
+    for (Status(told), mut text) in &mut texts {
+        text.set_if_neq(Text(told(catalogue.info(last.0), cards.of(last.0))));
     }
     for (dot, mut node, mut background) in &mut dots {
         let (width, color) = if dot.0 == last.0 { (px(26), HOUSE.button) } else { (px(8), HOUSE.key_line) };

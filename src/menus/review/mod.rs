@@ -19,16 +19,9 @@ const SMALL_HEAD: f32 = 36.0;
 /// The longest line, in letters.
 const LONGEST: usize = 54;
 
-/// A text that follows what is known and what is seen.
-#[derive(Component, Clone, Copy)]
-enum Line {
-    /// How far the look back has got.
-    Progress,
-    /// Which position is seen.
-    Position,
-    /// What it was worth.
-    Worth,
-}
+/// A text that follows what is known and which position is seen.
+#[derive(Component)]
+struct Line(fn(&Findings, usize) -> String);
 
 /// How much of the game has been looked at, as a bar.
 #[derive(Component)]
@@ -169,7 +162,7 @@ fn progress(column: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
     column.spawn((
         Node::column().gap(px(6)).no_shrink(),
         children![
-            (Line::Progress, text("", size, Weight::Regular, room.muted)),
+            (Line(progress_line), text("", size, Weight::Regular, room.muted)),
             (bar(percent(100), 4.0, room.panel_raised), children![filled]),
         ],
     ));
@@ -179,8 +172,8 @@ fn caption(column: &mut ChildSpawnerCommands, room: &Palette, [position, worth]:
     column.spawn((
         Node::column().gap(px(4)).no_shrink(),
         children![
-            (Line::Position, text("", position, Weight::Bold, room.text)),
-            (Line::Worth, text("", worth, Weight::Medium, room.muted)),
+            (Line(position_line), text("", position, Weight::Bold, room.text)),
+            (Line(worth_line), text("", worth, Weight::Medium, room.muted)),
         ],
     ));
 }
@@ -317,19 +310,14 @@ fn preview_slips(
 }
 
 fn write_lines(
-    findings: Res<Findings>,
-    cursor: Res<Cursor>,
+    (findings, cursor): (Res<Findings>, Res<Cursor>),
     mut lines: Query<(&Line, &mut Text)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // The board follows in the next frame.
     redraw.write(RequestRedraw);
-    for (line, mut text) in &mut lines {
-        text.set_if_neq(Text(match line {
-            Line::Progress => progress_line(&findings),
-            Line::Position => position_line(&findings, cursor.seen()),
-            Line::Worth => worth_line(&findings, cursor.seen()),
-        }));
+    for (Line(line), mut text) in &mut lines {
+        text.set_if_neq(Text(line(&findings, cursor.seen())));
     }
 }
 
@@ -345,7 +333,8 @@ fn show_progress(
     }
 }
 
-fn progress_line(findings: &Findings) -> String {
+/// How far the look back has got.
+fn progress_line(findings: &Findings, _: usize) -> String {
     let (known, all) = (findings.heights.len(), findings.moves.len() + 1);
     if findings.is_done() {
         format!("All {all} positions have been looked at.")
@@ -354,6 +343,7 @@ fn progress_line(findings: &Findings) -> String {
     }
 }
 
+/// Which position is seen.
 fn position_line(findings: &Findings, seen: usize) -> String {
     let names = findings.style.map_or(["", ""], |style| style.names);
     match seen.checked_sub(1).and_then(|last| findings.moves.get(last)) {
@@ -362,6 +352,7 @@ fn position_line(findings: &Findings, seen: usize) -> String {
     }
 }
 
+/// What it was worth.
 fn worth_line(findings: &Findings, seen: usize) -> String {
     let Some(told) = findings.told.get(seen) else { return "Not looked at yet.".to_owned() };
     let Some(slip) = findings.slips.iter().find(|slip| slip.ply == seen) else { return told.clone() };

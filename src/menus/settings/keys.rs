@@ -82,7 +82,9 @@ pub fn plugin(app: &mut App) {
 pub fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Shown, sizes: Sizes) {
     header(list, sizes);
     let Some(game) = shown.keys.checked_sub(1).and_then(|game| catalogue.get(game)) else {
-        VERBS.iter().for_each(|(_, control)| action(list, control, sizes));
+        for (_, control) in &VERBS {
+            action(list, control, sizes);
+        }
         list.spawn(Node::default().height(px(12)));
         let fields = Field::on_tab(CONTROLS_TAB);
         for (index, field) in fields.iter().enumerate() {
@@ -90,13 +92,17 @@ pub fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: 
         }
         return;
     };
-    game.actions.iter().for_each(|control| action(list, control, sizes));
+    for control in game.actions {
+        action(list, control, sizes);
+    }
     let (left, size) = if sizes.compact { (0, 11.0) } else { (16, 12.0) };
     list.spawn((
         Node::default().padding(UiRect { left: px(left), top: px(12), bottom: px(4), ..default() }),
         children![label("The same in all games", size, HOUSE.muted)],
     ));
-    game.shared.iter().for_each(|verb| action(list, verb.control(), sizes));
+    for verb in game.shared {
+        action(list, verb.control(), sizes);
+    }
 }
 
 /// How wide a slot is.

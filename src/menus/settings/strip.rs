@@ -51,9 +51,12 @@ pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
         for (name, sprites, rows) in PIECES {
             let piece = Node::column().size(px(4.0 * cell), px(2.0 * cell + letter)).align_center().spread();
             strip.spawn(piece).with_children(|column| {
-                column
-                    .spawn(Node::column().height(px(2.0 * cell)).justify_center())
-                    .with_children(|lines| rows.iter().for_each(|row| minos(lines, row, sprites, cell)));
+                let shape = Node::column().height(px(2.0 * cell)).justify_center();
+                column.spawn(shape).with_children(|lines| {
+                    for row in rows {
+                        minos(lines, row, sprites, cell);
+                    }
+                });
                 column.spawn(text(name, size, Weight::Bold, DARK.text));
             });
         }

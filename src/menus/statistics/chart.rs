@@ -20,7 +20,6 @@ struct Colours {
     bar: Color,
     best: Color,
     down: Color,
-    none: Color,
 }
 
 /// Draws the chart with its heading and legend, as wide as it may be.
@@ -32,7 +31,6 @@ pub(super) fn draw(body: &mut ChildSpawnerCommands, view: &View) {
         bar: lighter(info.room.button, 0.42),
         best: darker(GOLD.button, 0.12),
         down: lighter(HOUSE.muted, 0.45),
-        none: HOUSE.line,
     };
     let (heading, small, height, between) = frame.pick((14.0, 11.0, 130.0, 10), (16.0, 13.0, 180.0, 20));
     let (left, top, bottom) = frame.pick((34.0, 14.0, 18.0), (42.0, 18.0, 24.0));
@@ -66,7 +64,7 @@ fn legend(row: &mut ChildSpawnerCommands, view: &View, colours: &Colours, size: 
         } else {
             (["Won", "Lost"], "Win rate")
         };
-        (vec![(colours.bar, up), (colours.down, down), (colours.none, "Drawn")], line)
+        (vec![(colours.bar, up), (colours.down, down), (HOUSE.line, "Drawn")], line)
     } else {
         let name = if (figures.fewer)(view.record()) { "Seconds" } else { figures.points };
         (vec![(colours.bar, name), (colours.best, "Best")], "5-game avg")
@@ -138,7 +136,7 @@ impl Plot<'_, '_> {
                 Some(_) if best.is_some_and(|(best, _)| best == index) => self.colours.best,
                 Some(_) => self.colours.bar,
                 // A game without points leaves a trace.
-                None => self.colours.none,
+                None => HOUSE.line,
             };
             let bottom = self.y(0.0);
             self.bar(index, self.y(value.unwrap_or(0.0) / top).min(bottom - 3.0), bottom, color);
@@ -174,7 +172,7 @@ impl Plot<'_, '_> {
             } else if game.result == Ending::Lost || won(BY_SIDE[1]) {
                 self.bar(index, middle, middle + reach, self.colours.down);
             } else {
-                self.bar(index, middle - 5.0, middle + 5.0, self.colours.none);
+                self.bar(index, middle - 5.0, middle + 5.0, HOUSE.line);
             }
             totals.add(game);
             rates.push((
