@@ -40,7 +40,7 @@ pub(super) struct RoomGames<'w, G: Room> {
     pub(super) save: MessageWriter<'w, SaveGame>,
     pub(super) toasts: MessageWriter<'w, Toast>,
     pub(super) withdraw: MessageWriter<'w, WithdrawToast>,
-    cues: MessageWriter<'w, PlayCue>,
+    pub(super) cues: MessageWriter<'w, PlayCue>,
 }
 
 impl<G: Room> RoomGames<'_, G> {
@@ -55,8 +55,10 @@ impl<G: Room> RoomGames<'_, G> {
             Ask::Redo => self.redo(),
             Ask::New => self.new_game(None),
             Ask::Variant(variant) => self.new_game(Some(variant)),
-            Ask::Restart => self.play_again(0),
-            Ask::Retry(moves) => self.play_again(moves),
+            Ask::Retry(moves) => {
+                let game = self.table.games.front.again(moves);
+                self.open(game, NEW_GAME);
+            }
             Ask::Look(None) if !was_viewing => {}
             Ask::Look(position) => {
                 self.table.view_position(position);
@@ -118,11 +120,6 @@ impl<G: Room> RoomGames<'_, G> {
         let variant = variant.unwrap_or_else(chosen);
         let chosen = self.settings.chosen(G::INFO);
         let game = new_game(variant, None, &chosen, &self.records, &mut self.ready);
-        self.open(game, NEW_GAME);
-    }
-
-    fn play_again(&mut self, moves: usize) {
-        let game = self.table.games.front.again(moves);
         self.open(game, NEW_GAME);
     }
 

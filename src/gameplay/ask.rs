@@ -15,8 +15,6 @@ pub enum Ask {
     New,
     /// A new game of this variant.
     Variant(&'static str),
-    /// The same game from its start.
-    Restart,
     /// Let the advisor play, or stop it.
     Watch,
     /// Let the computer play the other side.
@@ -27,7 +25,7 @@ pub enum Ask {
     Replay,
     /// Look at the position after so many moves without going there; at none, come back.
     Look(Option<usize>),
-    /// Play on from the position after so many moves, in a game of its own.
+    /// Play on from the position after so many moves, in a game of its own; at 0 the same game anew.
     Retry(usize),
 }
 

@@ -5,8 +5,7 @@ use bevy::ecs::system::SystemParam;
 
 use super::hud::BoardSlot;
 use super::prelude::*;
-use super::thumbnail::Shows;
-use super::thumbnail::Thumbnail;
+use super::thumbnail::{Shows, Thumbnail};
 use crate::engine::stage::View;
 use crate::theme::animation::Unhurried;
 

@@ -6,6 +6,7 @@ use super::advisor::Thinking;
 use super::answer::RoomGames;
 use super::prelude::*;
 use crate::core::code;
+use crate::theme::number_text::capitalised;
 
 /// Where codes are copied to and come from.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -118,19 +119,17 @@ fn wish_by_verb(
 
 pub(super) fn copy<G: Room>(
     mut wishes: MessageReader<CodeWish>,
-    table: Res<Table<G>>,
+    mut games: RoomGames<G>,
     mut pasteboard: ResMut<Pasteboard>,
     mut system: Option<ResMut<Clipboard>>,
-    mut toasts: MessageWriter<Toast>,
-    mut cues: MessageWriter<PlayCue>,
 ) {
     if !wishes.read().any(|wish| *wish == CodeWish::Copy) {
         return;
     }
-    let copied = pasteboard.write(table.code(), system.as_deref_mut());
-    cues.write(PlayCue(if copied.is_ok() { Cue::Confirm } else { Cue::Denied }));
+    let copied = pasteboard.write(games.table.code(), system.as_deref_mut());
+    games.cues.write(PlayCue(if copied.is_ok() { Cue::Confirm } else { Cue::Denied }));
     let sentence = copied.err().unwrap_or_else(|| "The game's code is in the clipboard.".to_owned());
-    toasts.write(Toast::new(sentence));
+    games.toasts.write(Toast::new(sentence));
 }
 
 fn paste(
@@ -169,15 +168,10 @@ fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
     if text.len() > LONGEST_CODE {
         return Err("What is in the clipboard is too long to be a Quintet code.".to_owned());
     }
-    let sentence = |error: code::CodeError| {
-        let error = error.to_string();
-        let (first, rest) = error.split_at(error.chars().next().map_or(0, char::len_utf8));
-        format!("{}{rest}.", first.to_uppercase())
-    };
     // If the code names no game, any game can say what is wrong with it.
     let named = code::game_of(text).and_then(|name| catalogue.find(name));
     let game = named.or(catalogue.get(0)).ok_or("There are no games.")?;
-    (game.check_code)(text).map_err(sentence)?;
+    (game.check_code)(text).map_err(|error| format!("{}.", capitalised(&error.to_string())))?;
     Ok(game.id)
 }
 

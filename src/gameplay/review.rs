@@ -109,12 +109,8 @@ pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
         begin::<G>.in_set(BeginSystems).run_if(here.clone()).run_if(not(in_progress)),
     );
     app.add_systems(OnExit(Screen::Playing(G::ID)), end::<G>.run_if(in_progress));
-    let on_its_sheet = (
-        look::<G>.in_set(FrameSystems::Rules),
-        show_position::<G>
-            .in_set(FrameSystems::Input)
-            .run_if(resource_changed::<Cursor>.or_else(resource_changed::<Findings>)),
-    );
+    let on_its_sheet =
+        (show_position::<G>.in_set(FrameSystems::Input), look::<G>.in_set(FrameSystems::Rules));
     app.add_systems(
         Update,
         (

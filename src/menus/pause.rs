@@ -104,7 +104,7 @@ fn entries(
     let entry = |picture, word: &str, does| (picture, word.to_owned(), does);
     let ask = |picture, word, asked| entry(picture, word, Does::Ask(asked));
     let new = ask("icon_star", "New game", Ask::New);
-    let restart = ask("icon_restart", "Restart", Ask::Restart);
+    let restart = ask("icon_restart", "Restart", Ask::Retry(0));
     let hint = ask("icon_hint", "Hint", Ask::Hint);
     let help = entry("icon_help", "How to play", Does::Open(Sheet::Help(info.id)));
     let mut lines = vec![(entry("icon_play", "Resume", Does::Resume), None)];

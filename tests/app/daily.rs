@@ -350,7 +350,7 @@ fn when_a_days_game_is_done_and_left_the_own_one_is_back() {
 fn beginning_a_day_again_can_be_undone_and_costs_the_own_game_nothing() {
     let folder = Folder::new();
     let (mut house, own, daily) = own_game_and_day(&folder);
-    house.app.world_mut().write_message(Ask::Restart);
+    house.app.world_mut().write_message(Ask::Retry(0));
     house.frames(5);
     assert_eq!(house.session().position(), 0);
     house.click("Undo the new game");
@@ -382,7 +382,7 @@ fn a_guest_that_nobody_touched_costs_no_game_under_way() {
     // The same day begun again, and left, also by closing the window.
     house.click("2048");
     house.frames(20);
-    house.app.world_mut().write_message(Ask::Restart);
+    house.app.world_mut().write_message(Ask::Retry(0));
     house.frames(5);
     house.close();
     let mut house = home(&folder);
@@ -590,7 +590,7 @@ fn a_days_position_that_is_begun_anew_was_chosen_by_nobody() {
     assert!(!house.table::<Discs>().is_assisted());
     let mv = house.table::<Discs>().session().state().legal_moves()[0];
     play::<Discs>(&mut house, mv);
-    house.app.world_mut().write_message(Ask::Restart);
+    house.app.world_mut().write_message(Ask::Retry(0));
     house.frames(2);
     let table = house.table::<Discs>();
     assert_eq!((table.session().position(), table.daily()), (0, Some(day(TODAY))));
@@ -603,7 +603,7 @@ fn a_days_position_that_is_begun_anew_was_chosen_by_nobody() {
     let table = house.table::<Discs>();
     assert_eq!((table.session().code(), table.daily()), (code, None));
     assert!(table.is_assisted());
-    house.app.world_mut().write_message(Ask::Restart);
+    house.app.world_mut().write_message(Ask::Retry(0));
     house.frames(2);
     assert!(house.table::<Discs>().is_assisted(), "however often it is begun anew");
 }

@@ -118,8 +118,8 @@ impl Logbook {
 
     /// Every group that has a game, in order.
     pub fn groups(&self) -> Vec<&Group> {
-        let earlier = self.earlier.iter().filter_map(|earlier| earlier.group.as_ref());
-        let groups: BTreeSet<&Group> = self.games.iter().map(|entry| &entry.group).chain(earlier).collect();
+        let recent = self.games.iter().map(|entry| &entry.group);
+        let groups: BTreeSet<&Group> = self.earlier().map(|(group, ..)| group).chain(recent).collect();
         groups.into_iter().collect()
     }
 
