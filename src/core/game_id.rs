@@ -11,7 +11,7 @@ use std::fmt;
 /// assert_eq!(NIM.to_string(), "nim");
 /// assert_ne!(NIM, GameId::new("chess"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct GameId(&'static str);
 
 impl GameId {
@@ -27,6 +27,12 @@ impl GameId {
 }
 
 impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl fmt::Debug for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }
