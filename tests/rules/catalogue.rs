@@ -16,7 +16,7 @@ fn every_game_is_found_by_its_name() {
 
 #[test]
 fn at_first_no_key_means_two_things_at_once() {
-    let controls: Controls = all().map(GameInfo::controls).collect();
+    let controls = Controls(all().map(GameInfo::controls).collect());
     assert_eq!(bindings::problem(&controls, &bindings::Kept::new()), None);
     for control in controls.all() {
         let [first, second] = control.keys;
