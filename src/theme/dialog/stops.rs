@@ -74,8 +74,11 @@ pub fn next_stop(stops: &[Stop], from: Entity, step: Vec2) -> Option<Entity> {
     let apart = |stop: &Stop| stop.place.max.x < here.place.min.x || stop.place.min.x > here.place.max.x;
     let reachable =
         |stop: &&Stop| stop.in_view && (step.x != 0.0 || !matches!(stop.part, Part::Tab(_)) || !apart(stop));
+    // Without a dialog, what lies straight ahead comes first.
+    let no_dialog = stops.iter().all(|stop| stop.part == Part::Edge);
     let found = if here.part == Part::Edge {
-        best(stops.iter().filter(reachable), here, step, false)?
+        let ahead = best(stops.iter().filter(|_| no_dialog), here, step, true);
+        ahead.or_else(|| best(stops.iter().filter(reachable), here, step, false))?
     } else {
         best(stops.iter().filter(same), here, step, step.x != 0.0)
             .or_else(|| best(stops.iter().filter(|stop| !same(stop) && reachable(stop)), here, step, false))?
