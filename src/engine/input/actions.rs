@@ -127,8 +127,12 @@ impl Devices<'_, '_> {
             held.iter().filter(|(_, trigger)| counts(*trigger)).map(|(action, _)| *action).collect();
         let over: Vec<A> = actions.get_pressed().copied().filter(|action| !asked.contains(action)).collect();
         actions.clear();
-        over.into_iter().for_each(|action| actions.release(action));
-        asked.into_iter().for_each(|action| actions.press(action));
+        for action in over {
+            actions.release(action);
+        }
+        for action in asked {
+            actions.press(action);
+        }
         // A key that was held before it meant something was not pressed for that: whoever lets a
         // piece down and pauses does not want the next button.
         if std::mem::take(&mut map.is_new) && !self.was_anything_pressed() {
