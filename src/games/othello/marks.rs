@@ -42,7 +42,9 @@ fn mark_open_squares(
     } else {
         vec![painter.piece("legal_dot", 24.0, 24.0 * grid.cell / 72.0)]
     };
-    dots.iter_mut().for_each(|dot| dot.color.set_alpha(0.0));
+    for dot in &mut dots {
+        dot.color.set_alpha(0.0);
+    }
     let after = if view.is_changed() { 0.7 * seconds_of(&view.effects) } else { 0.0 };
     for cell in table.session().state().legal_squares().filter_map(|square| board.cell(square)) {
         for (index, dot) in (0_u8..).zip(&dots) {
