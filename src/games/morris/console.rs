@@ -34,7 +34,7 @@ const DIAGRAM: [&str; 13] = [
 ];
 
 /// The diagram with a sign for each point.
-fn diagram(board: &Board, sign: fn(Option<Side>) -> char) -> Vec<String> {
+fn diagram(board: Board, sign: fn(Option<Side>) -> char) -> Vec<String> {
     let mut signs = board.pieces().map(|(_, piece)| sign(piece));
     let mut fill = |letter: char| if letter == '*' { signs.next().unwrap_or(letter) } else { letter };
     DIAGRAM.iter().map(|line| line.chars().map(&mut fill).collect()).collect()
@@ -83,12 +83,12 @@ impl ConsoleGame for Game {
     }
 
     fn board(&self) -> Vec<String> {
-        let lines = diagram(self.board(), |piece| piece.map_or('.', Side::letter));
+        let lines = diagram(*self.board(), |piece| piece.map_or('.', Side::letter));
         lines.iter().step_by(2).map(|line| line.chars().skip(3).step_by(3).collect()).collect()
     }
 
     fn picture(&self) -> Vec<String> {
-        let mut lines = diagram(self.board(), |piece| match piece {
+        let mut lines = diagram(*self.board(), |piece| match piece {
             None => '·',
             Some(Side::White) => 'O',
             Some(Side::Black) => '@',
