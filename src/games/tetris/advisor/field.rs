@@ -1,7 +1,5 @@
-//! The stack in ten numbers: a column in 32 bits, the highest bit on the floor.
-//!
-//! No stack reaches above these 32 rows: a piece that locks above the 20 visible ones ends the
-//! game, so that 23 rows are the most there can be.
+//! The stack in ten numbers: a column in 32 bits, the highest bit on the floor. No stack is higher: a
+//! piece that locks above the 20 visible rows ends the game.
 
 use super::shapes::Placement;
 use crate::games::tetris::rules::Board;

@@ -1,17 +1,15 @@
 //! The inputs that bring a piece to a place.
 
-use super::field::{COLUMNS, Field};
-use super::placements::{Area, drop_bit};
+use super::field::{COLUMNS, FLOOR, Field};
+use super::placements::Area;
 use super::shapes::{PUSHES, Placement};
 use crate::games::tetris::rules::{Facing, Kind, Move, Tetramino};
 
 const STEPS: [Move; 5] = [Move::Left, Move::Right, Move::Cw, Move::Ccw, Move::SoftDrop];
 const BITS: usize = u32::BITS as usize;
 const PLACES: usize = 4 * COLUMNS * BITS;
-const UNSEEN: u8 = u8::MAX;
 
-/// The shortest way from where a piece is to where a placement lies, the hard drop at the end
-/// included; `None` if there is none.
+/// The shortest way of a piece to a placement, with the hard drop at its end; `None` if there is none.
 pub fn path(field: &Field, piece: Tetramino, target: Placement) -> Option<Vec<Move>> {
     let area = Area::empty(field, piece.kind);
     let start = Placement::of(piece)?;
@@ -19,43 +17,39 @@ pub fn path(field: &Field, piece: Tetramino, target: Placement) -> Option<Vec<Mo
         return None;
     }
     let target = target.plain();
-    // How each place was come to: the step, and from where.
-    let mut came = [(UNSEEN, 0_u16); PLACES];
-    let mut queue = vec![start];
-    came[index(start)].0 = STEPS.len() as u8;
-    let mut next = 0;
-    while let Some(&place) = queue.get(next) {
-        next += 1;
+    // The places found so far, each with the step to it and the number of the place before.
+    let mut found = vec![(start, Move::HardDrop, 0)];
+    let mut seen = [false; PLACES];
+    seen[index(start)] = true;
+    let mut number = 0;
+    while let Some(&(place, ..)) = found.get(number) {
         let free = area.free[place.facing as usize][usize::from(place.column)];
-        let landed = Placement { bit: drop_bit(free, place.bit.into()) as u8, ..place };
+        let lowest = u32::from(place.bit) + (!free >> place.bit).trailing_zeros() - 1;
+        let landed = Placement { bit: lowest.min(FLOOR) as u8, ..place };
         if landed.plain() == target {
-            return Some(steps_to(place, &came));
+            let mut steps = vec![Move::HardDrop];
+            while number > 0 {
+                let (_, step, before) = found[number];
+                steps.push(step);
+                number = before;
+            }
+            steps.reverse();
+            return Some(steps);
         }
-        for (number, &step) in (0..).zip(&STEPS) {
+        for step in STEPS {
             if let Some(to) = stepped(&area, place, step)
-                && came[index(to)].0 == UNSEEN
+                && !std::mem::replace(&mut seen[index(to)], true)
             {
-                came[index(to)] = (number, index(place) as u16);
-                queue.push(to);
+                found.push((to, step, number));
             }
         }
+        number += 1;
     }
     None
 }
 
 fn index(place: Placement) -> usize {
     (place.facing as usize * COLUMNS + usize::from(place.column)) * BITS + usize::from(place.bit)
-}
-
-fn steps_to(place: Placement, came: &[(u8, u16); PLACES]) -> Vec<Move> {
-    let mut steps = vec![Move::HardDrop];
-    let mut at = index(place);
-    while let Some(&step) = STEPS.get(usize::from(came[at].0)) {
-        steps.push(step);
-        at = usize::from(came[at].1);
-    }
-    steps.reverse();
-    steps
 }
 
 /// Where a step leads, if there is room.

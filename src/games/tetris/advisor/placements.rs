@@ -1,11 +1,9 @@
-//! Every place where a piece can come to rest, with the kicks and tucks that lead there.
-//!
-//! A set of places is a number for each column, a bit for each row, so that a whole column of
-//! places falls, shifts or turns in a few steps. Half turns are left out: they reach little that
-//! quarter turns do not, and players of other games would not know them.
+//! Every place where a piece can come to rest, with the kicks and tucks that lead there. A set of places
+//! is a number for each column, a bit for each row, so that a whole column falls, shifts or turns in a few
+//! steps. Half turns are left out: they reach little that quarter turns do not.
 
-use super::field::{COLUMNS, FIRST_ROW, FLOOR, Field, ones};
-use super::shapes::{PUSHES, Placement, Push, SHAPES, Shape, TABLE, looks};
+use super::field::{COLUMNS, FIRST_ROW, Field, ones};
+use super::shapes::{PUSHES, Placement, Push, SHAPES, Shape, looks};
 use crate::games::tetris::rules::{Facing, Kind, Tetramino};
 
 /// A set of places of one facing, by the column and bit of the lower left corner.
@@ -129,9 +127,9 @@ fn rain<const KIND: usize, const FACING: usize>(
     area: &mut Area,
     places: &mut [Places; 4],
 ) -> u32 {
-    let shape = const { &TABLE[KIND][FACING] };
+    let shape = const { &SHAPES[KIND][FACING] };
     let mut missed = 0;
-    let columns = const { COLUMNS + 1 - TABLE[KIND][FACING].width };
+    let columns = const { COLUMNS + 1 - SHAPES[KIND][FACING].width };
     for (column, places) in places[FACING].iter_mut().enumerate().take(columns) {
         let free = free_at(field, shape, column);
         let reached = fall(sky & free, free);
@@ -282,14 +280,7 @@ impl Area {
     }
 }
 
-/// The place where a piece of a kind and facing comes to rest that falls from another.
-pub fn drop_bit(free: u32, bit: u32) -> u32 {
-    let open = (!free >> bit).trailing_zeros();
-    (bit + open - 1).min(FLOOR)
-}
-
-/// How many sequences of resting places some pieces have, one after the other, full rows
-/// cleared between them.
+/// How many sequences of resting places some pieces have, full rows cleared between them.
 pub fn perft(field: &Field, pieces: &[Kind]) -> u64 {
     let Some((&kind, rest)) = pieces.split_first() else {
         return 1;

@@ -80,7 +80,7 @@ struct Future {
 
 /// Every first step with the worth of its best future, and how many placements were looked at.
 pub fn candidates(start: &Start, budget: &Budget) -> (Vec<Candidate>, u64) {
-    let mut search = Search { start, budget, looked: 0, next_look: 0, stopped: false };
+    let mut search = Search { start, budget, looked: 0, next_look: 0 };
     let (mut best, first) = search.first();
     let (mut last_width, mut cost) = (1, 0);
     for width in WIDTHS {
@@ -90,8 +90,7 @@ pub fn candidates(start: &Start, budget: &Budget) -> (Vec<Candidate>, u64) {
         }
         let looked = search.looked;
         let mut candidates = best.clone();
-        search.ahead(&first, width, &mut candidates);
-        if search.stopped {
+        if !search.ahead(&first, width, &mut candidates) {
             break;
         }
         best = candidates;
@@ -105,7 +104,6 @@ struct Search<'a> {
     budget: &'a Budget,
     looked: u64,
     next_look: u64,
-    stopped: bool,
 }
 
 impl Search<'_> {
@@ -120,19 +118,18 @@ impl Search<'_> {
                 None => Resting::of_new(&root.field, kind),
             };
             for placement in resting.placements() {
-                let mut future = grown(&next, placement);
-                self.looked += 1;
-                future.first = candidates.len();
+                let future = Future { first: candidates.len(), ..grown(&next, placement) };
                 candidates.push(Candidate { hold, placement, worth: future.worth });
                 futures.push(future);
             }
         }
+        self.looked = candidates.len() as u64;
         (candidates, futures)
     }
 
-    /// Follows the best futures through the queue; each candidate gets the worth of its best one
-    /// that is left, and those that were given up count less than all of them.
-    fn ahead(&mut self, first: &[Future], width: usize, candidates: &mut [Candidate]) {
+    /// Follows the best futures through the queue; each candidate gets the worth of its best one that is
+    /// left, and those that were given up count less. Tells whether the budget was enough.
+    fn ahead(&mut self, first: &[Future], width: usize, candidates: &mut [Candidate]) -> bool {
         let mut followed = best(first, width);
         let mut futures = Vec::new();
         for _ in 1..self.start.depth() {
@@ -146,14 +143,13 @@ impl Search<'_> {
                 self.looked += (futures.len() - known) as u64;
                 if self.looked >= self.next_look {
                     self.next_look = self.looked + CLOCK_EVERY;
-                    self.stopped |= self.budget.is_spent(self.looked);
-                }
-                if self.stopped {
-                    return;
+                    if self.budget.is_spent(self.looked) {
+                        return false;
+                    }
                 }
             }
             if futures.is_empty() {
-                return;
+                break;
             }
             for candidate in &mut *candidates {
                 candidate.worth = candidate.worth.min(0).saturating_add(LOST);
@@ -164,6 +160,7 @@ impl Search<'_> {
             }
             followed = best(&futures, width);
         }
+        true
     }
 }
 

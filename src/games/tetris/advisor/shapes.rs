@@ -1,5 +1,4 @@
-//! The tetraminoes as the placement generator sees them: pushed into the lower left corner of
-//! their box, so that those that look alike are alike.
+//! The tetraminoes pushed into the lower left corner of their box, so that those that look alike are alike.
 
 use super::field::{COLUMNS, FIRST_ROW, FLOOR};
 use crate::games::tetris::rules::{Facing, Kind, Tetramino, Turn, kicks};
@@ -18,9 +17,7 @@ pub struct Shape {
 }
 
 /// Every shape, by kind and facing.
-pub static SHAPES: [[Shape; 4]; 7] = TABLE;
-/// The same where a constant is wanted.
-pub const TABLE: [[Shape; 4]; 7] = {
+pub static SHAPES: [[Shape; 4]; 7] = {
     let empty = Shape { minoes: [(0, 0); 4], width: 0, left: 0, bottom: 0 };
     let mut shapes = [[empty; 4]; 7];
     let mut index = 0;
@@ -79,8 +76,8 @@ pub const PUSHES: [[[[Push; 5]; 2]; 4]; 7] = {
 };
 
 const fn turn_pushes(kind: Kind, from: Facing, turn: Turn) -> [Push; 5] {
-    let before = &TABLE[kind.index()][from as usize];
-    let after = &TABLE[kind.index()][from.turned(turn) as usize];
+    let before = &SHAPES[kind.index()][from as usize];
+    let after = &SHAPES[kind.index()][from.turned(turn) as usize];
     let kicks = kicks(kind, from, turn);
     let mut pushes = [(0, 0); 5];
     let mut index = 0;

@@ -1,9 +1,6 @@
-//! What a stack is worth to the advisor.
-//!
-//! The features are those of Pierre Dellacherie's player, which counts what hurts: edges along
-//! rows and columns, holes, wells, and pieces that come to lie high. While the stack is low, one
-//! well is kept open and lines are saved up for a Tetris. The weights were found by trying, for as
-//! many lines cleared four at a time as possible.
+//! What a stack is worth to the advisor. The features are those of Pierre Dellacherie's player: edges
+//! along rows and columns, holes, wells, and pieces that lie high. While the stack is low, one well is
+//! kept open for a Tetris. The weights were found by trying, for as many of those as possible.
 
 use super::field::{COLUMNS, FLOOR, Field, ones};
 use super::shapes::Placement;
