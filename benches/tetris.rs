@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quintet::core::{Advised, Level, Session};
 use quintet::games::tetris::advisor::{Advisor, perft};
-use quintet::games::tetris::rules::{Game, Kind, Mode, Move, Setup, TICKS_PER_SECOND};
+use quintet::games::tetris::rules::{Game, Kind, Mode, Move, Options, Setup, TICKS_PER_SECOND};
 
 /// Placements to depth 6 from the empty field: the pieces, and how many there are.
 const PIECES: [Kind; 6] = [Kind::I, Kind::O, Kind::L, Kind::J, Kind::S, Kind::Z];
@@ -26,8 +26,8 @@ fn placements(criterion: &mut Criterion) {
 
 /// Ten minutes as a window records them: a tick a frame, an input every tenth of a second.
 fn ten_minutes() -> Session<Game> {
-    let mut session =
-        Session::<Game>::new(Setup::new(Mode::Marathon, 8).with_endless(true).with_steady_level(true));
+    let options = Options { endless: true, steady: true, ..Options::default() };
+    let mut session = Session::<Game>::new(Setup::new(Mode::Marathon, 8).with_options(options));
     let mut advisor = Advisor::default();
     let level = Level::new(6).expect("a level");
     for frame in 0..10 * 60 * 60 {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use quintet::core::{Advised, Level, Rules};
 use quintet::games::tetris::advisor::Advisor;
-use quintet::games::tetris::rules::{Game, Mode, Move, Setup, TICKS_PER_SECOND};
+use quintet::games::tetris::rules::{Game, Mode, Move, Options, Setup, TICKS_PER_SECOND};
 
 fn main() {
     // Cargo adds a flag of its own, which is not a number.
@@ -21,8 +21,8 @@ fn main() {
     let (mut pieces, mut inputs, mut positions) = (0_u64, 0_u64, 0_u64);
     let (mut thought, mut slowest) = (Duration::ZERO, Duration::ZERO);
     for seed in 0..games {
-        let setup = Setup::new(Mode::Marathon, seed.into()).with_endless(true).with_steady_level(true);
-        let mut game = Game::new(&setup);
+        let options = Options { endless: true, steady: true, ..Options::default() };
+        let mut game = Game::new(&Setup::new(Mode::Marathon, seed.into()).with_options(options));
         let mut advisor = Advisor::default();
         let mut planned = None;
         while !game.is_over() && game.lines() < goal {

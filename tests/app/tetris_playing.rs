@@ -25,8 +25,8 @@ use quintet::games::tetris::advisor::Advisor;
 use quintet::games::tetris::hint::HintMino;
 use quintet::games::tetris::render::{Mino, WellView};
 use quintet::games::tetris::rules::{
-    Board, Cell, Effect, Facing, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
-    Tetramino,
+    self, Board, Cell, Effect, Facing, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel,
+    TICKS_PER_SECOND, Tetramino,
 };
 
 fn game(house: &House) -> &Game {
@@ -157,7 +157,7 @@ fn the_same_keys_give_the_same_game_at_20_60_and_240_frames_a_second() {
             .session()
             .replay()
             .flat_map(|(_, effects, _)| effects)
-            .filter_map(|effect| if let Effect::Locked { piece } = effect { Some(piece) } else { None })
+            .filter_map(|effect| if let Effect::Locked(piece) = effect { Some(piece) } else { None })
             .collect();
         assert_eq!(placements.len(), 9, "nine pieces are placed");
         (placements, game.held(), game.score(), game.lines(), game.elapsed_ticks() - ticks)
@@ -722,19 +722,23 @@ fn the_advisor_plays_by_itself_until_a_key_is_pressed() {
 
 #[test]
 fn games_that_start_faster_or_draw_at_random_have_records_of_their_own() {
-    let plain = || Setup::new(Mode::Marathon, 1);
-    let random = || plain().with_randomizer(Randomizer::Pure);
+    let usual = rules::Options::default();
+    let random = rules::Options { randomizer: Randomizer::Pure, ..usual };
     let five = StartLevel::new(5).expect("1 to 20");
-    for (setup, record) in [
-        (plain(), "marathon"),
-        (plain().with_endless(true).with_scoring(Scoring::Guideline), "marathon endless guideline"),
-        (plain().with_start_level(five), "marathon from level 5"),
-        (random(), "marathon random"),
+    for (options, record) in [
+        (usual, "marathon"),
         (
-            random().with_scoring(Scoring::Guideline).with_start_level(five),
+            rules::Options { endless: true, scoring: Scoring::Guideline, ..usual },
+            "marathon endless guideline",
+        ),
+        (rules::Options { start_level: five, ..usual }, "marathon from level 5"),
+        (random, "marathon random"),
+        (
+            rules::Options { scoring: Scoring::Guideline, start_level: five, ..random },
             "marathon guideline random from level 5",
         ),
     ] {
+        let setup = Setup::new(Mode::Marathon, 1).with_options(options);
         assert_eq!(Game::record(&setup), record);
     }
 }
@@ -751,7 +755,7 @@ fn options_change_the_next_game() {
     house.click("Ultra");
     house.frames(5);
     assert_eq!(game(&house).mode(), Mode::Ultra);
-    assert_eq!(game(&house).scoring().name(), "guideline");
+    assert_eq!(game(&house).setup().options.scoring.name(), "guideline");
 }
 
 #[test]

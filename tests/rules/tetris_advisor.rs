@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use quintet::core::{Advised, Budget, Level, Rng, Rules};
 use quintet::games::tetris::advisor::{Advisor, perft, resting_places};
 use quintet::games::tetris::rules::{
-    Board, Effect, Game, Kind, Mode, Move, Scoring, Setup, StartLevel, Tetramino,
+    Board, Effect, Game, Kind, Mode, Move, Options, Scoring, Setup, StartLevel, Tetramino,
 };
 
 fn kinds(letters: &str) -> Vec<Kind> {
@@ -115,7 +115,7 @@ fn the_plan_leads_where_it_says_by_legal_inputs() {
         for &input in &plan.path {
             let effects = after.play(input).unwrap_or_else(|error| panic!("{input:?}: {error}\n{board}"));
             locked.extend(effects.into_iter().filter_map(|effect| match effect {
-                Effect::Locked { piece } => Some(cells(piece)),
+                Effect::Locked(piece) => Some(cells(piece)),
                 _ => None,
             }));
         }
@@ -156,9 +156,9 @@ fn a_finished_game_gets_no_advice() {
 fn advice_is_legal_in_every_mode_while_time_passes() {
     for mode in Mode::ALL {
         for scoring in Scoring::ALL {
-            let fast = StartLevel::new(if mode == Mode::Sprint { 18 } else { 1 }).expect("a level");
-            let setup = Setup::new(mode, 3).with_scoring(scoring).with_start_level(fast);
-            let mut game = Game::new(&setup);
+            let start_level = StartLevel::new(if mode == Mode::Sprint { 18 } else { 1 }).expect("a level");
+            let options = Options { scoring, start_level, ..Options::default() };
+            let mut game = Game::new(&Setup::new(mode, 3).with_options(options));
             let mut advisor = Advisor::default();
             for _ in 0..600 {
                 let Some(advice) = game.advise(&mut advisor, &Budget::positions(200)) else {
@@ -251,7 +251,8 @@ fn it_takes_the_tetris_and_says_so() {
 
 /// Plays a game by whole plans; tells the lines it reached.
 fn lines(number: u8, seed: u64, pieces: u32) -> u32 {
-    let mut game = Game::new(&Setup::new(Mode::Marathon, seed).with_endless(true));
+    let options = Options { endless: true, ..Options::default() };
+    let mut game = Game::new(&Setup::new(Mode::Marathon, seed).with_options(options));
     let mut advisor = Advisor::default();
     while !game.is_over() && game.pieces() < pieces {
         let plan = advisor.plan(&game, &game.level_budget(level(number))).expect("a plan");

@@ -1,40 +1,34 @@
 //! Held keys of Tetris: when they repeat, which of them counts, and that frames make no difference.
 
-use quintet::games::tetris::handling::{Handling, Held, Tuning};
+use quintet::games::tetris::handling::{Handling, Tuning};
 use quintet::games::tetris::rules::{Move, TICKS_PER_SECOND};
 
 const TUNING: Tuning = Tuning { delay: 100, repeat: 20, soft_drop: 50 };
 const SECOND: u64 = 1_000_000;
-const LEFT: usize = 0;
-const RIGHT: usize = 1;
 
 /// Hands at the keys, and what they have brought about.
 struct Hands {
     handling: Handling,
-    held: Held,
+    held: Vec<Move>,
     tuning: Tuning,
     moves: Vec<Move>,
 }
 
 impl Hands {
     fn new(tuning: Tuning) -> Self {
-        Self { handling: Handling::default(), held: Held::default(), tuning, moves: Vec::new() }
+        Self { handling: Handling::default(), held: Vec::new(), tuning, moves: Vec::new() }
     }
 
-    /// Presses or lets go a direction.
-    fn set(&mut self, side: usize, is_held: bool) {
-        self.held.sides[side] = is_held;
-        self.wait(0);
-    }
-
-    fn set_soft_drop(&mut self, is_held: bool) {
-        self.held.soft_drop = is_held;
+    /// Presses or lets go a key.
+    fn set(&mut self, key: Move, is_held: bool) {
+        self.held.retain(|held| *held != key);
+        self.held.extend(is_held.then_some(key));
         self.wait(0);
     }
 
     /// Lets time pass, in millionths of a second.
     fn wait(&mut self, micros: u64) {
-        self.handling.advance(self.held, micros, self.tuning, &mut self.moves);
+        self.moves.extend(self.handling.advance(&self.held, micros, self.tuning));
     }
 
     fn count(&self, wanted: Move) -> usize {
@@ -45,7 +39,7 @@ impl Hands {
 #[test]
 fn a_held_key_moves_at_once_then_after_the_delay_then_again_and_again() {
     let mut hands = Hands::new(TUNING);
-    hands.set(LEFT, true);
+    hands.set(Move::Left, true);
     assert_eq!(hands.moves, [Move::Left]);
     hands.wait(99_999);
     assert_eq!(hands.count(Move::Left), 1);
@@ -58,14 +52,14 @@ fn a_held_key_moves_at_once_then_after_the_delay_then_again_and_again() {
 #[test]
 fn the_newest_direction_wins_and_the_older_comes_back() {
     let mut hands = Hands::new(TUNING);
-    hands.set(LEFT, true);
-    hands.set(RIGHT, true);
+    hands.set(Move::Left, true);
+    hands.set(Move::Right, true);
     hands.wait(150_000);
     assert_eq!((hands.count(Move::Left), hands.count(Move::Right)), (1, 4));
-    hands.set(RIGHT, false);
+    hands.set(Move::Right, false);
     hands.wait(100_000);
     assert_eq!(hands.count(Move::Left), 3);
-    hands.set(LEFT, false);
+    hands.set(Move::Left, false);
     hands.moves.clear();
     hands.wait(SECOND);
     assert_eq!(hands.moves, [Move::Tick(TICKS_PER_SECOND)]);
@@ -74,7 +68,7 @@ fn the_newest_direction_wins_and_the_older_comes_back() {
 #[test]
 fn no_repeat_time_at_all_goes_to_the_wall() {
     let mut hands = Hands::new(Tuning { repeat: 0, ..TUNING });
-    hands.set(RIGHT, true);
+    hands.set(Move::Right, true);
     hands.wait(100_000);
     assert_eq!(hands.count(Move::Right), 1 + 9);
 }
@@ -82,7 +76,7 @@ fn no_repeat_time_at_all_goes_to_the_wall() {
 #[test]
 fn no_delay_repeats_from_the_start() {
     let mut hands = Hands::new(Tuning { delay: 0, ..TUNING });
-    hands.set(LEFT, true);
+    hands.set(Move::Left, true);
     hands.wait(19_999);
     assert_eq!(hands.count(Move::Left), 1);
     hands.wait(1);
@@ -94,11 +88,11 @@ fn no_delay_repeats_from_the_start() {
 #[test]
 fn soft_drop_starts_at_once() {
     let mut hands = Hands::new(TUNING);
-    hands.set_soft_drop(true);
+    hands.set(Move::SoftDrop, true);
     assert_eq!(hands.moves, [Move::SoftDrop]);
     hands.wait(100_000);
     assert_eq!(hands.count(Move::SoftDrop), 3);
-    hands.held = Held::default();
+    hands.held.clear();
     hands.wait(SECOND);
     assert_eq!(hands.count(Move::SoftDrop), 3);
 }
@@ -107,15 +101,15 @@ fn soft_drop_starts_at_once() {
 fn a_tap_is_one_column_however_long_a_frame_takes() {
     let mut hands = Hands::new(TUNING);
     for _ in 0..3 {
-        hands.held = Held { sides: [true, false], soft_drop: false };
+        hands.held = vec![Move::Left];
         hands.wait(SECOND / 5);
-        hands.held = Held::default();
+        hands.held.clear();
         hands.wait(SECOND / 5);
     }
     assert_eq!(hands.count(Move::Left), 3);
-    hands.held = Held { sides: [false; 2], soft_drop: true };
+    hands.held = vec![Move::SoftDrop];
     hands.wait(SECOND / 5);
-    hands.held = Held::default();
+    hands.held.clear();
     hands.wait(SECOND / 5);
     assert_eq!(hands.count(Move::SoftDrop), 1);
 }
@@ -135,8 +129,8 @@ fn the_next_tick_is_known_to_the_moment() {
 fn frames_make_no_difference() {
     let second = |frames: u64| {
         let mut hands = Hands::new(TUNING);
-        hands.set(LEFT, true);
-        hands.set_soft_drop(true);
+        hands.set(Move::Left, true);
+        hands.set(Move::SoftDrop, true);
         for _ in 0..frames {
             hands.wait(SECOND / frames);
         }

@@ -4,18 +4,20 @@ use proptest::prelude::*;
 use quintet::core::{Advised, Level, Rng, Rules, Session};
 use quintet::games::tetris::advisor::Advisor;
 use quintet::games::tetris::rules::{
-    Board, Effect, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND, Tetramino,
+    Board, Effect, Game, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
+    Tetramino,
 };
 
 fn any_setup() -> impl Strategy<Value = Setup> {
     (any::<u64>(), 0..4_usize, 0..2_usize, 1..=20_u8, any::<[bool; 3]>()).prop_map(
         |(seed, mode, scoring, level, [steady, endless, pure])| {
-            Setup::new(Mode::ALL[mode], seed)
-                .with_scoring(Scoring::ALL[scoring])
-                .with_start_level(StartLevel::new(level).expect("1 to 20"))
-                .with_steady_level(steady)
-                .with_endless(endless)
-                .with_randomizer(if pure { Randomizer::Pure } else { Randomizer::Bag })
+            Setup::new(Mode::ALL[mode], seed).with_options(Options {
+                scoring: Scoring::ALL[scoring],
+                randomizer: if pure { Randomizer::Pure } else { Randomizer::Bag },
+                start_level: StartLevel::new(level).expect("1 to 20"),
+                steady,
+                endless,
+            })
         },
     )
 }
@@ -66,7 +68,7 @@ proptest! {
             let mut points = before.score();
             for effect in &effects {
                 match effect {
-                    Effect::Locked { .. } => minoes += 4,
+                    Effect::Locked(_) => minoes += 4,
                     Effect::Cleared(clear) => {
                         minoes -= 10 * clear.rows.len();
                         points += clear.points;
@@ -78,7 +80,7 @@ proptest! {
             }
             prop_assert_eq!(game.board().minoes(), minoes);
             prop_assert_eq!(game.score(), points);
-            prop_assert!(game.board().full_rows().is_empty());
+            prop_assert_eq!(game.board().clone().check_rows(), []);
         }
     }
 
@@ -92,19 +94,19 @@ proptest! {
             let Ok(effects) = game.play(random_move(&mut rng)) else { continue };
             for effect in &effects {
                 match *effect {
-                    Effect::Shifted { piece }
+                    Effect::Shifted(piece)
                     | Effect::Turned { piece, .. }
                     | Effect::Fell { piece, .. }
                     | Effect::SoftDropped { piece, .. }
-                    | Effect::Spawned { piece } => drawn = Some(piece),
+                    | Effect::Spawned(piece) => drawn = Some(piece),
                     Effect::HardDropped { from, rows, .. } => {
                         prop_assert_eq!(drawn, Some(from));
                         drawn = Some(from.moved(rows as i8, 0));
                     }
-                    Effect::Locked { piece } => {
+                    Effect::Locked(piece) => {
                         prop_assert_eq!(drawn.take(), Some(piece));
                     }
-                    Effect::Held { .. } | Effect::ToppedOut { .. } | Effect::Finished { .. } => drawn = None,
+                    Effect::Held(_) | Effect::ToppedOut { .. } | Effect::Finished(_) => drawn = None,
                     _ => {}
                 }
             }
@@ -219,10 +221,8 @@ fn joined_time_is_kept_right_across_the_places_that_undo_returns_to() {
 
 /// Ten minutes as the watched advisor plays them, recorded as a window would: a tick a frame.
 fn ten_minutes() -> Session<Game> {
-    let setup = Setup::new(Mode::Marathon, 8)
-        .with_endless(true)
-        .with_steady_level(true)
-        .with_scoring(Scoring::Guideline);
+    let options = Options { endless: true, steady: true, scoring: Scoring::Guideline, ..Options::default() };
+    let setup = Setup::new(Mode::Marathon, 8).with_options(options);
     let mut session = Session::<Game>::new(setup);
     let mut advisor = Advisor::default();
     let level = Level::new(6).expect("a level");

@@ -3,7 +3,7 @@
 
 use quintet::core::Rules;
 use quintet::games::tetris::rules::{
-    Board, Clear, Effect, Game, Kind, Mode, Move, Scoring, Setup, Spin, StartLevel,
+    Board, Clear, Effect, Game, Kind, Mode, Move, Options, Scoring, Setup, Spin, StartLevel,
 };
 
 use Move::{Ccw, Cw, Half, HardDrop, Left, Right, SoftDrop};
@@ -11,7 +11,8 @@ use Move::{Ccw, Cw, Half, HardDrop, Left, Right, SoftDrop};
 fn setup(queue: &str, board: &str, scoring: Scoring) -> Setup {
     let queue = queue.chars().map(|letter| Kind::from_letter(letter).expect("a tetramino"));
     let board: Board = board.parse().expect("a board");
-    let setup = Setup::new(Mode::Marathon, 1).with_scoring(scoring).with_queue(queue);
+    let options = Options { scoring, ..Options::default() };
+    let setup = Setup::new(Mode::Marathon, 1).with_options(options).with_queue(queue);
     setup.with_board(board).expect("no higher than the board")
 }
 
@@ -55,7 +56,8 @@ fn lines_score_by_number_and_level_in_both_scorings() {
                 let start = StartLevel::new(level).expect("a level");
                 // What stands beside the well keeps the clear from being perfect.
                 let board = well(lines, ".........J");
-                let setup = setup("I", &board, scoring).with_start_level(start);
+                let mut setup = setup("I", &board, scoring);
+                setup.options.start_level = start;
                 let mut game = Game::new(&setup);
                 let clear = clears(&mut game, &BAR_LEFT).remove(0);
                 assert_eq!(clear.points, points * u64::from(level), "{scoring:?} {lines}");
@@ -212,8 +214,9 @@ fn t_spins_in_a_row_are_back_to_back_and_half_as_much_again() {
 #[test]
 fn the_level_multiplies_spins_combos_back_to_back_and_perfect_clears() {
     let at_three = |queue: &str, board: &str| {
-        let level = StartLevel::new(3).expect("a level");
-        Game::new(&setup(queue, board, Scoring::Guideline).with_start_level(level))
+        let mut setup = setup(queue, board, Scoring::Guideline);
+        setup.options.start_level = StartLevel::new(3).expect("a level");
+        Game::new(&setup)
     };
     let mut spin = at_three("T", DOUBLE);
     assert_eq!(clears(&mut spin, &[Cw, SoftDrop, Cw, HardDrop]).remove(0).points, 3 * 1200);

@@ -63,7 +63,7 @@ pub mod twenty48 {
 pub mod tetris {
     use super::*;
     use quintet::games::tetris::rules::{
-        Board, Game, Kind, Mode, Move, Randomizer, Scoring, Setup, StartLevel,
+        Board, Cell, Game, Kind, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel,
     };
 
     /// Any game: of all modes and options, from any board, with keys and time in any order.
@@ -75,14 +75,17 @@ pub mod tetris {
             |(seed, shift, (mode, scoring, level, [steady, endless, pure]), (queue, filled), moves, back)| {
                 let mut board = Board::default();
                 for (index, (row, column)) in filled.into_iter().enumerate() {
-                    board.set_matrix_position(row, column, Some(Kind::ALL[index % 7])).expect("inside");
+                    *board.matrix_position(Cell { row, column }).expect("inside") =
+                        Some(Kind::ALL[index % 7]);
                 }
                 let setup = Setup::new(Mode::ALL[mode], seed >> shift)
-                    .with_scoring(Scoring::ALL[scoring])
-                    .with_start_level(StartLevel::new(level).expect("1 to 20"))
-                    .with_steady_level(steady)
-                    .with_endless(endless)
-                    .with_randomizer(if pure { Randomizer::Pure } else { Randomizer::Bag })
+                    .with_options(Options {
+                        scoring: Scoring::ALL[scoring],
+                        randomizer: if pure { Randomizer::Pure } else { Randomizer::Bag },
+                        start_level: StartLevel::new(level).expect("1 to 20"),
+                        steady,
+                        endless,
+                    })
                     .with_queue(queue.into_iter().map(|index| Kind::ALL[index]))
                     .with_board(board)
                     .expect("on the board");

@@ -1,7 +1,7 @@
 //! Tetris in the console: how its moves are typed and its board is printed.
 
 use super::rules::{
-    Board, Cell, Effect, Game, Kind, LONGEST_QUEUE, Mode, Move, Scoring, Setup, TICKS_PER_SECOND, Tetramino,
+    Board, Cell, Effect, Game, Kind, LONGEST_QUEUE, Mode, Move, Options, Scoring, Setup, TICKS_PER_SECOND,
 };
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
@@ -34,18 +34,16 @@ fn letters(kinds: impl IntoIterator<Item = Kind>) -> String {
     if letters.is_empty() { "-".to_owned() } else { letters }
 }
 
-/// What is in a cell: `.`, the capital letter of a locked piece, the small one of the falling.
-fn sign(board: &Board, piece: Option<Tetramino>, cell: Cell) -> char {
-    let falling = piece.filter(|piece| piece.cells().contains(&cell));
-    falling.map_or_else(
-        || board.get(cell).map_or('.', Kind::letter),
-        |piece| piece.kind.letter().to_ascii_lowercase(),
-    )
-}
-
+/// A row of the board: `.`, the capital letter of a locked piece, the small one of the falling.
 fn row(game: &Game, row: i8) -> String {
-    let signs = (1..=Board::COLUMNS).map(|column| sign(game.board(), game.piece(), Cell { row, column }));
-    signs.collect()
+    let sign = |column: i8| {
+        let cell = Cell { row, column };
+        match game.piece().filter(|piece| piece.cells().contains(&cell)) {
+            Some(piece) => piece.kind.letter().to_ascii_lowercase(),
+            None => game.board().get(cell).map_or('.', Kind::letter),
+        }
+    };
+    (1..=Board::COLUMNS).map(sign).collect()
 }
 
 impl ConsoleGame for Game {
@@ -60,8 +58,7 @@ impl ConsoleGame for Game {
     ];
 
     fn again(&self, setup: &Setup, seed: u64) -> Setup {
-        let fresh = setup.clone().with_seed(seed).with_queue([]);
-        fresh.with_board(Board::default()).unwrap_or_else(|_| setup.clone())
+        Setup::new(setup.mode, seed).with_options(setup.options)
     }
 
     fn parse_move(&self, text: &str) -> Option<Result<Move, String>> {
@@ -77,11 +74,10 @@ impl ConsoleGame for Game {
     }
 
     fn move_text(&self, mv: Move) -> String {
-        match (mv, WORDS.iter().find(|(_, input)| *input == mv)) {
-            (_, Some((word, _))) => (*word).to_owned(),
-            (Move::Tick(ticks), _) => format!("tick {}", ticks.div_ceil(RULE_TICKS)),
-            (_, None) => String::new(),
+        if let Move::Tick(ticks) = mv {
+            return format!("tick {}", ticks.div_ceil(RULE_TICKS));
         }
+        WORDS.iter().find(|(_, input)| *input == mv).map_or("", |(word, _)| word).to_owned()
     }
 
     fn tell(effects: &[Effect]) -> Option<String> {
@@ -91,7 +87,7 @@ impl ConsoleGame for Game {
                 Effect::Cleared(clear) => {
                     Some(format!("{} +{}", clear.title().to_lowercase().replace(' ', "-"), clear.points))
                 }
-                Effect::LevelUp { level } => Some(format!("level={level}")),
+                Effect::LevelUp(level) => Some(format!("level={level}")),
                 Effect::Swept => Some("swept".to_owned()),
                 Effect::HardDropped { rows, points, .. } => Some(format!("{rows} +{points}")),
                 _ => None,
@@ -133,10 +129,8 @@ impl ConsoleGame for Game {
                 format!("|{row}|  {beside}").trim_end().to_owned()
             })
             .collect();
-        lines.push(format!(" {}", "-".repeat(Board::COLUMNS as usize)));
-        lines.push(
-            "Use left, right, cw, ccw, soft, drop and hold to move the pieces; quit leaves.".to_owned(),
-        );
+        let keys = "Use left, right, cw, ccw, soft, drop and hold to move the pieces; quit leaves.";
+        lines.extend([format!(" {}", "-".repeat(Board::COLUMNS as usize)), keys.to_owned()]);
         lines
     }
 
@@ -157,7 +151,6 @@ impl ConsoleGame for Game {
     }
 }
 
-/// The setup with these letters as its first pieces.
 fn choose_queue(setup: Setup, letters: &str) -> Result<Setup, String> {
     let kinds: Result<Vec<Kind>, _> = letters.chars().map(Kind::from_letter).collect();
     let kinds = kinds.map_err(|error| error.to_string())?;
@@ -167,8 +160,8 @@ fn choose_queue(setup: Setup, letters: &str) -> Result<Setup, String> {
     Ok(setup.with_queue(kinds))
 }
 
-/// The setup with this scoring.
 fn choose_scoring(setup: Setup, name: &str) -> Result<Setup, String> {
     let scoring = Scoring::from_name(name).ok_or("scoring takes classic or guideline")?;
-    Ok(setup.with_scoring(scoring))
+    let options = Options { scoring, ..setup.options };
+    Ok(setup.with_options(options))
 }

@@ -1,22 +1,15 @@
 //! Three, two, one: before pieces fall, players get a moment to find theirs.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::TetrisPhase;
 use super::render::WellView;
 use super::rules::Game;
-use crate::engine::power::Wake;
 use crate::engine::screenshot_request::TakePicture;
-use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::after_moves::AfterMoves;
 use crate::gameplay::boards::InRoom;
-use crate::gameplay::messages::Reset;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::palette::CAP_SHIFT;
-use crate::theme::widgets::{Weight, font};
+use crate::theme::widgets::font;
 
 /// The seconds until pieces fall.
 #[derive(Resource, Default)]
@@ -25,7 +18,6 @@ pub struct CountDown(pub f32);
 /// How long each number stays, in seconds.
 const COUNT: f32 = 0.6;
 
-/// The number that is shown.
 #[derive(Component)]
 struct Count(u32);
 
@@ -39,19 +31,14 @@ pub(super) fn plugin(app: &mut App) {
             (count_down.in_set(FrameSystems::Input), show_number.in_set(FrameSystems::View))
                 .run_if(in_state(TetrisPhase::CountDown))
                 .run_if(at_the_board),
-            count_down_to_new_position.in_set(AfterMoves(ID)).run_if(on_message::<Reset<Game>>),
+            count_down_again.in_set(AfterMoves(ID)).run_if(on_message::<Reset<Game>>),
         ),
     );
 }
 
-/// Whoever leaves the board and comes back gets a moment to find the piece.
+/// Whoever comes back to the board, or sees another position, gets a moment to find the piece.
 fn count_down_again(mut phase: ResMut<NextState<TetrisPhase>>) {
     phase.set(TetrisPhase::CountDown);
-}
-
-fn count_down_to_new_position(mut left: ResMut<CountDown>, mut next: ResMut<NextState<TetrisPhase>>) {
-    left.0 = 3.0 * COUNT;
-    next.set(TetrisPhase::CountDown);
 }
 
 fn count_down(
@@ -82,35 +69,30 @@ fn show_number(
     shown: Query<(Entity, &Count)>,
 ) {
     let game = table.session().state();
-    let number = (left.0 / COUNT).ceil().max(0.0) as u32;
+    let counts = game.mode().has_gravity() && !game.is_over();
+    let number = if counts { (left.0 / COUNT).ceil().max(0.0) as u32 } else { 0 };
     for (entity, _) in shown.iter().filter(|(_, count)| count.0 != number) {
         commands.entity(entity).despawn();
     }
-    if number == 0
-        || !game.mode().has_gravity()
-        || game.is_over()
-        || shown.iter().any(|(_, count)| count.0 == number)
-    {
+    if number == 0 || shown.iter().any(|(_, count)| count.0 == number) {
         return;
     }
     // In the first frame of a well its size is not known yet; the number comes in the next.
     for view in views.iter().filter(|view| view.cell > 0.0) {
         let size = 4.0 * view.cell;
-        let entity = commands
-            .spawn((
-                Count(number),
-                DespawnOnExit(TetrisPhase::CountDown),
-                Text2d::new(number.to_string()),
-                font(size, Weight::Bold),
-                TextColor(Color::WHITE),
-                Transform::from_xyz(0.0, CAP_SHIFT * size, 0.95),
-                Tweens::new([
-                    Tween::new(Change::Scale(1.3, 1.0), 0.2, Ease::Out),
-                    Tween::new(Change::Fade(1.0, 0.35), COUNT * 0.6, Ease::In).after(COUNT * 0.4),
-                ])
-                .calm(Calm::Still),
-            ))
-            .id();
-        commands.entity(view.contents).add_child(entity);
+        commands.spawn((
+            Count(number),
+            ChildOf(view.contents),
+            DespawnOnExit(TetrisPhase::CountDown),
+            Text2d::new(number.to_string()),
+            font(size, Weight::Bold),
+            TextColor(Color::WHITE),
+            Transform::from_xyz(0.0, CAP_SHIFT * size, 0.95),
+            Tweens::new([
+                Tween::new(Change::Scale(1.3, 1.0), 0.2, Ease::Out),
+                Tween::new(Change::Fade(1.0, 0.35), COUNT * 0.6, Ease::In).after(COUNT * 0.4),
+            ])
+            .calm(Calm::Still),
+        ));
     }
 }

@@ -1,34 +1,22 @@
 //! The game ends: the phase, the curtain over a full well, the results.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::TetrisPhase;
-use super::render::{MotionSystems, WellView, Wells};
+use super::render::{MotionSystems, WellPainter, Wells};
 use super::rules::{Board, Cell, Effect, Game};
 use super::words;
-use crate::engine::states::Screen;
-use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::messages::{Played, Reset};
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
-use crate::gameplay::table::Table;
 use crate::games::tetris::colours::TETRIS;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 const CURTAIN: f32 = 0.6;
-
-/// Rows of the curtain.
-#[derive(Component)]
-struct Curtain;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
             (end_game.run_if(in_state(TetrisPhase::Falling)), announce_results).in_set(AfterMoves(ID)),
-            lift_curtain
-                .in_set(MotionSystems::End)
-                .run_if(on_message::<Reset<Game>>.and_then(in_state(Screen::Playing(ID)))),
             drop_curtain.in_set(MotionSystems::Begin),
         ),
     );
@@ -51,7 +39,7 @@ fn announce_results(
     mut results: ResMut<Results>,
 ) {
     let over = played.read().any(|Played(effects)| {
-        effects.iter().any(|effect| matches!(effect, Effect::Finished { .. } | Effect::ToppedOut { .. }))
+        effects.iter().any(|effect| matches!(effect, Effect::Finished(_) | Effect::ToppedOut { .. }))
     });
     let game = table.session().state();
     // The end of a game that is only watched was news when it was played.
@@ -64,33 +52,19 @@ fn announce_results(
 }
 
 /// Row after row goes dark, from the top, when there is no room for another piece.
-fn drop_curtain(mut commands: Commands, mut wells: Wells) {
-    for (view, game, moves, _) in wells.changed() {
+fn drop_curtain(mut wells: Wells, mut painter: WellPainter) {
+    for (view, game, effects, _) in wells.changed() {
         let topped_out = |effect: &Effect| matches!(effect, Effect::ToppedOut { .. });
-        if !game.is_over() || view.is_small() || !moves.iter().flatten().any(topped_out) {
+        if !game.is_over() || view.small || !effects.iter().any(topped_out) {
             continue;
         }
         for row in Board::FIRST_VISIBLE..=Board::ROWS {
-            let curtain = commands.spawn(curtain_row(view, row)).id();
-            commands.entity(view.contents).add_child(curtain);
+            let at = Vec3::new(0.0, view.place(Cell { row, column: 1 }).y, 0.8);
+            let size = Vec2::new(10.0 * view.cell, view.cell);
+            let delay = CURTAIN * f32::from(row - Board::FIRST_VISIBLE) / f32::from(Board::VISIBLE_ROWS);
+            let fade = Tween::new(Change::Fade(0.0, 0.6), 0.12, Ease::Out).after(delay);
+            let curtain = Sprite::from_color(TETRIS.page.with_alpha(0.0), size);
+            painter.add(view, at, Tweens::new([fade]), curtain);
         }
-    }
-}
-
-fn curtain_row(view: &WellView, row: i8) -> impl Bundle {
-    let at = Vec2::new(0.0, view.place(Cell { row, column: 1 }).y);
-    let size = Vec2::new(10.0 * view.cell, view.cell);
-    let delay = CURTAIN * f32::from(row - Board::FIRST_VISIBLE) / f32::from(Board::VISIBLE_ROWS);
-    (
-        Curtain,
-        Sprite::from_color(TETRIS.page.with_alpha(0.0), size),
-        Transform::from_translation(at.extend(0.8)),
-        Tweens::new([Tween::new(Change::Fade(0.0, 0.6), 0.12, Ease::Out).after(delay)]),
-    )
-}
-
-fn lift_curtain(mut commands: Commands, curtains: Query<Entity, With<Curtain>>) {
-    for curtain in &curtains {
-        commands.entity(curtain).try_despawn();
     }
 }

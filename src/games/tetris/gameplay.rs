@@ -2,16 +2,13 @@
 
 use super::INFO;
 use super::rules::{
-    Board, Effect, End, Game, Mode, Move, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
+    Board, Effect, End, Game, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel, TICKS_PER_SECOND,
     turn_after, turn_before, turn_ends,
 };
 use super::statistics;
-use crate::core::Session;
-use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::options::Chosen;
-use crate::gameplay::players::Players;
+use crate::gameplay::prelude::*;
 use crate::gameplay::records::Ending;
-use crate::gameplay::room::{NewGame, Room, Scored, Turns};
+use crate::gameplay::room::{NewGame, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;
@@ -22,7 +19,7 @@ impl Room for Game {
 
     fn is_practice(effects: &[Effect], what: &str) -> bool {
         effects.iter().any(|effect| match effect {
-            Effect::Shifted { .. } => what == "shift",
+            Effect::Shifted(_) => what == "shift",
             Effect::Turned { .. } => what == "turn",
             Effect::HardDropped { .. } => what == "drop",
             _ => false,
@@ -32,14 +29,14 @@ impl Room for Game {
 
 impl NewGame for Game {
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, _: i64) -> Setup {
-        let scoring = Scoring::from_name(chosen.get("scoring")).unwrap_or_default();
-        let level = chosen.get("start-level").parse().ok().and_then(StartLevel::new);
         let random = chosen.get("pieces") == "random";
-        Setup::new(Mode::from_name(variant).unwrap_or_default(), seed)
-            .with_scoring(scoring)
-            .with_start_level(level.unwrap_or(StartLevel::MIN))
-            .with_randomizer(if random { Randomizer::Pure } else { Randomizer::Bag })
-            .with_endless(chosen.get("marathon") == "endless")
+        Setup::new(Mode::from_name(variant).unwrap_or_default(), seed).with_options(Options {
+            scoring: Scoring::from_name(chosen.get("scoring")).unwrap_or_default(),
+            start_level: StartLevel::new(chosen.number("start-level") as u8).unwrap_or_default(),
+            randomizer: if random { Randomizer::Pure } else { Randomizer::Bag },
+            endless: chosen.get("marathon") == "endless",
+            steady: false,
+        })
     }
 
     fn variant(setup: &Setup) -> &'static str {
@@ -47,24 +44,22 @@ impl NewGame for Game {
     }
 
     fn record(setup: &Setup) -> String {
-        let mut record = setup.mode.name().to_owned();
-        if setup.mode == Mode::Marathon && setup.endless {
-            record += " endless";
+        let Options { scoring, randomizer, start_level, endless, .. } = setup.options;
+        let parts = [
+            (setup.mode == Mode::Marathon && endless, " endless"),
+            (scoring == Scoring::Guideline, " guideline"),
+            (randomizer == Randomizer::Pure, " random"),
+        ];
+        let parts: String = parts.iter().filter(|(is_so, _)| *is_so).map(|(_, name)| *name).collect();
+        let record = setup.mode.name().to_owned() + &parts;
+        match start_level {
+            StartLevel::MIN => record,
+            _ => format!("{record} from level {}", start_level.number()),
         }
-        if setup.scoring == Scoring::Guideline {
-            record = format!("{record} {}", setup.scoring.name());
-        }
-        if setup.randomizer == Randomizer::Pure {
-            record += " random";
-        }
-        if setup.start_level > StartLevel::MIN {
-            record = format!("{record} from level {}", setup.start_level.number());
-        }
-        record
     }
 
     fn is_arranged(setup: &Setup) -> bool {
-        !setup.queue().is_empty() || *setup.board() != Board::default() || setup.steady
+        !setup.queue().is_empty() || *setup.board() != Board::default() || setup.options.steady
     }
 
     fn daily(seed: u64) -> Setup {
@@ -95,21 +90,18 @@ impl Turns for Game {
     }
 
     fn ends_turn(effects: &[Effect]) -> bool {
-        effects.iter().any(|effect| {
-            matches!(effect, Effect::Locked { .. } | Effect::Finished { .. } | Effect::Held { .. })
-        })
+        let ends =
+            |effect: &Effect| matches!(effect, Effect::Locked(_) | Effect::Finished(_) | Effect::Held(_));
+        effects.iter().any(ends)
     }
 
     fn undo(session: &mut Session<Self>) -> bool {
-        let target = session.state().mode().has_undo().then(|| turn_before(session)).flatten();
-        if let Some(target) = target {
-            session.seek(target);
-        }
-        target.is_some()
+        let target = turn_before(session).filter(|_| session.state().mode().has_undo());
+        target.map(|target| session.seek(target)).is_some()
     }
 
     fn redo(session: &mut Session<Self>) -> Option<Vec<Effect>> {
-        let target = session.state().mode().has_undo().then(|| turn_after(session)).flatten()?;
+        let target = turn_after(session).filter(|_| session.state().mode().has_undo())?;
         // What is seen and heard of a piece is how it locks, not the whole way there.
         session.seek(target.saturating_sub(1));
         let effects = session.redo()?;

@@ -1,18 +1,11 @@
-//! Time makes the piece fall. `input` turns the time since the last frame into ticks, the rules' unit of
-//! falling, in order with the keys of that time; here they are played, and the window is woken for the
-//! next one that matters. How fast pieces fall at each level is in `rules/gravity.rs`.
-
-use bevy::prelude::*;
+//! Time makes the piece fall: the ticks from `input` are played, and the window is woken for the next one
+//! that matters. How fast pieces fall at each level is in `rules/gravity.rs`.
 
 use super::TetrisPhase;
-use super::input::{Hands, InputSystems};
+use super::input::{Hands, is_played};
 use super::rules::{Board, Game, Move, TICKS_PER_SECOND};
 use crate::core::Rules;
-use crate::engine::power::Wake;
-use crate::engine::states::FrameSystems;
-use crate::gameplay::ask::Ask;
-use crate::gameplay::messages::Play;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -22,8 +15,7 @@ pub(super) fn plugin(app: &mut App) {
             fall.after(FrameSystems::Input).before(FrameSystems::Rules),
             wake_for_next_change.after(FrameSystems::Rules),
         )
-            .in_set(InputSystems)
-            .run_if(in_state(TetrisPhase::Falling)),
+            .run_if(in_state(TetrisPhase::Falling).and_then(is_played)),
     );
 }
 
@@ -32,9 +24,8 @@ fn is_hidden(game: &Game) -> bool {
     game.piece().is_some_and(|piece| piece.bottom() < Board::FIRST_VISIBLE)
 }
 
-/// The same moves, in which a piece that falls into sight falls on at once: it was shown there
-/// already, and whoever lets it down, or waits for it to fall, is to see that it does. It happens
-/// in that very moment and not with the next frame, and so alike at any frame rate.
+/// The same moves, in which a piece that falls into sight falls on by a row at once. It was shown there
+/// before, and whoever lets it down or waits wants to see it fall.
 fn seen_to_fall(mut game: Game, moves: Vec<Move>) -> Vec<Move> {
     let mut all = Vec::new();
     let mut play = |mv: Move, game: &mut Game| {
@@ -63,9 +54,8 @@ fn seen_to_fall(mut game: Game, moves: Vec<Move>) -> Vec<Move> {
     all
 }
 
-/// Plays the ticks that have passed since the last frame, in order with what was pressed. When a piece has been taken back, time stands still
-/// until the player does something: time that passes is a move too, and what was taken back could
-/// not be played again.
+/// Plays ticks and keys in order. After a piece was taken back, time stands still until the player does
+/// something: it is a move too, and what was taken back could not be played again.
 fn fall(
     table: Res<Table<Game>>,
     mut asks: MessageReader<Ask>,
@@ -83,8 +73,7 @@ fn fall(
     }
 }
 
-/// Wakes the window for the tick with which the piece falls or locks, or the clock shows another
-/// second, and for the next repeat of a held key.
+/// Wakes the window when the piece falls or locks, the clock shows another second, or a held key repeats.
 fn wake_for_next_change(table: Res<Table<Game>>, hands: Res<Hands>, mut wake: ResMut<Wake>) {
     let state = table.session().state();
     let per_second = u64::from(TICKS_PER_SECOND);

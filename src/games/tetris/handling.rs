@@ -1,5 +1,5 @@
-//! How held keys become moves: auto-repeat on a clock of its own, in millionths of a second, so
-//! that the same keys give the same moves at any frame rate. Plain Rust; it knows no devices.
+//! How held keys become moves: auto-repeat on a clock of its own, in millionths of a second, so that the
+//! same keys give the same moves at any frame rate.
 
 use super::rules::{Move, TICKS_PER_SECOND};
 
@@ -20,101 +20,50 @@ pub struct Tuning {
     pub soft_drop: u32,
 }
 
-impl Default for Tuning {
-    fn default() -> Self {
-        Self { delay: 167, repeat: 33, soft_drop: 33 }
-    }
-}
-
-/// A direction that can be held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// To the left.
-    Left,
-    /// To the right.
-    Right,
-}
-
-impl Side {
-    fn other(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
-    }
-
-    const BOTH: [Self; 2] = [Self::Left, Self::Right];
-
-    fn shift(self) -> Move {
-        match self {
-            Self::Left => Move::Left,
-            Self::Right => Move::Right,
-        }
-    }
-}
-
-/// The keys that are held in a frame.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Held {
-    /// Left and right.
-    pub sides: [bool; 2],
-    /// Soft drop.
-    pub soft_drop: bool,
-}
-
 /// The keys that are held, and when they repeat next.
 #[derive(Clone, Debug, Default)]
 pub struct Handling {
     now: u64,
     ticks: u64,
-    held: [bool; 2],
+    /// To the left, to the right or both; the newest is the last.
+    held: Vec<Move>,
     /// The direction that counts, the newest, and when it repeats next.
-    active: Option<(Side, u64)>,
+    active: Option<(Move, u64)>,
     soft_drop: Option<u64>,
 }
 
 impl Handling {
-    /// A frame: first keys are let go, then time passes, then keys are pressed. So a key that is
-    /// pressed in one frame and let go in the next was never held, however long a frame takes.
-    pub fn advance(&mut self, held: Held, micros: u64, tuning: Tuning, moves: &mut Vec<Move>) {
-        for side in Side::BOTH {
-            if self.held[side as usize] && !held.sides[side as usize] {
-                self.release(side, tuning, moves);
+    /// A frame in which the keys of these moves are held: left, right, soft drop. First keys are let go,
+    /// then time passes, then keys are pressed: a tap is one step, however long a frame takes.
+    pub fn advance(&mut self, held: &[Move], micros: u64, tuning: Tuning) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.held.retain(|mv| held.contains(mv));
+        // The other direction counts again if it is still held.
+        if self.active.is_some_and(|(mv, _)| self.held.last() != Some(&mv)) {
+            self.activate(tuning, &mut moves);
+        }
+        self.soft_drop = self.soft_drop.filter(|_| held.contains(&Move::SoftDrop));
+        self.pass(micros, tuning, &mut moves);
+        for mv in [Move::Left, Move::Right] {
+            if held.contains(&mv) && !self.held.contains(&mv) {
+                self.held.push(mv);
+                self.activate(tuning, &mut moves);
             }
         }
-        if !held.soft_drop {
-            self.soft_drop = None;
-        }
-        self.pass(micros, tuning, moves);
-        for side in Side::BOTH {
-            // The newest one counts.
-            if held.sides[side as usize] && !std::mem::replace(&mut self.held[side as usize], true) {
-                self.activate(side, tuning, moves);
-            }
-        }
-        if held.soft_drop && self.soft_drop.is_none() {
+        if held.contains(&Move::SoftDrop) && self.soft_drop.is_none() {
             // The piece goes down a row at once.
-            self.soft_drop = Some(self.now);
-            self.repeat_drop(tuning, moves);
+            let at = self.soft_drop.insert(self.now);
+            repeat(Move::SoftDrop, at, tuning.soft_drop, TO_THE_FLOOR, &mut moves);
         }
+        moves
     }
 
-    /// A direction is let go. The other one counts again if it is still held.
-    fn release(&mut self, side: Side, tuning: Tuning, moves: &mut Vec<Move>) {
-        self.held[side as usize] = false;
-        if self.active.is_some_and(|(active, _)| active == side) {
-            self.active = None;
-            if self.held[side.other() as usize] {
-                self.activate(side.other(), tuning, moves);
-            }
-        }
-    }
-
-    fn activate(&mut self, side: Side, tuning: Tuning, moves: &mut Vec<Move>) {
-        moves.push(side.shift());
+    /// Makes a step in the newest direction that is held.
+    fn activate(&mut self, tuning: Tuning, moves: &mut Vec<Move>) {
         // Without a delay it repeats from the start, but not twice at the same moment.
         let wait = if tuning.delay == 0 { tuning.repeat } else { tuning.delay };
-        self.active = Some((side, self.now + millis(wait)));
+        self.active = self.held.last().map(|&mv| (mv, self.now + millis(wait)));
+        moves.extend(self.held.last());
     }
 
     /// Time passes: what it and the held keys bring about, in order.
@@ -122,18 +71,20 @@ impl Handling {
         let end = self.now + micros;
         loop {
             let tick = (self.ticks + 1) * SECOND / u64::from(TICKS_PER_SECOND);
-            let shift = self.active.map_or(u64::MAX, |(_, at)| at);
-            let drop = self.soft_drop.unwrap_or(u64::MAX);
-            let next = tick.min(shift).min(drop);
+            let next = self.repeats().fold(tick, u64::min);
             if next > end {
                 break;
             }
             self.now = next;
             // At the same moment keys come before time.
-            if shift == next {
-                self.repeat_shift(tuning, moves);
-            } else if drop == next {
-                self.repeat_drop(tuning, moves);
+            if let Some((mv, at)) = &mut self.active
+                && *at == next
+            {
+                repeat(*mv, at, tuning.repeat, ALL_THE_WAY, moves);
+            } else if let Some(at) = &mut self.soft_drop
+                && *at == next
+            {
+                repeat(Move::SoftDrop, at, tuning.soft_drop, TO_THE_FLOOR, moves);
             } else {
                 self.ticks += 1;
                 // Ticks in a row are one move.
@@ -147,28 +98,22 @@ impl Handling {
         self.now = end;
     }
 
-    fn repeat_shift(&mut self, tuning: Tuning, moves: &mut Vec<Move>) {
-        if let Some((side, at)) = &mut self.active {
-            repeat(side.shift(), at, tuning.repeat, ALL_THE_WAY, moves);
-        }
-    }
-
-    fn repeat_drop(&mut self, tuning: Tuning, moves: &mut Vec<Move>) {
-        if let Some(at) = &mut self.soft_drop {
-            repeat(Move::SoftDrop, at, tuning.soft_drop, TO_THE_FLOOR, moves);
-        }
+    fn repeats(&self) -> impl Iterator<Item = u64> {
+        self.active.map(|(_, at)| at).into_iter().chain(self.soft_drop)
     }
 
     /// The seconds until so many more ticks have passed.
     pub fn seconds_to_tick(&self, ticks: u64) -> f32 {
-        let at = (self.ticks + ticks) * SECOND / u64::from(TICKS_PER_SECOND);
-        at.saturating_sub(self.now) as f32 / SECOND as f32
+        self.seconds_to((self.ticks + ticks) * SECOND / u64::from(TICKS_PER_SECOND))
     }
 
     /// The seconds until a held key brings something about; `None` if none is held.
     pub fn next_repeat(&self) -> Option<f32> {
-        let next = self.active.map(|(_, at)| at).into_iter().chain(self.soft_drop).min()?;
-        Some(next.saturating_sub(self.now) as f32 / SECOND as f32)
+        self.repeats().min().map(|next| self.seconds_to(next))
+    }
+
+    fn seconds_to(&self, moment: u64) -> f32 {
+        moment.saturating_sub(self.now) as f32 / SECOND as f32
     }
 }
 
@@ -176,8 +121,8 @@ fn millis(millis: u32) -> u64 {
     u64::from(millis) * 1000
 }
 
-/// Makes a move and sets the time of the next one. Without a time between two it is made so many
-/// times at once, and again every sixtieth of a second, for the next piece.
+/// Makes a move and sets the time of the next one. If that is at once, it is made so many times, and
+/// again every sixtieth of a second, for the next piece.
 fn repeat(mv: Move, at: &mut u64, every: u32, at_once: usize, moves: &mut Vec<Move>) {
     let (times, wait) = if every == 0 { (at_once, SECOND / 60) } else { (1, millis(every)) };
     moves.extend(std::iter::repeat_n(mv, times));

@@ -1,15 +1,11 @@
 //! The small pictures on the page that says how to play.
 
-use crate::theme::node::NodeExt;
-use bevy::prelude::*;
-
 use super::ID;
 use super::render::Look;
 use super::rules::Kind;
-use crate::engine::settings::Settings;
 use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::gameplay::prelude::*;
 use crate::games::tetris::colours::TETRIS;
-use crate::theme::widgets::icon;
 
 /// Rows for each rule: a letter is a mino of that piece, a dot nothing.
 const PICTURES: [[&str; 3]; 4] = [
@@ -19,8 +15,7 @@ const PICTURES: [[&str; 3]; 4] = [
     ["....ZZ....", "LLL..ZZ.JJ", "LJJSSOO.JI"],
 ];
 
-/// Draws them.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw.in_set(HelpPictureSystems));
 }
 

@@ -1,16 +1,14 @@
 //! A hint: an outline that breathes where the advisor would put the piece, and its reason in words.
 
-use bevy::prelude::*;
-
 use super::TetrisPhase;
 use super::advisor::Advisor;
 use super::count_down::CountDown;
 use super::render::{WellPainter, WellView};
 use super::rules::Game;
-use crate::core::{Advised, Level};
+use crate::core::Advised;
 use crate::gameplay::boards::InRoom;
 use crate::gameplay::hint::{self, Hint};
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 /// One of the minos that show where the advisor would put the piece.
@@ -21,7 +19,6 @@ pub(super) fn plugin(app: &mut App) {
     hint::shown_by::<Game, _>(app, show_hint);
 }
 
-/// Where the advisor would put the piece, until it is placed.
 fn show_hint(
     mut painter: WellPainter,
     hint: Res<Hint<Game>>,
@@ -45,16 +42,15 @@ fn show_hint(
     let counts = phase.is_some_and(|phase| *phase.get() == TetrisPhase::CountDown);
     let wait = if counts && game.mode().has_gravity() { left.0.max(0.0) } else { 0.0 };
     let (dim, bright) = if painter.access.steady() { (0.6, 0.6) } else { (0.25, 0.75) };
-    let breathe = |delay: f32| [(dim, bright, delay), (bright, dim, delay + 0.45)];
-    let fades = [wait, wait + 0.9].into_iter().flat_map(breathe);
-    let fades: Vec<Tween> = fades
-        .map(|(from, to, delay)| Tween::new(Change::Fade(from, to), 0.45, Ease::InOut).after(delay))
+    let fades: Vec<Tween> = [(dim, bright), (bright, dim), (dim, bright), (bright, dim)]
+        .into_iter()
+        .zip([0.0, 0.45, 0.9, 1.35])
+        .map(|((from, to), at)| Tween::new(Change::Fade(from, to), 0.45, Ease::InOut).after(wait + at))
         .collect();
     for view in &views {
-        for cell in view.visible(&target) {
-            let mino = painter.mino(target.kind, view.cell);
-            let at = Transform::from_translation(view.place(cell).extend(0.35));
-            painter.add(view, (HintMino, Name::new("Hint"), mino, at, Tweens::farewell(fades.clone())));
+        for cell in view.visible(target) {
+            let mino = (HintMino, Name::new("Hint"), painter.mino(target.kind, view.cell));
+            painter.add(view, view.place(cell).extend(0.35), Tweens::farewell(fades.clone()), mino);
         }
     }
 }

@@ -1,61 +1,38 @@
-//! Keys and buttons become moves, and time becomes ticks: both through [`Handling`], which puts
-//! them in order. `gravity` plays them.
+//! Keys, buttons and time become moves, put in order by [`Handling`]. `gravity` plays them.
 
 use std::time::Duration;
 
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
-use super::handling::{Handling, Held, Tuning};
-use super::rules::{Effect, Game, Move};
+use super::handling::{Handling, Tuning};
+use super::rules::{Game, Move};
 use super::{ID, INFO};
 use crate::engine::input::controls::{Control, Way, moved, word};
 use crate::engine::input::trigger::{KeyId, Trigger};
 use crate::engine::input::{OwnActions, bindings};
 use crate::engine::screenshot_request::TakePicture;
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::ask::Ask;
-use crate::gameplay::messages::Played;
-use crate::gameplay::options::Chosen;
+use crate::gameplay::prelude::*;
 
 /// What a player does with a piece.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
 pub enum Action {
-    /// To the left, for as long as it is held.
     Left,
-    /// To the right.
     Right,
-    /// Down, for as long as it is held.
     SoftDrop,
-    /// All the way down.
     HardDrop,
-    /// A quarter turn clockwise.
     Cw,
-    /// A quarter turn counter-clockwise.
     Ccw,
-    /// Upside down.
     Half,
-    /// Put it aside.
     Hold,
-    /// Take a piece back, where that is allowed.
     Undo,
 }
 
 /// All of them, in the order of [`CONTROLS`].
-static ACTIONS: [Action; 9] = [
-    Action::Left,
-    Action::Right,
-    Action::SoftDrop,
-    Action::HardDrop,
-    Action::Cw,
-    Action::Ccw,
-    Action::Half,
-    Action::Hold,
-    Action::Undo,
-];
+static ACTIONS: [Action; 9] = {
+    use Action::{Ccw, Cw, Half, HardDrop, Hold, Left, Right, SoftDrop, Undo};
+    [Left, Right, SoftDrop, HardDrop, Cw, Ccw, Half, Hold, Undo]
+};
 
 /// Their keys and buttons.
 pub static CONTROLS: [Control; 9] = [
@@ -77,6 +54,10 @@ impl Action {
     }
 }
 
+/// What is held, and the move that it repeats.
+const HOLDS: [(Action, Move); 3] =
+    [(Action::Left, Move::Left), (Action::Right, Move::Right), (Action::SoftDrop, Move::SoftDrop)];
+
 /// What is pressed once, and the move that it is.
 const PRESSES: [(Action, Move); 5] = [
     (Action::Hold, Move::Hold),
@@ -86,8 +67,7 @@ const PRESSES: [(Action, Move); 5] = [
     (Action::HardDrop, Move::HardDrop),
 ];
 
-/// The longest time that counts between two frames. While a piece falls the window wakes every second,
-/// so after a longer pause the machine was asleep and nobody played.
+/// The longest time that counts between two frames: after a longer one the machine was asleep.
 const LONGEST_FRAME: Duration = Duration::from_millis(1500);
 
 /// The hands at the board.
@@ -101,21 +81,16 @@ pub struct Hands {
     pub moves: Vec<Move>,
 }
 
-/// What runs while the board is in front and a person may play.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct InputSystems;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS }).init_resource::<Hands>();
-    app.configure_sets(
-        Update,
-        InputSystems
-            .run_if(in_state(Screen::Playing(ID)))
-            .run_if(not(resource_exists::<TakePicture>))
-            .run_if(at_the_board),
-    );
-    app.add_systems(Update, read_devices.in_set(FrameSystems::Input).in_set(InputSystems));
+    let here = in_state(Screen::Playing(ID)).and_then(is_played);
+    app.add_systems(Update, read_devices.in_set(FrameSystems::Input).run_if(here));
     app.add_systems(OnExit(Sheet::None), |mut hands: ResMut<Hands>| *hands = Hands::default());
+}
+
+/// Whether the board is in front and a person may play.
+pub fn is_played(sheet: Res<State<Sheet>>, picture: Option<Res<TakePicture>>) -> bool {
+    *sheet.get() == Sheet::None && picture.is_none()
 }
 
 /// How fast keys repeat, as it is chosen.
@@ -152,15 +127,12 @@ fn read_devices(
     mut asks: MessageWriter<Ask>,
     mut focus: ResMut<InputFocus>,
 ) {
-    let tuning = tuning(&settings.chosen(&INFO));
-    let mut moves = Vec::new();
     // Chords such as Ctrl+Z are words, not moves, unless such a key is a move itself.
     let chord = [ModifierKey::Control, ModifierKey::Alt]
         .into_iter()
         .any(|key| keys.any_pressed(key.keycodes()) && !is_move(key, &settings.bindings));
     let pressed = |action: Action| !chord && actions.just_pressed(&action);
-    let any = !chord && !actions.get_just_pressed().is_empty();
-    if any {
+    if !chord && !actions.get_just_pressed().is_empty() {
         // A button that Tab led to must not be pressed by a later key.
         focus.clear();
         // Whoever takes the keys back takes the game back with the same key.
@@ -171,20 +143,19 @@ fn read_devices(
     if pressed(Action::Undo) {
         asks.write(Ask::Undo);
     }
-    let hands = &mut *hands;
-    let locked =
-        |Played(effects): &Played<Game>| effects.iter().any(|effect| matches!(effect, Effect::Locked { .. }));
+    let mut effects = played.read().flat_map(|Played(effects)| effects);
+    let locked = effects.any(|effect| effect.locked().is_some());
     // What was switched on ends with its piece: the next one is not thrown after it.
-    if played.read().any(locked) || !settings.toggle_held {
+    if locked || !settings.toggle_held {
         hands.dropping = false;
     }
     hands.dropping ^= settings.toggle_held && pressed(Action::SoftDrop);
-    let is_held = |action: Action| !chord && actions.pressed(&action);
-    let held = Held {
-        sides: [is_held(Action::Left), is_held(Action::Right)],
-        soft_drop: hands.dropping || (!settings.toggle_held && is_held(Action::SoftDrop)),
+    let is_held = |action: Action| match action {
+        Action::SoftDrop if settings.toggle_held => hands.dropping,
+        _ => !chord && actions.pressed(&action),
     };
-    hands.handling.advance(held, passed(&time), tuning, &mut moves);
+    let held: Vec<Move> = HOLDS.iter().filter(|(action, _)| is_held(*action)).map(|(_, mv)| *mv).collect();
+    let mut moves = hands.handling.advance(&held, passed(&time), tuning(&settings.chosen(&INFO)));
     moves.extend(PRESSES.iter().filter(|(action, _)| pressed(*action)).map(|(_, mv)| *mv));
     hands.moves = moves;
 }

@@ -1,18 +1,15 @@
 //! Full rows go: what is seen and heard of it, and what is called out.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::assets::Sounds;
 use super::render::{Mino, MotionSystems, WellPainter, WellView, Wells};
 use super::rules::{Board, Cell, Clear, Effect, Game, Mode, Tetramino};
 use super::words;
 use crate::engine::audio::PlaySound;
-use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::messages::Played;
+use crate::gameplay::prelude::*;
 use crate::games::tetris::colours::TETRIS;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens, VANISH};
-use crate::theme::widgets::{Weight, font};
+use crate::theme::widgets::font;
 
 const FLASH: f32 = 0.06;
 const WIPE: f32 = 0.16;
@@ -24,28 +21,21 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, play_clear_sound.in_set(AfterMoves(ID)));
 }
 
-/// The clears of some moves, each with the piece that made it. In a sprint nobody waits to see them.
-fn seen_clears<'a>(
-    game: &Game,
-    moves: &'a [Vec<Effect>],
-) -> impl Iterator<Item = (&'a Clear, Tetramino)> + use<'a> {
-    let moves = if game.mode() == Mode::Sprint { &[] } else { moves };
-    moves.iter().flat_map(|effects| {
-        let piece = effects.iter().find_map(|effect| match effect {
-            Effect::Locked { piece } => Some(*piece),
-            _ => None,
-        });
-        effects.iter().filter_map(move |effect| match effect {
-            Effect::Cleared(clear) => Some((clear, piece?)),
-            _ => None,
-        })
-    })
+/// The clears among some effects, each with the piece that made it. In a sprint nobody waits to see them.
+fn seen_clears<'a>(game: &Game, effects: &'a [Effect]) -> Vec<(&'a Clear, Tetramino)> {
+    let effects = if game.mode() == Mode::Sprint { &[] } else { effects };
+    let mut piece = None;
+    let clears = effects.iter().filter_map(|effect| {
+        piece = effect.locked().or(piece);
+        effect.cleared().zip(piece)
+    });
+    clears.collect()
 }
 
 /// The rows that went flash and are wiped from their middle.
 fn clear_lines(mut wells: Wells, mut painter: WellPainter) {
-    for (view, game, moves, _) in wells.changed() {
-        for (clear, piece) in seen_clears(game, &moves) {
+    for (view, game, effects, _) in wells.changed() {
+        for (clear, piece) in seen_clears(game, &effects) {
             for &row in clear.rows.iter().filter(|row| **row >= view.first_row()) {
                 for column in 1..=Board::COLUMNS {
                     wipe_cell(&mut painter, view, Cell { row, column }, piece);
@@ -61,23 +51,22 @@ fn clear_lines(mut wells: Wells, mut painter: WellPainter) {
 fn wipe_cell(painter: &mut WellPainter, view: &WellView, cell: Cell, piece: Tetramino) {
     let in_piece = piece.cells().contains(&cell).then_some(piece.kind);
     let Some(kind) = view.drawn.get(cell).or(in_piece) else { return };
-    let at = |z: f32| Transform::from_translation(view.place(cell).extend(z));
     let fade = |from: f32, seconds: f32| Tween::new(Change::Fade(from, 0.0), seconds, Ease::Linear);
     let from_middle = (f32::from(cell.column) - 5.5).abs() / 4.5;
     let delay = FLASH + (WIPE - 0.06) * from_middle;
     let go = if painter.access.reduced_motion { fade(1.0, VANISH) } else { fade(1.0, 0.06).after(delay) };
-    let mino = painter.mino(kind, view.cell);
-    painter.add(view, (mino, at(0.5), Tweens::farewell([go])));
+    let (at, mino) = (view.place(cell), painter.mino(kind, view.cell));
+    painter.add(view, at.extend(0.5), Tweens::farewell([go]), mino);
     if !painter.access.steady() {
         let white = Sprite::from_color(Color::WHITE, Vec2::splat(view.cell));
-        painter.add(view, (white, at(0.55), Tweens::farewell([fade(0.85, delay)])));
+        painter.add(view, at.extend(0.55), Tweens::farewell([fade(0.85, delay)]), white);
     }
 }
 
 /// Every cell that has come down is seen where it was, until the rows are gone.
 fn drop_rows_above(mut wells: Wells, mut painter: WellPainter, minos: Query<(Entity, &ChildOf, &Mino)>) {
-    for (view, game, moves, _) in wells.changed() {
-        for (clear, _) in seen_clears(game, &moves) {
+    for (view, game, effects, _) in wells.changed() {
+        for (clear, _) in seen_clears(game, &effects) {
             for (entity, parent, mino) in &minos {
                 let Mino::Stack(cell) = mino else { continue };
                 let fallen = clear.rows_fallen(cell.row);
@@ -95,52 +84,44 @@ fn drop_rows_above(mut wells: Wells, mut painter: WellPainter, minos: Query<(Ent
 
 /// Words in the well that rise and go: what a clear is called, and a new level.
 fn call_out(mut wells: Wells, mut painter: WellPainter) {
-    for (view, _, moves, _) in wells.changed() {
-        for effects in moves.iter().filter(|_| !view.is_small()) {
-            let words = effects.iter().flat_map(|effect| match effect {
-                Effect::Cleared(clear) => words::called_out(clear),
-                Effect::LevelUp { level } => vec![format!("Level {level}")],
-                Effect::Swept => vec!["A fresh field".to_owned()],
-                _ => Vec::new(),
-            });
-            for (index, line) in words.enumerate() {
-                painter.add(view, rising_words(view, index, line));
-            }
+    for (view, _, effects, _) in wells.changed().filter(|(view, ..)| !view.small) {
+        let words = effects.iter().flat_map(|effect| match effect {
+            Effect::Cleared(clear) => words::called_out(clear),
+            Effect::LevelUp(level) => vec![format!("Level {level}")],
+            Effect::Swept => vec!["A fresh field".to_owned()],
+            _ => Vec::new(),
+        });
+        for (index, line) in words.enumerate() {
+            raise_words(&mut painter, view, index, line);
         }
     }
 }
 
-fn rising_words(view: &WellView, index: usize, line: String) -> impl Bundle {
-    let size = if index == 0 { 1.15 } else { 0.75 } * view.cell;
-    let y = (4.5 - 1.2 * index as f32) * view.cell;
-    let (from, to) = (Vec2::new(0.0, y), Vec2::new(0.0, y + 0.8 * view.cell));
-    (
-        Name::new("Call-out"),
-        Text2d::new(line),
-        font(size, Weight::Bold),
-        TextColor(if index == 0 { Color::WHITE } else { TETRIS.accent }),
-        Transform::from_translation(from.extend(0.9)),
-        Tweens::farewell([
-            Tween::new(Change::Place(from, to), CALL_OUT, Ease::Out),
-            Tween::new(Change::Fade(1.0, 0.0), CALL_OUT * 0.4, Ease::In).after(CALL_OUT * 0.6),
-        ])
-        .calm(Calm::Still),
-    )
+/// Shows a line of what is called out; the first is the largest.
+fn raise_words(painter: &mut WellPainter, view: &WellView, index: usize, line: String) {
+    let (size, ink) = if index == 0 { (1.15, Color::WHITE) } else { (0.75, TETRIS.accent) };
+    let from = Vec2::new(0.0, (4.5 - 1.2 * index as f32) * view.cell);
+    let to = from + Vec2::new(0.0, 0.8 * view.cell);
+    let tweens = Tweens::farewell([
+        Tween::new(Change::Place(from, to), CALL_OUT, Ease::Out),
+        Tween::new(Change::Fade(1.0, 0.0), CALL_OUT * 0.4, Ease::In).after(CALL_OUT * 0.6),
+    ]);
+    let text = (Text2d::new(line), font(size * view.cell, Weight::Bold), TextColor(ink));
+    painter.add(view, from.extend(0.9), tweens.calm(Calm::Still), (Name::new("Call-out"), text));
 }
 
 fn play_clear_sound(
     mut played: MessageReader<Played<Game>>,
-    sounds: Option<Res<Sounds>>,
+    sounds: If<Res<Sounds>>,
     mut play: MessageWriter<PlaySound>,
 ) {
-    let Some(sounds) = sounds else { return };
     for effect in played.read().flat_map(|Played(effects)| effects) {
         match effect {
             Effect::Cleared(clear) if clear.lines() > 0 => {
                 let sound = &sounds.clears[clear.rows.len().min(sounds.clears.len()) - 1];
                 play.write(PlaySound::new(sound));
             }
-            Effect::LevelUp { .. } => _ = play.write(PlaySound::new(&sounds.level_up)),
+            Effect::LevelUp(_) => _ = play.write(PlaySound::new(&sounds.level_up)),
             _ => {}
         }
     }

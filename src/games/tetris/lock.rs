@@ -1,15 +1,11 @@
-//! A piece moves and locks: the flash when it does, the trail of a drop, the way back of a piece that is
-//! taken back, and the sounds of all that.
-
-use bevy::prelude::*;
+//! A piece moves, drops, locks or is taken back: what is seen and heard of it.
 
 use super::ID;
 use super::assets::Sounds;
 use super::render::{MotionSystems, WellPainter, WellView, Wells, seen_piece};
 use super::rules::{Board, Cell, Effect, Game, Illegal, Tetramino};
-use crate::engine::audio::{Cue, PlayCue, PlaySound};
-use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::messages::{Played, Refused};
+use crate::engine::audio::PlaySound;
+use crate::gameplay::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 const FLASH: f32 = 0.12;
@@ -29,14 +25,12 @@ fn flash_locked_piece(mut wells: Wells, mut painter: WellPainter) {
     if painter.access.steady() {
         return;
     }
-    for (view, _, moves, _) in wells.changed() {
-        for effect in moves.iter().flatten() {
-            let Effect::Locked { piece } = effect else { continue };
+    for (view, _, effects, _) in wells.changed() {
+        for piece in effects.iter().filter_map(Effect::locked) {
             for cell in view.visible(piece) {
                 let white = Sprite::from_color(Color::WHITE.with_alpha(0.6), Vec2::splat(view.cell));
                 let fade = Tween::new(Change::Fade(0.6, 0.0), FLASH, Ease::Linear);
-                let at = Transform::from_translation(view.place(cell).extend(0.6));
-                painter.add(view, (white, at, Tweens::farewell([fade])));
+                painter.add(view, view.place(cell).extend(0.6), Tweens::farewell([fade]), white);
             }
         }
     }
@@ -44,13 +38,13 @@ fn flash_locked_piece(mut wells: Wells, mut painter: WellPainter) {
 
 /// A fading streak over every column that a dropped piece came down.
 fn trail_dropped_piece(mut wells: Wells, mut painter: WellPainter) {
-    for (view, _, moves, _) in wells.changed() {
-        for effect in moves.iter().flatten() {
+    for (view, _, effects, _) in wells.changed() {
+        for effect in effects {
             if let Effect::HardDropped { from, rows, .. } = effect
-                && *rows > 0
+                && rows > 0
                 && !painter.access.reduced_motion
             {
-                trail(&mut painter, view, *from, *rows);
+                trail(&mut painter, view, from, rows);
                 painter.bump(view, 2.0, 0.09);
             }
         }
@@ -72,45 +66,40 @@ fn trail(painter: &mut WellPainter, view: &WellView, from: Tetramino, rows: u32)
         let mut streak = painter.sprite("trail", view.cell, size);
         streak.color = Color::WHITE.with_alpha(0.55);
         let fade = Tween::new(Change::Fade(0.55, 0.0), TRAIL, Ease::Out);
-        painter.add(view, (streak, Transform::from_translation(at.extend(0.25)), Tweens::farewell([fade])));
+        painter.add(view, at.extend(0.25), Tweens::farewell([fade]), streak);
     }
 }
 
 /// A piece that was taken back rises from where it lay to where it falls again.
 fn raise_undone_piece(mut wells: Wells, mut painter: WellPainter) {
     for (view, game, _, undone) in wells.changed() {
-        let lay = undone.iter().find_map(|effect| match effect {
-            Effect::Locked { piece } => Some(*piece),
-            _ => None,
-        });
+        let lay = undone.iter().find_map(Effect::locked);
         let (Some(lay), Some(piece)) = (lay, seen_piece(game)) else { continue };
         for (from, to) in lay.cells().into_iter().zip(piece.cells()) {
             let (from, to) = (view.place(from), view.place(to));
             let rise = Tween::new(Change::Place(from, to), RISE, Ease::Out);
             let mino = painter.mino(lay.kind, view.cell);
-            let start = Transform::from_translation(from.extend(0.45));
-            painter.add(view, (mino, start, Tweens::farewell([rise])));
+            painter.add(view, from.extend(0.45), Tweens::farewell([rise]), mino);
         }
     }
 }
 
 fn play_piece_sounds(
     mut played: MessageReader<Played<Game>>,
-    sounds: Option<Res<Sounds>>,
+    sounds: If<Res<Sounds>>,
     mut play: MessageWriter<PlaySound>,
 ) {
-    let Some(sounds) = sounds else { return };
     for Played(effects) in played.read() {
         let dropped = effects.iter().any(|effect| matches!(effect, Effect::HardDropped { .. }));
         for effect in effects {
             let (sound, piece) = match effect {
                 // What falls into sight makes no sound, whoever lets it.
                 Effect::SoftDropped { piece, .. } if piece.bottom() <= Board::FIRST_VISIBLE + 1 => continue,
-                Effect::Shifted { piece } | Effect::SoftDropped { piece, .. } => (&sounds.shift, Some(piece)),
+                Effect::Shifted(piece) | Effect::SoftDropped { piece, .. } => (&sounds.shift, Some(piece)),
                 Effect::Turned { piece, .. } => (&sounds.turn, Some(piece)),
-                Effect::Held { .. } => (&sounds.turn, None),
+                Effect::Held(_) => (&sounds.turn, None),
                 Effect::HardDropped { from, .. } => (&sounds.hard_drop, Some(from)),
-                Effect::Locked { piece } if !dropped => (&sounds.lock, Some(piece)),
+                Effect::Locked(piece) if !dropped => (&sounds.lock, Some(piece)),
                 _ => continue,
             };
             let sound = PlaySound::new(sound);
@@ -122,7 +111,6 @@ fn play_piece_sounds(
     }
 }
 
-/// The column of a piece's middle.
 fn middle(piece: Tetramino) -> f32 {
     piece.cells().map(|cell| f32::from(cell.column)).iter().sum::<f32>() / 4.0
 }

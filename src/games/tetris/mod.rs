@@ -1,13 +1,9 @@
 //! Tetris: stack, spin, clear the lines.
 
-use bevy::prelude::*;
-
-use crate::core::{GameId, Session};
-use crate::engine::input::Verb;
-use crate::engine::states::Screen;
 use crate::gameplay::GameplayPlugin;
-use crate::gameplay::catalogue::{FirstStep, GameInfo, Help, Variant, add_game};
+use crate::gameplay::catalogue::{FirstStep, Help, Variant, add_game};
 use crate::gameplay::options::{option, tuning};
+use crate::gameplay::prelude::*;
 use crate::theme::key_caps::KeyHint;
 use input::Action;
 
@@ -22,7 +18,7 @@ mod gravity;
 pub mod handling;
 mod help;
 pub mod hint;
-pub mod input;
+mod input;
 mod line_clear;
 mod lock;
 mod panel;

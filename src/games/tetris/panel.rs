@@ -1,56 +1,27 @@
-//! What stands around the well: the numbers and the line above it, and level, clears, time and pieces in
-//! the rail beside it or on the shelf under it.
-
-use bevy::prelude::*;
-use bevy::ui_widgets::Activate;
+//! What stands around the well: the line above it, and numbers above, beside or under it.
 
 use super::ID;
-use super::rules::{Game, Mode};
+use super::rules::{Game, Mode, Options};
+use super::statistics::{CLEARS, told};
 use super::words;
-use crate::engine::states::{Screen, Sheet};
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::after_moves::AfterMoves;
-use crate::gameplay::ask::{Ask, Undoable};
+use crate::gameplay::ask::Undoable;
 use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hint::{Hint, take_hint};
 use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
-use crate::gameplay::records::Records;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::games::panels::{NumberStyle, number, rail_button, set_shown};
 use crate::games::tetris::colours::TETRIS;
-use crate::theme::node::NodeExt;
 use crate::theme::number_text::{clock, grouped};
 use crate::theme::palette::lighter;
-use crate::theme::widgets::{Weight, bar, bar_row, label, panel, send, text};
+use crate::theme::sheet::open;
+use crate::theme::widgets::bar_row;
 
-/// What clears are called, by their lines.
-const CLEARS: [&str; 4] = ["Single", "Double", "Triple", "Tetris"];
-
-/// The level, the lines so far and what they are called, and how much of the way to the next level
-/// or to the end is done.
-#[derive(Component, Clone, Copy, Default, PartialEq)]
-struct LevelPanel {
-    level: u32,
-    lines: u32,
-    word: &'static str,
-    part: f32,
+/// A panel in the rail about the lines so far, drawn anew whenever lines go or another game is shown.
+#[derive(Component)]
+struct LinesPanel {
+    draw: fn(&mut ChildSpawnerCommands, &Game),
+    shown: Option<(Mode, Options, [u32; 4])>,
 }
-
-impl LevelPanel {
-    fn of(game: &Game) -> Self {
-        let lines = if game.lines() == 1 { "line" } else { "lines" };
-        let (word, part) = match (game.mode(), game.lines_to_goal(), game.lines_to_next_level()) {
-            (Mode::Sprint, Some(left), _) => ("of 40 lines", 1.0 - left as f32 / 40.0),
-            (.., Some(left)) | (_, Some(left), None) => (lines, 1.0 - left.min(10) as f32 / 10.0),
-            _ => (lines, 1.0),
-        };
-        Self { level: game.level(), lines: game.lines(), word, part }
-    }
-}
-
-/// How often one, two, three and four lines went at once.
-#[derive(Component, PartialEq)]
-struct ClearsPanel(Option<[u32; 4]>);
 
 /// The button that takes a piece back, where that is allowed.
 #[derive(Component)]
@@ -74,7 +45,7 @@ impl Figure {
     fn of(self, game: &Game) -> String {
         match self {
             Self::Level => game.level().to_string(),
-            Self::Lines => match game.line_goal() {
+            Self::Lines => match game.setup().line_goal() {
                 Some(goal) => format!("{}/{goal}", game.lines()),
                 None => game.lines().to_string(),
             },
@@ -94,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (fill_rail, fill_shelf).in_set(HudSystems::Fill),
-            (write_level, write_clears, write_figures, show_undo).in_set(HudSystems::Write),
+            (draw_lines, write_figures, show_undo).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
     );
@@ -116,7 +87,7 @@ fn write_hud(
         None => words::message(game),
     };
     let second = (game.mode() == Mode::Sprint)
-        .then(|| best.map_or_else(|| "–".to_owned(), |best| words::told(Mode::Sprint, best)));
+        .then(|| best.map_or_else(|| "–".to_owned(), |best| told(Mode::Sprint.name(), best)));
     let title = super::INFO.variants.iter().find(|variant| variant.name == game.mode().name());
     hud.set_if_neq(HudText {
         message,
@@ -136,8 +107,7 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     cards.0.push(words::card(&table, table.best(&records)));
 }
 
-/// How numbers are written under their names.
-pub fn number_style(label: f32, value: f32) -> NumberStyle {
+fn number_style(label: f32, value: f32) -> NumberStyle {
     NumberStyle { label: (label, TETRIS.stat_label), value: (value, TETRIS.stat_value) }
 }
 
@@ -147,8 +117,9 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     for rail in &rails {
         commands.entity(rail).with_children(|rail| {
             rail.spawn(rail_column(auto())).with_children(|rail| {
-                rail.spawn((LevelPanel::default(), framed(Node::default().gap(px(14)))));
-                rail.spawn((ClearsPanel(None), framed(Node::default().gap(px(20)))));
+                let lines = |draw| LinesPanel { draw, shown: None };
+                rail.spawn((lines(draw_level), framed(Node::default().gap(px(14)))));
+                rail.spawn((lines(draw_clears), framed(Node::default().gap(px(20)))));
                 rail.spawn(Node::row().gap(px(8))).with_children(|row| {
                     for (name, figure) in [("Time", Figure::RailTime), ("Pieces", Figure::Pieces)] {
                         let node = Node::default().size(px(120), px(104)).gap(px(18));
@@ -159,7 +130,7 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                     rail_button(room, "Take back", "icon_undo", "Take a piece back", send(Ask::Undo));
                 rail.spawn((UndoButton, take_back));
                 rail.spawn(rail_button(room, "Hint", "icon_hint", "Hint", send(Ask::Hint)));
-                let open = |_: On<Activate>, mut next: ResMut<NextState<Sheet>>| next.set(Sheet::Tuning(ID));
+                let open = open(Sheet::Tuning(ID));
                 rail.spawn(rail_button(room, "Handling", "icon_gear", "Handling", open));
             });
         });
@@ -172,61 +143,54 @@ fn show_undo(table: Res<Table<Game>>, mut buttons: Query<&mut Node, With<UndoBut
     }
 }
 
-fn write_level(
-    mut commands: Commands,
-    table: Res<Table<Game>>,
-    mut panels: Query<(Entity, &mut LevelPanel)>,
-) {
-    let room = &TETRIS;
-    let now = LevelPanel::of(table.session().state());
-    for (entity, mut shown) in &mut panels {
-        if !shown.set_if_neq(now) {
-            continue;
+fn draw_lines(mut commands: Commands, table: Res<Table<Game>>, mut panels: Query<(Entity, &mut LinesPanel)>) {
+    let game = table.session().state();
+    let now = Some((game.mode(), game.setup().options, game.clears()));
+    for (entity, mut panel) in &mut panels {
+        if std::mem::replace(&mut panel.shown, now) != now {
+            commands.entity(entity).despawn_children().with_children(|parent| (panel.draw)(parent, game));
         }
-        commands.entity(entity).despawn_children().with_children(|panel| {
-            panel.spawn(label("Level", 13.0, room.stat_label));
-            panel.spawn(Node::row().spread().align_center().height(px(44))).with_children(|row| {
-                row.spawn(text(now.level.to_string(), 52.0, Weight::Bold, room.stat_value));
-                row.spawn((
-                    Node::column().align(AlignItems::FlexEnd).gap(px(2)),
-                    children![
-                        text(now.lines.to_string(), 24.0, Weight::Bold, room.stat_value),
-                        text(now.word, 15.0, Weight::Medium, room.muted)
-                    ],
-                ));
-            });
-            panel.spawn((
-                bar(percent(100), 8.0, room.panel_raised),
-                children![bar(percent(100.0 * now.part.clamp(0.0, 1.0)), 8.0, room.accent)],
-            ));
-        });
     }
 }
 
-fn write_clears(
-    mut commands: Commands,
-    table: Res<Table<Game>>,
-    mut panels: Query<(Entity, &mut ClearsPanel)>,
-) {
-    let clears = table.session().state().clears();
+/// The level, the lines so far, and how much of the way to the next level or to the end is done.
+fn draw_level(panel: &mut ChildSpawnerCommands, game: &Game) {
     let room = &TETRIS;
-    for (entity, mut shown) in &mut panels {
-        if !shown.set_if_neq(ClearsPanel(Some(clears))) {
-            continue;
-        }
-        let most = clears.into_iter().max().unwrap_or(0);
-        commands.entity(entity).despawn_children().with_children(|panel| {
-            panel.spawn(label("Clears", 13.0, room.stat_label));
-            for (name, count) in CLEARS.into_iter().zip(clears) {
-                let fill = if name == "Tetris" { room.accent } else { lighter(room.button, 0.25) };
-                panel.spawn(bar_row(name, count, most, [room.text, room.panel_raised, fill], false));
-            }
-        });
+    let lines = if game.lines() == 1 { "line" } else { "lines" };
+    let (word, part) = match (game.mode(), game.lines_to_goal(), game.lines_to_next_level()) {
+        (Mode::Sprint, Some(left), _) => ("of 40 lines", 1.0 - left as f32 / 40.0),
+        (.., Some(left)) | (_, Some(left), None) => (lines, 1.0 - left.min(10) as f32 / 10.0),
+        _ => (lines, 1.0),
+    };
+    panel.spawn(label("Level", 13.0, room.stat_label));
+    panel.spawn(Node::row().spread().align_center().height(px(44))).with_children(|row| {
+        row.spawn(text(game.level().to_string(), 52.0, Weight::Bold, room.stat_value));
+        row.spawn((
+            Node::column().align(AlignItems::FlexEnd).gap(px(2)),
+            children![
+                text(game.lines().to_string(), 24.0, Weight::Bold, room.stat_value),
+                text(word, 15.0, Weight::Medium, room.muted)
+            ],
+        ));
+    });
+    panel.spawn((
+        bar(percent(100), 8.0, room.panel_raised),
+        children![bar(percent(100.0 * part), 8.0, room.accent)],
+    ));
+}
+
+fn draw_clears(panel: &mut ChildSpawnerCommands, game: &Game) {
+    let room = &TETRIS;
+    let most = game.clears().into_iter().max().unwrap_or(0);
+    panel.spawn(label("Clears", 13.0, room.stat_label));
+    for ((_, name), count) in CLEARS.into_iter().zip(game.clears()) {
+        let fill = if name == "Tetris" { room.accent } else { lighter(room.button, 0.25) };
+        panel.spawn(bar_row(name, count, most, [room.text, room.panel_raised, fill], false));
     }
 }
 
 fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
-    let clears = CLEARS.into_iter().zip((0..).map(Figure::Clears));
+    let clears = (0..).map(Figure::Clears).zip(CLEARS).map(|(figure, (_, name))| (name, figure));
     let figures: Vec<_> = clears.chain([("Pieces", Figure::Pieces)]).collect();
     for shelf in &shelves {
         commands.entity(shelf).with_children(|shelf| {

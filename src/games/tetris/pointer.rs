@@ -1,38 +1,34 @@
-//! Tetris with a mouse or a finger: drag to move and to let down, click to rotate, flick down to
-//! drop, click the hold box to hold.
+//! Tetris with a mouse or a finger: drag to move, click to rotate, flick down to drop, click the hold box.
 
 use bevy::picking::events::{Click, Drag, DragEnd, DragStart, Press};
 use bevy::picking::pointer::PointerButton;
-use bevy::prelude::*;
 
 use super::TetrisPhase;
 use super::previews::HoldBox;
 use super::render::WellView;
 use super::rules::{Game, Move};
-use crate::engine::states::Sheet;
 use crate::gameplay::boards::InRoom;
 use crate::gameplay::hud::BoardSlot;
-use crate::gameplay::messages::Play;
+use crate::gameplay::prelude::*;
 
 /// A flick is faster than this many cells a second at its end.
 const FLICK: f32 = 25.0;
-
 /// How far a pointer moves before it drags, in logical pixels.
 const FAR: f32 = 8.0;
 
-/// The drag that is under way: how far it has been turned into moves, in pixels.
 #[derive(Resource, Default)]
 struct Dragging {
+    /// How far it has been turned into moves, in pixels.
     used: Vec2,
     /// The button that it went far with; until that is pressed anew, letting it go is no click.
     far: Option<PointerButton>,
     /// When and how far down it was last seen.
     last: Option<(f64, f32)>,
+    /// How fast it went down then, in cells a second.
     speed: f32,
 }
 
-/// Listens to pointers on the board.
-pub fn plugin(app: &mut App) {
+pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dragging>();
     app.add_observer(listen);
     app.add_observer(listen_to_hold);
@@ -44,25 +40,18 @@ fn is_open(phase: Option<Res<State<TetrisPhase>>>, sheet: Res<State<Sheet>>) -> 
 }
 
 fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
-    commands
-        .entity(added.entity)
-        .insert(Pickable::default())
-        .observe(press)
-        .observe(start)
-        .observe(go_far)
-        .observe(drag.run_if(is_open))
-        .observe(flick.run_if(is_open))
-        .observe(click.run_if(is_open));
+    let mut slot = commands.entity(added.entity);
+    slot.observe(press).observe(start).observe(go_far);
+    slot.observe(drag.run_if(is_open)).observe(flick.run_if(is_open)).observe(click.run_if(is_open));
 }
 
 fn listen_to_hold(added: On<Add, HoldBox>, mut commands: Commands) {
-    let hold =
-        |_: On<Pointer<Click>>, mut plays: MessageWriter<Play<Game>>| _ = plays.write(Play(Move::Hold));
-    commands
-        .entity(added.entity)
-        .insert(Pickable::default())
-        .observe(|mut click: On<Pointer<Click>>| click.propagate(false))
-        .observe(hold.run_if(is_open));
+    let mut hold_box = commands.entity(added.entity);
+    hold_box.observe(hold.run_if(is_open)).observe(|mut click: On<Pointer<Click>>| click.propagate(false));
+}
+
+fn hold(_: On<Pointer<Click>>, mut plays: MessageWriter<Play<Game>>) {
+    plays.write(Play(Move::Hold));
 }
 
 /// What happened to the last drag, wherever it ended, is of no matter to the next press.
@@ -99,16 +88,16 @@ fn drag(
     dragging.last = Some((now, drag.distance.y));
     loop {
         let ahead = drag.distance - dragging.used;
-        let (mv, step) = if ahead.x.abs() >= view.cell {
-            let right = ahead.x > 0.0;
-            let step = Vec2::new(view.cell * ahead.x.signum(), 0.0);
-            (if right { Move::Right } else { Move::Left }, step)
+        let (mv, step) = if ahead.x >= view.cell {
+            (Move::Right, Vec2::X)
+        } else if ahead.x <= -view.cell {
+            (Move::Left, Vec2::NEG_X)
         } else if ahead.y >= 1.5 * view.cell && dragging.speed < FLICK {
-            (Move::SoftDrop, Vec2::new(0.0, view.cell))
+            (Move::SoftDrop, Vec2::Y)
         } else {
             break;
         };
-        dragging.used += step;
+        dragging.used += step * view.cell;
         plays.write(Play(mv));
     }
 }

@@ -1,19 +1,14 @@
-//! The well as sprites: in its room, and small on the menu's card. What is shown follows from the
-//! game alone and is brought up to date wherever it differs. What moves lies over it and goes by itself;
-//! `lock`, `line_clear` and `game_over` draw that with a [`WellPainter`].
+//! The well as sprites, in its room and small on the menu's card. The minos follow from the game alone;
+//! what moves lies over them, drawn with a [`WellPainter`], and goes by itself.
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 use super::rules::{Board, Cell, Effect, Game, Kind, Tetramino};
 use super::{ID, INFO};
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::settings::Settings;
 use crate::engine::sprites::Density;
 use crate::engine::stage::{Extent, StageSystems};
-use crate::engine::states::{FrameSystems, Sheet};
 use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
-use crate::gameplay::messages::Reset;
+use crate::gameplay::prelude::*;
 use crate::gameplay::shown::{Changes, Games};
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::{Boards, Pieces};
@@ -25,8 +20,8 @@ use crate::theme::palette::{hairline, in_high_contrast};
 /// A field being shown.
 #[derive(Component, Debug)]
 pub struct WellView {
-    /// Where it is small, only the lower rows are drawn.
-    small: bool,
+    /// Whether it is on a card: only the lower rows are drawn, and there is no room for words.
+    pub small: bool,
     /// The well itself, which may be shaken.
     pub field: Entity,
     /// All that lies in it.
@@ -52,14 +47,9 @@ impl WellView {
     }
 
     /// The cells of a piece that are seen.
-    pub fn visible(&self, piece: &Tetramino) -> impl Iterator<Item = Cell> + use<> {
+    pub fn visible(&self, piece: Tetramino) -> impl Iterator<Item = Cell> + use<> {
         let first = self.first_row();
         piece.cells().into_iter().filter(move |cell| cell.row >= first)
-    }
-
-    /// Whether there is no room for words.
-    pub fn is_small(&self) -> bool {
-        self.small
     }
 }
 
@@ -76,7 +66,6 @@ pub enum Mino {
     Glyph(usize),
 }
 
-/// The ground that the stack lies on.
 #[derive(Component)]
 struct Ground;
 
@@ -89,19 +78,9 @@ pub enum MotionSystems {
     Begin,
 }
 
-/// The rows that a small view shows.
 const SMALL_ROWS: i8 = 11;
 
-/// Shows wells.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (show, hide_when_paused)
-            .after(SetUpBoards)
-            .in_set(FrameSystems::View)
-            .run_if(resource_exists::<Pieces>),
-    );
-    app.add_systems(Update, end_motions.in_set(MotionSystems::End));
     app.configure_sets(
         Update,
         (MotionSystems::End, MotionSystems::Begin)
@@ -109,48 +88,33 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(FrameSystems::View)
             .run_if(resource_exists::<Pieces>),
     );
+    app.add_systems(Update, (show, hide_when_paused).after(SetUpBoards).in_set(FrameSystems::View));
+    app.add_systems(Update, end_motions.in_set(MotionSystems::End));
     app.add_systems(
         PostUpdate,
         (draw_ground, draw_game).chain().in_set(StageSystems::Arrange).run_if(resource_exists::<Boards>),
     );
 }
 
+/// Hangs everything that a well can show into the bare ones.
 fn show(mut commands: Commands, boards: NewBoards) {
     for board in boards.of(ID) {
-        furnish(&mut commands, board.root, board.is_small());
-    }
-}
-
-/// Hangs everything that a well can show into a bare one.
-fn furnish(commands: &mut Commands, root: Entity, small: bool) {
-    let field = commands.spawn((Transform::default(), Visibility::default())).id();
-    let contents = commands.spawn((Transform::default(), Visibility::default())).id();
-    let well = WellView { small, field, contents, cell: 0.0, drawn: Board::default() };
-    commands.entity(root).insert(well).add_child(field);
-    commands.entity(field).add_child(contents);
-    commands.entity(contents).with_children(|field| {
-        let hidden = |z: f32| (Sprite::default(), Transform::from_xyz(0.0, 0.0, z), Visibility::Hidden);
-        for row in Board::FIRST_VISIBLE..=Board::ROWS {
-            for column in 1..=Board::COLUMNS {
-                field.spawn((Mino::Stack(Cell { row, column }), hidden(0.2)));
-            }
-        }
+        let node = |parent: Entity| (ChildOf(parent), Transform::default(), Visibility::default());
+        let field = commands.spawn(node(board.root)).id();
+        let contents = commands.spawn(node(field)).id();
+        let (small, drawn) = (board.is_small(), Board::default());
+        commands.entity(board.root).insert(WellView { small, field, contents, cell: 0.0, drawn });
+        let mut hidden = |mino: Mino, z: f32| {
+            let at = Transform::from_xyz(0.0, 0.0, z);
+            commands.spawn((ChildOf(contents), mino, Sprite::default(), at, Visibility::Hidden));
+        };
+        Board::cells_from(Board::FIRST_VISIBLE).for_each(|cell| hidden(Mino::Stack(cell), 0.2));
         for index in 0..4 {
-            field.spawn((Mino::Ghost(index), hidden(0.3)));
-            field.spawn((Mino::Glyph(index), hidden(0.31)));
-            field.spawn((Mino::Piece(index), hidden(0.4)));
+            hidden(Mino::Ghost(index), 0.3);
+            hidden(Mino::Glyph(index), 0.31);
+            hidden(Mino::Piece(index), 0.4);
         }
-    });
-}
-
-/// The size of a cell in whole device pixels, as logical ones.
-fn cell_size(extent: Vec2, small: bool, compact: bool, factor: f32) -> f32 {
-    let rows = match (small, compact) {
-        (true, _) => f32::from(SMALL_ROWS) + 0.1,
-        (false, true) => 368.0 / 18.0,
-        (false, false) => 656.0 / 32.0,
-    };
-    (extent.y * factor / rows).floor().max(1.0) / factor
+    }
 }
 
 /// The field and its frame; drawn anew only when they change.
@@ -167,18 +131,20 @@ fn draw_ground(
         if !(extent.is_changed() || density.is_changed()) || extent.0.min_element() <= 0.0 {
             continue;
         }
-        let compact = layout.mode == Mode::Compact;
-        view.cell = cell_size(extent.0, view.small, compact, (density.0 / scale.0).max(0.1));
-        for (ground, _) in old.iter().filter(|(_, parent)| parent.parent() == view.field) {
-            commands.entity(ground).despawn();
-        }
-        let (name, cell, size) = if compact || view.small {
+        let (name, cell, size) = if view.small || layout.mode == Mode::Compact {
             ("well_compact", 18.0, Vec2::new(188.0, 368.0))
         } else {
             ("well", 32.0, Vec2::new(336.0, 656.0))
         };
+        let rows = if view.small { f32::from(SMALL_ROWS) + 0.1 } else { size.y / cell };
+        // A cell is whole device pixels.
+        let factor = (density.0 / scale.0).max(0.1);
+        view.cell = (extent.0.y * factor / rows).floor().max(1.0) / factor;
+        for (ground, _) in old.iter().filter(|(_, parent)| parent.parent() == view.field) {
+            commands.entity(ground).despawn();
+        }
         let unit = view.cell / cell;
-        let Some((image, mut rect)) = boards.0.sprite(name, density.0 / scale.0 * unit) else { continue };
+        let Some((image, mut rect)) = boards.0.sprite(name, factor * unit) else { continue };
         let rows = f32::from(if view.small { SMALL_ROWS } else { Board::VISIBLE_ROWS });
         let field = Vec2::new(10.0, rows) * view.cell;
         let mut size = size * unit;
@@ -198,8 +164,7 @@ fn draw_ground(
         };
         for (index, ground) in grounds.into_iter().enumerate() {
             let at = Transform::from_xyz(0.0, 0.0, 0.1 + 0.01 * index as f32);
-            let ground = commands.spawn((Ground, ground, at)).id();
-            commands.entity(view.field).add_child(ground);
+            commands.spawn((Ground, ChildOf(view.field), ground, at));
         }
     }
 }
@@ -207,59 +172,52 @@ fn draw_ground(
 /// The names of a sprite for all seven kinds.
 macro_rules! names {
     ($before:literal, $after:literal) => {
-        [
-            concat!($before, "I", $after),
-            concat!($before, "J", $after),
-            concat!($before, "L", $after),
-            concat!($before, "O", $after),
-            concat!($before, "S", $after),
-            concat!($before, "T", $after),
-            concat!($before, "Z", $after),
-        ]
+        names!($before, $after: "I" "J" "L" "O" "S" "T" "Z")
+    };
+    ($before:literal, $after:literal: $($letter:literal)*) => {
+        [$(concat!($before, $letter, $after)),*]
     };
 }
 
 /// How minos are drawn.
-#[expect(clippy::struct_excessive_bools, reason = "they are chosen one by one")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    shapes: bool,
-    hues: bool,
+    access: Access,
     ghost: bool,
-    contrast: bool,
 }
 
 impl Look {
     /// As the settings have it.
     pub fn new(settings: &Settings) -> Self {
-        let access = Access::from(settings);
-        let ghost = settings.chosen(&INFO).get("ghost") != "off";
-        Self { shapes: access.shapes(), hues: access.hues(), ghost, contrast: access.high_contrast }
+        Self { access: Access::from(settings), ghost: settings.chosen(&INFO).get("ghost") != "off" }
     }
 
     /// The sprite of a mino.
     pub fn mino(self, kind: Kind) -> &'static str {
-        const PLAIN: [[&str; 7]; 2] = [names!("mino_", ""), names!("mino_", "_shape")];
-        const SAFE: [[&str; 7]; 2] = [names!("mino_", "_safe"), names!("mino_", "_safe_shape")];
-        let names = if self.hues { SAFE } else { PLAIN };
-        names[usize::from(self.shapes)][kind.index()]
+        const NAMES: [[&str; 7]; 4] = [
+            names!("mino_", ""),
+            names!("mino_", "_shape"),
+            names!("mino_", "_safe"),
+            names!("mino_", "_safe_shape"),
+        ];
+        NAMES[2 * usize::from(self.access.hues()) + usize::from(self.access.shapes())][kind.index()]
     }
 
     fn ghost(self, kind: Kind) -> &'static str {
         const NAMES: [[&str; 7]; 2] = [names!("ghost_", ""), names!("ghost_", "_safe")];
-        if self.contrast { "ghost_strong" } else { NAMES[usize::from(self.hues)][kind.index()] }
+        let strong = self.access.high_contrast;
+        if strong { "ghost_strong" } else { NAMES[usize::from(self.access.hues())][kind.index()] }
     }
 
     /// The shape that an outline carries, if any.
     fn glyph(self, kind: Kind) -> Option<&'static str> {
         const NAMES: [&str; 7] = names!("glyph_", "");
-        self.shapes.then(|| NAMES[kind.index()])
+        self.access.shapes().then(|| NAMES[kind.index()])
     }
 }
 
-/// The falling piece as it is seen. It appears out of sight, in the model's two hidden rows, and
-/// would stay there until it falls; so that nobody has to wait for that, it is shown as high as it
-/// can be seen.
+/// The falling piece as high as it can be seen: it appears in the model's two hidden rows, and nobody
+/// has to wait until it falls out of them.
 pub fn seen_piece(game: &Game) -> Option<Tetramino> {
     let piece = game.piece()?;
     let hidden = (Board::FIRST_VISIBLE - piece.bottom()).max(0);
@@ -291,23 +249,24 @@ fn draw_game(
         for (entity, mino, _, falls, mut sprite, mut transform, mut visibility) in
             minos.iter_mut().filter(|(_, _, parent, ..)| parent.parent() == contents)
         {
+            let of_ghost = |index: usize| ghost.map(|ghost| (ghost.cells()[index], ghost.kind));
             let shown = match *mino {
                 Mino::Stack(cell) => game.board().get(cell).map(|kind| (cell, look.mino(kind))),
                 Mino::Piece(index) => piece.map(|piece| (piece.cells()[index], look.mino(piece.kind))),
-                Mino::Ghost(index) => ghost.map(|ghost| (ghost.cells()[index], look.ghost(ghost.kind))),
+                Mino::Ghost(index) => of_ghost(index).map(|(cell, kind)| (cell, look.ghost(kind))),
                 Mino::Glyph(index) => {
-                    ghost.and_then(|ghost| look.glyph(ghost.kind).map(|glyph| (ghost.cells()[index], glyph)))
+                    of_ghost(index).and_then(|(cell, kind)| Some((cell, look.glyph(kind)?)))
                 }
             };
             let shown = shown.filter(|(cell, _)| cell.row >= view.first_row());
             visibility.set_if_neq(if shown.is_some() { Visibility::Inherited } else { Visibility::Hidden });
             let Some((cell, name)) = shown else { continue };
-            if falls && extent.is_changed() {
+            let placed = transform.with_translation(view.place(cell).extend(transform.translation.z));
+            if extent.is_changed() {
                 painter.commands.entity(entity).remove::<Tweens>();
             }
-            let at = view.place(cell).extend(transform.translation.z);
-            if transform.translation != at && (!falls || extent.is_changed()) {
-                transform.translation = at;
+            if extent.is_changed() || !falls {
+                transform.set_if_neq(placed);
             }
             let new = painter.sprite(name, view.cell, Vec2::splat(view.cell));
             if sprite.image != new.image || sprite.rect != new.rect || sprite.custom_size != new.custom_size {
@@ -347,9 +306,8 @@ fn end_motions(
     passing: Query<Entity, With<Passing>>,
     falling: Query<Entity, (With<Mino>, With<Tweens>)>,
 ) {
-    let is_lock = |effect: &Effect| matches!(effect, Effect::Locked { .. });
-    let locked = changes.read().any(|change| change.moves.iter().flatten().any(is_lock));
-    if !locked && reset.read().count() == 0 {
+    let effects: Vec<Effect> = changes.read().flat_map(|change| change.moves).flatten().collect();
+    if !effects.iter().any(|effect| effect.locked().is_some()) && reset.read().count() == 0 {
         return;
     }
     for old in &passing {
@@ -385,16 +343,16 @@ impl WellPainter<'_, '_> {
         Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(size), ..default() }
     }
 
-    /// Lays something into a well that goes with the next piece.
-    pub fn add(&mut self, view: &WellView, bundle: impl Bundle) {
-        let entity = self.commands.spawn((Passing, bundle)).id();
-        self.commands.entity(view.contents).add_child(entity);
+    /// Lays something that moves into a well; it goes with the next piece at the latest.
+    pub fn add(&mut self, view: &WellView, at: Vec3, tweens: Tweens, bundle: impl Bundle) {
+        let at = Transform::from_translation(at);
+        self.commands.spawn((Passing, ChildOf(view.contents), at, tweens, bundle));
     }
 
     /// The well goes down a little and comes back, for those who like it.
     pub fn bump(&mut self, view: &WellView, pixels: f32, seconds: f32) {
         let shakes = self.settings.chosen(&INFO).get("shake") == "on";
-        if shakes && !self.access.reduced_motion && !view.is_small() {
+        if shakes && !self.access.reduced_motion && !view.small {
             let down = Change::Place(Vec2::new(0.0, -pixels), Vec2::ZERO);
             self.commands.entity(view.field).insert(Tweens::new([Tween::new(down, seconds, Ease::Out)]));
         }
@@ -410,14 +368,14 @@ pub struct Wells<'w, 's> {
 }
 
 impl Wells<'_, '_> {
-    /// What has changed in each well since this was asked last. A well that was only just put there has
-    /// no size yet, and nothing is seen in it.
-    pub fn changed(&mut self) -> impl Iterator<Item = (&WellView, &Game, Vec<Vec<Effect>>, Vec<Effect>)> {
+    /// The effects of what was played, and of what was taken back, in each well since this was asked last.
+    /// A well that was only just put there has no size yet, and nothing is seen in it.
+    pub fn changed(&mut self) -> impl Iterator<Item = (&WellView, &Game, Vec<Effect>, Vec<Effect>)> {
         let (games, views) = (&self.games, &self.views);
         self.changes.read().filter_map(move |change| {
             let mut wells = views.iter();
             let (view, shows) = wells.find(|(view, shows)| **shows == change.shows && view.cell > 0.0)?;
-            Some((view, games.session(*shows).state(), change.moves, change.undone))
+            Some((view, games.session(*shows).state(), change.moves.concat(), change.undone))
         })
     }
 }

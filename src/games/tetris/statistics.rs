@@ -3,38 +3,38 @@
 use bevy::color::Color;
 
 use super::rules::{Game, Mode};
-use super::words::hundredths;
 use crate::gameplay::figures::Figures;
 use crate::theme::number_text::grouped;
+
+/// What clears are called, by their lines: among the facts, and as players read it.
+pub const CLEARS: [(&str, &str); 4] =
+    [("single", "Single"), ("double", "Double"), ("triple", "Triple"), ("tetris", "Tetris")];
 
 /// How its results are shown.
 pub static FIGURES: Figures = Figures {
     picture: ("mino_T", Some(Color::WHITE)),
-    told: |record, points| {
-        if is_sprint(record) { hundredths(-points as f64 / 1000.0) } else { grouped(points) }
-    },
+    told,
     fewer: is_sprint,
     own: Some(("Lines", "lines")),
-    breakdown: (
-        "Clears",
-        &[("single", "Single"), ("double", "Double"), ("triple", "Triple"), ("tetris", "Tetris")],
-    ),
+    breakdown: ("Clears", &CLEARS),
     ..Figures::USUAL
 };
 
-/// Whether results under a name are times.
 fn is_sprint(record: &str) -> bool {
     record.starts_with(Mode::Sprint.name())
 }
 
+/// A result as players read it: points, or the time of a sprint with its hundredths, `1:05.20`.
+pub fn told(record: &str, points: i64) -> String {
+    if !is_sprint(record) {
+        return grouped(points);
+    }
+    let hundredths = (-points as f64 / 1000.0 * 100.0).max(0.0).round() as u64;
+    format!("{}:{:02}.{:02}", hundredths / 6000, hundredths / 100 % 60, hundredths % 100)
+}
+
 /// What an ended game adds to them.
 pub fn facts(game: &Game) -> Vec<(&'static str, u64)> {
-    let [single, double, triple, tetris] = game.clears().map(u64::from);
-    vec![
-        ("lines", game.lines().into()),
-        ("single", single),
-        ("double", double),
-        ("triple", triple),
-        ("tetris", tetris),
-    ]
+    let clears = CLEARS.into_iter().zip(game.clears()).map(|((name, _), count)| (name, count.into()));
+    std::iter::once(("lines", game.lines().into())).chain(clears).collect()
 }

@@ -1,43 +1,28 @@
 //! The strip on the handling sheet: a mino that moves as fast as the keys are set to repeat.
 
-use crate::theme::node::NodeExt;
 use bevy::input_focus::InputFocus;
-use bevy::prelude::*;
 use bevy::ui::Pressed;
 
-use super::handling::{Handling, Held, Side};
+use super::handling::Handling;
 use super::input::tuning;
 use super::render::Look;
 use super::rules::{Kind, Move};
 use super::{ID, INFO};
-use crate::engine::input::{Verb, Verbs};
-use crate::engine::power::Wake;
-use crate::engine::settings::Settings;
-use crate::engine::states::{FrameSystems, Sheet};
+use crate::gameplay::prelude::*;
 use crate::gameplay::variant::TuningStrip;
 use crate::games::tetris::colours::TETRIS;
-use crate::theme::focusable::{OnSheet, Sideways};
-use crate::theme::palette::{HOUSE, radius};
-use crate::theme::widgets::{ButtonLook, icon, icon_button};
 
-/// How many cells it has.
 const CELLS: i8 = 10;
 
 /// The mino, and which cell it is in.
 #[derive(Component)]
 struct Runner(i8);
 
-/// A button that is held to move it.
+/// A button that is held to move it, as the keys of this verb are.
 #[derive(Component, Clone, Copy)]
-struct Holder(Side);
+struct Holder(Verb);
 
-/// The hands at the strip.
-#[derive(Resource, Default)]
-struct StripHands(Handling);
-
-/// Lets players try the handling.
-pub fn plugin(app: &mut App) {
-    app.init_resource::<StripHands>();
+pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, build.in_set(FrameSystems::View));
     app.add_systems(Update, run.in_set(FrameSystems::Rules).run_if(in_state(Sheet::Tuning(ID))));
 }
@@ -50,33 +35,21 @@ fn build(
     let look = Look::new(&settings);
     for (entity, _) in strips.iter().filter(|(_, strip)| strip.0 == ID) {
         commands.entity(entity).with_children(|row| {
-            let arrow = |side: Side, picture: &'static str, name: &'static str| {
-                (
-                    Name::new(name),
-                    OnSheet,
-                    Holder(side),
-                    icon_button(ButtonLook::quiet(&HOUSE), picture, 32.0, HOUSE.text),
-                )
+            let arrow = |verb: Verb, picture: &'static str, name: &'static str| {
+                let button = icon_button(ButtonLook::quiet(&HOUSE), picture, 32.0, HOUSE.text);
+                (Name::new(name), OnSheet, Holder(verb), button)
             };
-            row.spawn(arrow(Side::Left, "icon_left", "Try left"));
-            row.spawn((
-                Node::default()
-                    .grow()
-                    .height(px(32))
-                    .margin(UiRect::horizontal(px(8)))
-                    .padding(UiRect::all(px(4)))
-                    .rounded(px(radius::CHIP)),
-                BackgroundColor(TETRIS.page),
-            ))
-            .with_children(|lane| {
-                lane.spawn((
-                    Name::new("Mino to try"),
-                    Runner(CELLS / 2),
-                    Node::default().absolute().left(percent(50)).size(px(24), px(24)),
-                    children![icon(look.mino(Kind::T), 24.0, Color::WHITE)],
-                ));
-            });
-            row.spawn(arrow(Side::Right, "icon_right", "Try right"));
+            row.spawn(arrow(Verb::Left, "icon_left", "Try left"));
+            let mino = (
+                Name::new("Mino to try"),
+                Runner(CELLS / 2),
+                Node::default().absolute().left(percent(50)).size(px(24), px(24)),
+                children![icon(look.mino(Kind::T), 24.0, Color::WHITE)],
+            );
+            let lane = Node::default().grow().height(px(32)).margin(UiRect::horizontal(px(8)));
+            let lane = lane.padding(UiRect::all(px(4))).rounded(px(radius::CHIP));
+            row.spawn((lane, BackgroundColor(TETRIS.page), children![mino]));
+            row.spawn(arrow(Verb::Right, "icon_right", "Try right"));
         });
     }
 }
@@ -88,30 +61,27 @@ fn run(
     focus: Res<InputFocus>,
     rows: Query<(), With<Sideways>>,
     holders: Query<(&Holder, Has<Pressed>)>,
-    mut hands: ResMut<StripHands>,
+    mut hands: Local<Handling>,
     mut runners: Query<(&mut Runner, &mut Node)>,
     mut wake: ResMut<Wake>,
 ) {
-    let tuning = tuning(&settings.chosen(&INFO));
-    let mut moves = Vec::new();
     // On a row of the sheet left and right mean its value.
     let on_a_row = focus.get().is_some_and(|entity| rows.contains(entity));
-    let sides = [(Side::Left, Verb::Left), (Side::Right, Verb::Right)].map(|(side, verb)| {
-        let pressed = holders.iter().any(|(holder, pressed)| holder.0 == side && pressed);
-        pressed || (!on_a_row && verbs.pressed(&verb))
-    });
-    let held = Held { sides, soft_drop: false };
-    hands.0.advance(held, time.delta().as_micros() as u64, tuning, &mut moves);
-    if let Some(next) = hands.0.next_repeat() {
+    let mut held = vec![];
+    for (verb, mv) in [(Verb::Left, Move::Left), (Verb::Right, Move::Right)] {
+        let pressed = holders.iter().any(|(holder, pressed)| holder.0 == verb && pressed);
+        if pressed || (!on_a_row && verbs.pressed(&verb)) {
+            held.push(mv);
+        }
+    }
+    let tuning = tuning(&settings.chosen(&INFO));
+    let moves = hands.advance(&held, time.delta().as_micros() as u64, tuning);
+    if let Some(next) = hands.next_repeat() {
         wake.within(next);
     }
     for (mut runner, mut node) in &mut runners {
         for mv in &moves {
-            let step = match mv {
-                Move::Left => -1,
-                Move::Right => 1,
-                _ => continue,
-            };
+            let step = i8::from(*mv == Move::Right) - i8::from(*mv == Move::Left);
             runner.0 = (runner.0 + step).clamp(0, CELLS - 1);
         }
         let left = percent(2.0 + 89.0 * f32::from(runner.0) / f32::from(CELLS - 1));

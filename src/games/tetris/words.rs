@@ -2,56 +2,42 @@
 
 use super::ID;
 use super::rules::{Clear, End, Game, Mode};
+use super::statistics::{CLEARS, told};
 use crate::gameplay::card_text::CardText;
+use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
 use crate::gameplay::room::Scored;
-use crate::gameplay::table::Table;
 use crate::theme::number_text::{clock, grouped};
-
-/// A result as players read it: points, or the time of a sprint.
-pub fn told(mode: Mode, points: i64) -> String {
-    match mode {
-        Mode::Sprint => hundredths(-points as f64 / 1000.0),
-        _ => grouped(points),
-    }
-}
-
-/// A time with its hundredths: `1:05.20`.
-pub fn hundredths(seconds: f64) -> String {
-    let hundredths = (seconds.max(0.0) * 100.0).round() as u64;
-    format!("{}:{:02}.{:02}", hundredths / 6000, hundredths / 100 % 60, hundredths % 100)
-}
 
 /// The results of a game, beside the best one so far.
 pub fn results(game: &Game, best: Option<i64>) -> Results {
-    let won = matches!(game.end(), Some(End::Goal | End::TimeUp));
-    let points = game.points();
+    let (mode, points) = (game.mode(), game.points());
+    let is_sprint = mode == Mode::Sprint;
+    let told = |points: i64| told(mode.name(), points);
     let new_best = game.is_over() && points.is_some() && points > best;
-    let line = match (points, best) {
-        (Some(points), Some(best)) if new_best && game.mode() != Mode::Sprint => {
-            format!("Previous best {}, up by {}.", told(game.mode(), best), grouped(points - best))
+    let line = match (points, best.map(|best| (best, told(best)))) {
+        (Some(points), Some((best, text))) if new_best && !is_sprint => {
+            format!("Previous best {text}, up by {}.", grouped(points - best))
         }
-        (_, Some(best)) if new_best => format!("Previous best {}.", told(game.mode(), best)),
+        (_, Some((_, text))) if new_best => format!("Previous best {text}."),
         (Some(_), None) if game.is_over() => "Your first result in this mode.".to_owned(),
-        (_, Some(best)) => format!("Your best is {}.", told(game.mode(), best)),
-        (_, None) if game.mode() == Mode::Sprint => {
-            format!("{} of 40 lines cleared.", game.lines())
-        }
+        (_, Some((_, text))) => format!("Your best is {text}."),
+        (_, None) if is_sprint => format!("{} of 40 lines cleared.", game.lines()),
         (_, None) => "No result in this mode yet.".to_owned(),
     };
-    let [single, double, triple, tetris] = game.clears();
+    let clears = CLEARS.into_iter().zip(game.clears());
     Results {
         title: match game.end() {
-            Some(End::Goal) if game.mode() == Mode::Sprint => "40 lines!",
+            Some(End::Goal) if is_sprint => "40 lines!",
             Some(End::Goal) => "Marathon won!",
             Some(End::TimeUp) => "Time is up",
             Some(End::BlockOut | End::LockOut) => "Game over",
             None => "So far",
         }
         .to_owned(),
-        headline: match (game.mode(), points) {
-            (Mode::Sprint, Some(points)) => told(Mode::Sprint, points),
-            (Mode::Sprint, None) => format!("{} / 40", game.lines()),
+        headline: match points {
+            Some(points) if is_sprint => told(points),
+            None if is_sprint => format!("{} / 40", game.lines()),
             _ => grouped(game.score() as i64),
         },
         line,
@@ -62,17 +48,16 @@ pub fn results(game: &Game, best: Option<i64>) -> Results {
             ("Time", clock(game.elapsed().as_secs_f64())),
             ("Pieces", game.pieces().to_string()),
         ],
-        bars: vec![("Single", single), ("Double", double), ("Triple", triple), ("Tetris", tetris)],
+        bars: clears.map(|((_, name), count)| (name, count)).collect(),
         goes_on: !game.is_over(),
-        won,
+        won: matches!(game.end(), Some(End::Goal | End::TimeUp)),
         delay: None,
     }
 }
 
 /// The line above the well.
 pub fn message(game: &Game) -> String {
-    let lines =
-        |count: u32| if count == 1 { "1 more line".to_owned() } else { format!("{count} more lines") };
+    let lines = |count: u32| counted(count.into(), "more line");
     match (game.end(), game.mode(), game.lines_to_goal(), game.lines_to_next_level()) {
         (Some(End::Goal | End::TimeUp), ..) => "Well played!".to_owned(),
         (Some(_), ..) => "Game over.".to_owned(),
@@ -94,19 +79,14 @@ fn counted(count: u64, what: &str) -> String {
 
 /// What is called out about a clear; nothing about a plain one.
 pub fn called_out(clear: &Clear) -> Vec<String> {
-    let mut lines = Vec::new();
-    if clear.lines() == 4 || clear.spin.is_some() {
-        lines.push(clear.title());
-    }
-    if clear.back_to_back {
-        lines.push("Back-to-back".to_owned());
-    }
-    if clear.combo > 0 {
-        lines.push(format!("Combo {}", clear.combo + 1));
-    }
-    if clear.perfect {
-        lines.push("Perfect clear".to_owned());
-    }
+    let parts = [
+        (clear.lines() == 4 || clear.spin.is_some(), clear.title()),
+        (clear.back_to_back, "Back-to-back".to_owned()),
+        (clear.combo > 0, format!("Combo {}", clear.combo + 1)),
+        (clear.perfect, "Perfect clear".to_owned()),
+    ];
+    let mut lines: Vec<String> =
+        parts.into_iter().filter(|(is_so, _)| *is_so).map(|(_, line)| line).collect();
     if !lines.is_empty() && clear.points > 0 {
         lines.push(format!("+{}", clear.points));
     }
@@ -127,7 +107,7 @@ pub fn card(table: &Table<Game>, best: Option<i64>) -> CardText {
         game: ID,
         continues,
         played_at: table.played_at(),
-        record: best.map(|best| ("Best", told(game.mode(), best))),
+        record: best.map(|best| ("Best", told(game.mode().name(), best))),
         line,
     }
 }

@@ -1,9 +1,6 @@
-//! The Tetris advisor: it looks at every place where the piece, or the one in hold, can come to
-//! rest, follows the best futures through the queue that a player sees, and moves by the same
-//! inputs as one.
-//!
-//! A pure function of the position and the budget; with a budget of positions its answers are the
-//! same on every machine.
+//! The Tetris advisor: it looks at every place where the piece, or the one in hold, can come to rest,
+//! and follows the best futures through the queue that a player sees. With a budget of positions its
+//! answers are the same on every machine.
 
 mod field;
 mod path;
@@ -41,8 +38,7 @@ pub struct Plan {
     pub positions: u64,
 }
 
-/// The advisor. It remembers its plan until the piece is placed, so that it does not change its
-/// mind under way.
+/// The advisor. It keeps to its plan until the piece is placed.
 #[derive(Debug, Default)]
 pub struct Advisor {
     memory: Option<Memory>,
@@ -52,8 +48,7 @@ pub struct Advisor {
 struct Memory {
     start: Start,
     level: Level,
-    hold: bool,
-    target: Placement,
+    best: Candidate,
     positions: u64,
 }
 
@@ -81,20 +76,18 @@ impl Advisor {
         if self.memory.as_ref().is_none_or(|memory| memory.start != *start || memory.level != level) {
             let (candidates, positions) = search::candidates(start, budget);
             let best = chosen(candidates, game, level)?;
-            let (hold, target) = (best.hold, best.placement);
-            self.memory = Some(Memory { start: start.clone(), level, hold, target, positions });
+            self.memory = Some(Memory { start: start.clone(), level, best, positions });
         }
-        let &Memory { hold, target, positions, .. } = self.memory.as_ref()?;
-        let path = if hold {
-            let mut inputs = vec![Move::Hold];
+        let &Memory { best: Candidate { hold, placement, .. }, positions, .. } = self.memory.as_ref()?;
+        let (mut path, mut piece) = (Vec::new(), game.piece()?);
+        if hold {
             let mut after = game.clone();
             after.play(Move::Hold).ok()?;
-            inputs.extend(path::path(&start.field, after.piece()?, target)?);
-            inputs
-        } else {
-            path::path(&start.field, game.piece()?, target)?
-        };
-        Some(Plan { hold, target: target.tetramino(), path, positions })
+            path.push(Move::Hold);
+            piece = after.piece()?;
+        }
+        path.extend(path::path(&start.field, piece, placement)?);
+        Some(Plan { hold, target: placement.tetramino(), path, positions })
     }
 }
 
@@ -102,17 +95,11 @@ impl Advisor {
 fn chosen(candidates: Vec<Candidate>, game: &Game, level: Level) -> Option<Candidate> {
     let error = LEVEL_ERRORS[level.index()];
     let mut rng = Rng::new(game.setup().seed ^ u64::from(game.pieces()) << 32);
-    let seen = |candidate: Candidate| {
+    let seen = candidates.into_iter().map(|candidate| {
         let error = if error == 0 { 0 } else { rng.below(error) };
         (candidate.worth.saturating_sub(error as Worth), candidate)
-    };
-    let mut best: Option<(Worth, Candidate)> = None;
-    for (worth, candidate) in candidates.into_iter().map(seen) {
-        if best.is_none_or(|(other, _)| worth > other) {
-            best = Some((worth, candidate));
-        }
-    }
-    best.map(|(_, candidate)| candidate)
+    });
+    seen.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, best)| best)
 }
 
 impl Advised for Game {
@@ -129,16 +116,11 @@ impl Advised for Game {
     }
 }
 
-/// One phrase for a plan.
 fn reason(game: &Game, plan: &Plan) -> String {
     let mut after = game.clone();
     let effects: Vec<Effect> =
         plan.path.iter().flat_map(|&input| after.play(input).unwrap_or_default()).collect();
-    let cleared = effects.iter().find_map(|effect| match effect {
-        Effect::Cleared(clear) => Some(clear),
-        _ => None,
-    });
-    if let Some(clear) = cleared {
+    if let Some(clear) = effects.iter().find_map(Effect::cleared) {
         return match (clear.perfect, clear.spin, clear.lines()) {
             (true, ..) => "leaves nothing on the board".to_owned(),
             (_, Some(_), _) => format!("makes a {}", clear.title()),
@@ -157,12 +139,9 @@ fn reason(game: &Game, plan: &Plan) -> String {
     }
 }
 
-/// Every place where the falling piece can come to rest by moves, quarter turns and soft drops,
-/// each once; none when the game is over.
+/// Every place where the falling piece can come to rest by moves, quarter turns and soft drops, once.
 pub fn resting_places(game: &Game) -> Vec<Tetramino> {
-    let Some(piece) = game.piece() else {
-        return Vec::new();
-    };
+    let Some(piece) = game.piece() else { return Vec::new() };
     let field = Field::from(game.board());
     let resting = if piece == Tetramino::spawned(piece.kind) {
         Resting::of_new(&field, piece.kind)
@@ -172,8 +151,7 @@ pub fn resting_places(game: &Game) -> Vec<Tetramino> {
     resting.placements().map(Placement::tetramino).collect()
 }
 
-/// How many sequences of resting places some pieces have from the empty field, each distinct
-/// place counted once, full rows cleared between them.
+/// How many sequences of distinct resting places some pieces have from the empty field.
 pub fn perft(pieces: &[Kind]) -> u64 {
     placements::perft(&Field::default(), pieces)
 }

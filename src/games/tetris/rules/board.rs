@@ -7,9 +7,8 @@ use thiserror::Error;
 
 use super::{Kind, Tetramino};
 
-/// A place on the board, counted from 1 as in the model: row 1 is the upper one of two that are
-/// hidden, row 22 the floor. Rows 0 and above it (0, −1, …) are a buffer for pieces that turn
-/// near the top.
+/// A place on the board, counted from 1: rows 1 and 2 are hidden, row 22 is the floor. Rows 0, −1, … are a
+/// buffer for pieces that turn near the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// Top to bottom.
@@ -20,24 +19,13 @@ pub struct Cell {
 
 /// A place outside the model's 22 rows and 10 columns.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("row {row}, column {column} is outside the board")]
-pub struct OutOfBounds {
-    /// The row asked for.
-    pub row: i8,
-    /// The column asked for.
-    pub column: i8,
-}
+#[error("row {}, column {} is outside the board", .0.row, .0.column)]
+pub struct OutOfBounds(pub Cell);
 
-/// Why a text is no board.
+/// A text that is no board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BoardError {
-    /// Too many rows, or a row too long or too short.
-    #[error("a board has up to 22 rows of 10 cells")]
-    Size,
-    /// A sign that means nothing.
-    #[error("a cell is \".\" or one of I, J, L, O, S, T and Z, not \"{0}\"")]
-    Sign(char),
-}
+#[error("a board has up to 22 rows of 10 cells, each \".\" or one of I, J, L, O, S, T and Z")]
+pub struct BoardError;
 
 const BUFFER: i8 = 18;
 const WIDTH: usize = Board::COLUMNS as usize;
@@ -46,8 +34,8 @@ type Row = [Option<Kind>; WIDTH];
 
 /// Ten columns and 22 rows, of which 20 are visible; above them a buffer.
 ///
-/// As text it is its rows from the top, `.` for an empty cell, the letter of a tetramino for a
-/// mino of it. Rows that are left out at the top are empty.
+/// As text it is its rows from the top, `.` for an empty cell and a letter for a mino. Empty rows at the
+/// top may be left out.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     rows: [Row; HEIGHT],
@@ -70,6 +58,11 @@ impl Board {
     pub const FIRST_VISIBLE: i8 = Self::ROWS - Self::VISIBLE_ROWS + 1;
     /// The uppermost row of the buffer.
     pub const TOP: i8 = 1 - BUFFER;
+
+    /// The cells from a row down to the floor, row by row.
+    pub fn cells_from(row: i8) -> impl Iterator<Item = Cell> {
+        (row..=Self::ROWS).flat_map(|row| (1..=Self::COLUMNS).map(move |column| Cell { row, column }))
+    }
 
     fn index(cell: Cell) -> Option<(usize, usize)> {
         let inside =
@@ -99,84 +92,38 @@ impl Board {
 
     /// Writes a tetramino's minoes onto the board, whatever is there (`addTetramino`).
     pub fn add(&mut self, piece: Tetramino) {
-        self.fill(piece, Some(piece.kind));
-    }
-
-    /// Empties the cells of a tetramino, whatever is there (`removeTetramino`).
-    pub fn remove(&mut self, piece: Tetramino) {
-        self.fill(piece, None);
-    }
-
-    fn fill(&mut self, piece: Tetramino, value: Option<Kind>) {
         for (row, column) in piece.cells().into_iter().filter_map(Self::index) {
-            self.rows[row][column] = value;
+            self.rows[row][column] = Some(piece.kind);
         }
     }
 
-    /// The id of the mino in a cell of the 22 rows, 0 if it is empty (`getMatrixPosition`).
+    /// A cell of the 22 rows, to look at or to change (`getMatrixPosition`, `setMatrixPosition`).
     ///
     /// # Errors
     /// There is no such cell.
-    pub fn matrix_position(&self, row: i8, column: i8) -> Result<u8, OutOfBounds> {
-        Self::matrix_index(row, column).map(|(row, column)| self.rows[row][column].map_or(0, Kind::id))
+    pub fn matrix_position(&mut self, cell: Cell) -> Result<&mut Option<Kind>, OutOfBounds> {
+        let index = Self::index(cell).filter(|_| cell.row >= 1);
+        index.map(|(row, column)| &mut self.rows[row][column]).ok_or(OutOfBounds(cell))
     }
 
-    /// Puts a mino into a cell of the 22 rows, or empties it (`setMatrixPosition`).
-    ///
-    /// # Errors
-    /// There is no such cell.
-    pub fn set_matrix_position(
-        &mut self,
-        row: i8,
-        column: i8,
-        mino: Option<Kind>,
-    ) -> Result<(), OutOfBounds> {
-        let (row, column) = Self::matrix_index(row, column)?;
-        self.rows[row][column] = mino;
-        Ok(())
-    }
-
-    fn matrix_index(row: i8, column: i8) -> Result<(usize, usize), OutOfBounds> {
-        let index = Self::index(Cell { row, column }).filter(|_| row >= 1);
-        index.ok_or(OutOfBounds { row, column })
-    }
-
-    /// The rows without an empty cell, from the top.
-    pub fn full_rows(&self) -> Vec<i8> {
-        (Self::TOP..=Self::ROWS).filter(|&row| self.is_full(row)).collect()
-    }
-
-    fn is_full(&self, row: i8) -> bool {
-        self.rows[(row - Self::TOP) as usize].iter().all(Option::is_some)
-    }
-
-    /// Removes a row if it is full, and lets those above it fall (`checkRow`); the top row is
-    /// empty then.
+    /// Removes a row if it is full, and lets those above it fall (`checkRow`).
     ///
     /// # Errors
     /// The board has no such row.
     pub fn check_row(&mut self, row: i8) -> Result<bool, OutOfBounds> {
-        Self::matrix_index(row, 1)?;
-        let full = self.is_full(row);
+        self.matrix_position(Cell { row, column: 1 })?;
+        let index = (row - Self::TOP) as usize;
+        let full = self.rows[index].iter().all(Option::is_some);
         if full {
-            self.remove_row(row);
+            self.rows.copy_within(..index, 1);
+            self.rows[0] = [None; WIDTH];
         }
         Ok(full)
     }
 
-    fn remove_row(&mut self, row: i8) {
-        let index = (row - Self::TOP) as usize;
-        self.rows.copy_within(..index, 1);
-        self.rows[0] = [None; WIDTH];
-    }
-
-    /// Removes all full rows and tells how many there were (`checkRows`).
-    pub fn check_rows(&mut self) -> u32 {
-        let full = self.full_rows();
-        for &row in &full {
-            self.remove_row(row);
-        }
-        full.len() as u32
+    /// Removes all full rows and tells which they were, from the top (`checkRows`).
+    pub fn check_rows(&mut self) -> Vec<i8> {
+        (1..=Self::ROWS).filter(|&row| self.check_row(row) == Ok(true)).collect()
     }
 
     /// Whether there is no mino at all.
@@ -191,27 +138,22 @@ impl Board {
 
     /// Every mino with its place, row by row from the top.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Kind)> {
-        (Self::TOP..=Self::ROWS).zip(&self.rows).flat_map(|(row, cells)| {
-            (1..).zip(cells).filter_map(move |(column, &mino)| mino.map(|kind| (Cell { row, column }, kind)))
-        })
+        Self::cells_from(Self::TOP).filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
-    /// The highest row with a mino in it.
-    pub fn highest(&self) -> Option<i8> {
-        self.filled().next().map(|(cell, _)| cell.row)
+    /// The highest row with a mino in it; the one under the floor if there is none.
+    pub fn highest(&self) -> i8 {
+        self.filled().next().map_or(Self::ROWS + 1, |(cell, _)| cell.row)
     }
 }
 
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for row in 1..=Self::ROWS {
-            if row > 1 {
+        for cell in Self::cells_from(1) {
+            if cell.column == 1 && cell.row > 1 {
                 writeln!(f)?;
             }
-            for column in 1..=Self::COLUMNS {
-                let mino = self.get(Cell { row, column });
-                write!(f, "{}", mino.map_or('.', Kind::letter))?;
-            }
+            write!(f, "{}", self.get(cell).map_or('.', Kind::letter))?;
         }
         Ok(())
     }
@@ -230,13 +172,11 @@ impl FromStr for Board {
         let mut board = Self::default();
         for (index, line) in text.split_whitespace().rev().enumerate() {
             if index >= Self::ROWS as usize || line.chars().count() != WIDTH {
-                return Err(BoardError::Size);
+                return Err(BoardError);
             }
             for (cell, sign) in board.rows[HEIGHT - 1 - index].iter_mut().zip(line.chars()) {
-                *cell = match sign {
-                    '.' => None,
-                    _ => Some(Kind::from_letter(sign).map_err(|_| BoardError::Sign(sign))?),
-                };
+                let kind = || Kind::from_letter(sign).map_err(|_| BoardError);
+                *cell = if sign == '.' { None } else { Some(kind()?) };
             }
         }
         Ok(board)

@@ -1,17 +1,13 @@
-//! A game of Tetris as players meet it.
-//!
-//! Pieces appear, fall, land, lock and are cleared here; all of it at once, as soon as a move or
-//! the time that a [`Move::Tick`] brings makes it happen. Nothing waits: the next piece is there
-//! in the same move in which the last one locked and its lines went.
+//! A game of Tetris as players meet it. Nothing waits: the next piece appears in the same move, or tick
+//! of time, in which the last one locked and its lines went.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::gravity::PARTS;
-use super::moves::Where;
 use super::queue::Queue;
 use super::{
-    Board, Clear, Effect, End, Illegal, Kind, LOCK_RESETS, LOCK_TICKS, Mode, Move, Scoring, Setup,
+    Board, Clear, Effect, End, Illegal, Kind, LOCK_RESETS, LOCK_TICKS, Mode, Move, Scoring, Setup, Spin,
     TICKS_PER_SECOND, Tetramino, Turn, fall_time, spin, turned,
 };
 use crate::core::{Outcome, Rules, Seat};
@@ -26,7 +22,7 @@ pub struct Game {
     held: Option<Kind>,
     hold_used: bool,
     score: u64,
-    lines: u32,
+    /// How often one, two, three and four lines were cleared at once.
     clears: [u32; 4],
     pieces: u32,
     /// The clears in a row so far, after the first.
@@ -74,7 +70,7 @@ impl Game {
 
     /// The next pieces, as many as are asked for, up to seven.
     pub fn next(&self, count: usize) -> impl Iterator<Item = Kind> {
-        self.queue.known().take(count.min(7))
+        self.queue.known.iter().copied().take(count.min(7))
     }
 
     /// The piece in hold.
@@ -94,28 +90,23 @@ impl Game {
 
     /// The lines cleared so far.
     pub fn lines(&self) -> u32 {
-        self.lines
+        (1..).zip(self.clears).map(|(lines, times)| lines * times).sum()
     }
 
     /// The level: it rises with every ten lines.
     pub fn level(&self) -> u32 {
-        self.setup.level_after(self.lines)
+        self.setup.level_after(self.lines())
     }
 
     /// How many lines are missing to the next level; `None` if there is none.
     pub fn lines_to_next_level(&self) -> Option<u32> {
-        let left = 10 - self.lines % 10;
-        (self.setup.level_after(self.lines + left) > self.level()).then_some(left)
+        let left = 10 - self.lines() % 10;
+        (self.setup.level_after(self.lines() + left) > self.level()).then_some(left)
     }
 
-    /// How many lines the goal is, if lines are the goal.
-    pub fn line_goal(&self) -> Option<u32> {
-        self.setup.line_goal()
-    }
-
-    /// How many of them are missing.
+    /// How many lines are missing to the goal, if lines are the goal.
     pub fn lines_to_goal(&self) -> Option<u32> {
-        self.line_goal().map(|goal| goal.saturating_sub(self.lines))
+        self.setup.line_goal().map(|goal| goal.saturating_sub(self.lines()))
     }
 
     /// How often one, two, three and four lines were cleared at once.
@@ -157,19 +148,9 @@ impl Game {
         self.back_to_back
     }
 
-    /// How much of its time on the ground the piece has used up, 0 to 1.
-    pub fn lock_progress(&self) -> f32 {
-        self.falling.map_or(0.0, |falling| falling.lying as f32 / LOCK_TICKS as f32)
-    }
-
     /// What is played for.
     pub fn mode(&self) -> Mode {
         self.setup.mode
-    }
-
-    /// How points are counted.
-    pub fn scoring(&self) -> Scoring {
-        self.setup.scoring
     }
 
     /// What the game started from.
@@ -187,13 +168,7 @@ impl Game {
         self.end.is_some()
     }
 
-    /// What the player can do now.
-    pub fn inputs(&self) -> impl Iterator<Item = Move> {
-        Move::INPUTS.into_iter().filter(|&input| self.clone().play(input).is_ok())
-    }
-
-    /// After how many ticks something will happen by itself: a fall, a lock, the end of the
-    /// time. `None` if never.
+    /// The ticks until something happens by itself: a fall, a lock, the end of the time; `None` if never.
     pub fn ticks_to_change(&self) -> Option<u32> {
         let falling = self.falling?;
         let left = self.ticks_left().map(|left| left.min(u32::MAX.into()) as u32);
@@ -211,50 +186,37 @@ impl Game {
     fn shift(&mut self, falling: Falling, columns: i8) -> Result<Vec<Effect>, Illegal> {
         let piece = falling.piece.moved(0, columns);
         if !self.board.fits(piece) {
-            return Err(Illegal::NoRoom(if columns < 0 { Where::Left } else { Where::Right }));
+            return Err(if columns < 0 { Illegal::NoRoomLeft } else { Illegal::NoRoomRight });
         }
-        let mut effects = vec![Effect::Shifted { piece }];
-        self.manipulate(falling, piece, None, &mut effects);
-        Ok(effects)
+        Ok(self.manipulate(Falling { turn: None, ..falling }, piece, Effect::Shifted(piece)))
     }
 
     fn turn(&mut self, falling: Falling, turn: Turn) -> Result<Vec<Effect>, Illegal> {
-        let turned = turned(&self.board, falling.piece, turn);
-        let (piece, test) = turned.ok_or(Illegal::NoRoom(Where::Turning))?;
-        let spin = spin(&self.board, piece, turn, test);
-        let mut effects = vec![Effect::Turned { piece, test, spin }];
-        self.manipulate(falling, piece, Some((turn, test)), &mut effects);
-        Ok(effects)
+        let (piece, test) = turned(&self.board, falling.piece, turn).ok_or(Illegal::NoRoomToTurn)?;
+        let falling = Falling { turn: Some((turn, test)), ..falling };
+        Ok(self.manipulate(falling, piece, Effect::Turned { piece, test }))
     }
 
-    /// A move or turn by the player: on the ground it gives the piece its time anew, but only so
-    /// many times.
-    fn manipulate(
-        &mut self,
-        mut falling: Falling,
-        piece: Tetramino,
-        turn: Option<(Turn, u8)>,
-        effects: &mut Vec<Effect>,
-    ) {
+    /// A move or turn by the player: on the ground it gives the piece its time anew, a few times.
+    fn manipulate(&mut self, mut falling: Falling, piece: Tetramino, effect: Effect) -> Vec<Effect> {
         if falling.landed && falling.resets < LOCK_RESETS {
             falling.resets += 1;
             falling.lying = 0;
         }
-        falling.turn = turn;
-        self.put(falling, piece, effects);
+        let mut effects = vec![effect];
+        self.put(falling, piece, &mut effects);
+        effects
     }
 
-    fn soft_drop(&mut self, mut falling: Falling) -> Result<Vec<Effect>, Illegal> {
+    fn soft_drop(&mut self, falling: Falling) -> Result<Vec<Effect>, Illegal> {
         if falling.grounded {
-            return Err(Illegal::NoRoom(Where::Below));
+            return Err(Illegal::NoRoomBelow);
         }
         let piece = falling.piece.moved(1, 0);
-        let points = self.scoring().soft_points();
+        let [points, _] = self.setup.options.scoring.drop_points(self.level());
         self.score += points;
-        falling.fallen = 0;
-        falling.turn = None;
         let mut effects = vec![Effect::SoftDropped { piece, points }];
-        self.put(falling, piece, &mut effects);
+        self.put(Falling { fallen: 0, turn: None, ..falling }, piece, &mut effects);
         Ok(effects)
     }
 
@@ -262,7 +224,8 @@ impl Game {
         let from = falling.piece;
         let distance = self.board.drop_distance(from);
         let rows = distance.unsigned_abs().into();
-        let points = u64::from(rows) * self.scoring().hard_points(self.level());
+        let [_, each] = self.setup.options.scoring.drop_points(self.level());
+        let points = u64::from(rows) * each;
         self.score += points;
         falling.piece = from.moved(distance, 0);
         if rows > 0 {
@@ -280,7 +243,7 @@ impl Game {
         let kind = falling.piece.kind;
         let next = self.held.replace(kind).unwrap_or_else(|| self.queue.take());
         self.hold_used = true;
-        let mut effects = vec![Effect::Held { kind }];
+        let mut effects = vec![Effect::Held(kind)];
         self.spawn(next, &mut effects);
         Ok(effects)
     }
@@ -320,8 +283,7 @@ impl Game {
                 self.pull(falling, step, &mut effects);
             }
             if self.ticks_left() == Some(0) && self.end.is_none() {
-                self.finish(End::TimeUp);
-                effects.push(Effect::Finished { how: End::TimeUp });
+                self.finish(End::TimeUp, &mut effects);
             }
         }
         effects
@@ -331,26 +293,23 @@ impl Game {
     fn pull(&mut self, mut falling: Falling, ticks: u32, effects: &mut Vec<Effect>) {
         if falling.grounded {
             falling.lying += ticks;
+            self.falling = Some(falling);
             if falling.lying >= LOCK_TICKS {
                 self.lock(falling, effects);
-            } else {
-                self.falling = Some(falling);
             }
             return;
         }
         let row_time = u64::from(fall_time(self.level()));
         let fallen = u64::from(falling.fallen) + u64::from(ticks) * u64::from(PARTS);
         falling.fallen = (fallen % row_time) as u32;
+        self.falling = Some(falling);
         let due = (fallen / row_time).min(i8::MAX as u64) as i8;
-        if due == 0 {
-            self.falling = Some(falling);
-            return;
+        if due > 0 {
+            let rows = due.min(self.board.drop_distance(falling.piece));
+            let piece = falling.piece.moved(rows, 0);
+            effects.push(Effect::Fell { piece, rows: rows.unsigned_abs().into() });
+            self.put(Falling { turn: None, ..falling }, piece, effects);
         }
-        let rows = due.min(self.board.drop_distance(falling.piece));
-        let piece = falling.piece.moved(rows, 0);
-        falling.turn = None;
-        effects.push(Effect::Fell { piece, rows: rows.unsigned_abs().into() });
-        self.put(falling, piece, effects);
     }
 
     fn lock(&mut self, falling: Falling, effects: &mut Vec<Effect>) {
@@ -360,48 +319,41 @@ impl Game {
         self.pieces += 1;
         self.falling = None;
         self.hold_used = false;
-        effects.push(Effect::Locked { piece });
+        effects.push(Effect::Locked(piece));
         if piece.bottom() < Board::FIRST_VISIBLE {
             self.top_out(piece, End::LockOut, effects);
             return;
         }
-        let rows = self.board.full_rows();
-        self.board.check_rows();
+        let rows = self.board.check_rows();
         self.count(rows, spin, effects);
         if self.lines_to_goal() == Some(0) {
-            self.finish(End::Goal);
-            effects.push(Effect::Finished { how: End::Goal });
-            return;
+            self.finish(End::Goal, effects);
+        } else {
+            let next = self.queue.take();
+            self.spawn(next, effects);
         }
-        let next = self.queue.take();
-        self.spawn(next, effects);
     }
 
     /// Counts lines and points.
-    fn count(&mut self, rows: Vec<i8>, spin: Option<super::Spin>, effects: &mut Vec<Effect>) {
-        if rows.is_empty() {
-            self.combo = None;
-            if spin.is_none() {
-                return;
-            }
-        } else {
-            self.combo = Some(self.combo.map_or(0, |combo| combo + 1));
-            self.clears[rows.len().min(4) - 1] += 1;
+    fn count(&mut self, rows: Vec<i8>, spin: Option<Spin>, effects: &mut Vec<Effect>) {
+        let any = !rows.is_empty();
+        self.combo = any.then(|| self.combo.map_or(0, |combo| combo + 1));
+        if !any && spin.is_none() {
+            return;
         }
-        let perfect = !rows.is_empty() && self.board.is_empty();
-        let combo = self.combo.unwrap_or(0);
+        let (perfect, combo) = (any && self.board.is_empty(), self.combo.unwrap_or(0));
         let mut clear = Clear { rows, spin, back_to_back: false, combo, perfect, points: 0 };
-        if clear.lines() > 0 {
+        let level = self.level();
+        if any {
             clear.back_to_back = self.back_to_back && clear.is_difficult();
             self.back_to_back = clear.is_difficult();
+            self.clears[clear.rows.len().min(4) - 1] += 1;
         }
-        let level = self.level();
-        clear.points = self.scoring().clear_points(&clear, level);
+        clear.points = self.setup.options.scoring.clear_points(&clear, level);
         self.score += clear.points;
-        self.lines += clear.lines();
         effects.push(Effect::Cleared(clear));
         if self.level() > level {
-            effects.push(Effect::LevelUp { level: self.level() });
+            effects.push(Effect::LevelUp(self.level()));
         }
     }
 
@@ -414,10 +366,10 @@ impl Game {
         }
         // The model's pieces wait where they appear; the guideline's come down a row at once.
         let below = piece.moved(1, 0);
-        if self.scoring() == Scoring::Guideline && self.board.fits(below) {
+        if self.setup.options.scoring == Scoring::Guideline && self.board.fits(below) {
             piece = below;
         }
-        effects.push(Effect::Spawned { piece });
+        effects.push(Effect::Spawned(piece));
         let falling = Falling {
             piece,
             fallen: 0,
@@ -434,7 +386,7 @@ impl Game {
     fn top_out(&mut self, piece: Tetramino, how: End, effects: &mut Vec<Effect>) {
         effects.push(Effect::ToppedOut { piece, how });
         if self.mode() != Mode::Zen {
-            self.finish(how);
+            self.end = Some(how);
             return;
         }
         self.board = Board::default();
@@ -444,16 +396,15 @@ impl Game {
         self.spawn(next, effects);
     }
 
-    fn finish(&mut self, how: End) {
+    fn finish(&mut self, how: End, effects: &mut Vec<Effect>) {
         self.falling = None;
         self.end = Some(how);
+        effects.push(Effect::Finished(how));
     }
 }
 
 fn duration(ticks: u64) -> Duration {
-    let per_second = u64::from(TICKS_PER_SECOND);
-    let rest = (ticks % per_second) as u32;
-    Duration::from_secs(ticks / per_second) + Duration::from_secs(rest.into()) / TICKS_PER_SECOND
+    Duration::from_secs(ticks) / TICKS_PER_SECOND
 }
 
 impl Rules for Game {
@@ -471,7 +422,6 @@ impl Rules for Game {
             held: None,
             hold_used: false,
             score: 0,
-            lines: 0,
             clears: [0; 4],
             pieces: 0,
             combo: None,
@@ -485,7 +435,7 @@ impl Rules for Game {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.inputs().collect()
+        Move::INPUTS.into_iter().filter(|&input| self.clone().play(input).is_ok()).collect()
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, Illegal> {

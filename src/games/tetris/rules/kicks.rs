@@ -23,8 +23,7 @@ const BAR: [[&[Kick]; 2]; 4] = [
     [&[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)], &[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]],
 ];
 
-/// Half turns, which the system itself leaves open: the places of SRS+, which players of today
-/// know from TETR.IO (there for J, L, S, T and Z; the I has them here as well).
+/// Half turns, which the system leaves open: the places of SRS+, known from TETR.IO, here also for the I.
 const HALF: [&[Kick]; 4] = [
     &[(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)],
     &[(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)],
@@ -46,8 +45,7 @@ pub const fn kicks(kind: Kind, from: Facing, turn: Turn) -> &'static [Kick] {
     }
 }
 
-/// A tetramino turned at the first place with room for it, and which place of the list that was,
-/// counted from 1.
+/// A tetramino turned at the first place with room for it, and the number of that place, from 1.
 pub fn turned(board: &Board, piece: Tetramino, turn: Turn) -> Option<(Tetramino, u8)> {
     let in_box = piece.facing(piece.facing.turned(turn));
     (1..)

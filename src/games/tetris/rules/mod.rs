@@ -1,6 +1,5 @@
-//! Tetris in two layers. Below, what it has from its formal model: `Board` and `Tetramino`, whose
-//! operations check nothing but room. Above, `Game`: what players meet, with kicks, a queue, hold,
-//! gravity, lock delay, scoring and goals.
+//! Tetris in two layers: `Board` and `Tetramino`, taken from its formal model, check nothing but room;
+//! `Game` is what players meet, with kicks, a queue, hold, gravity, lock delay, scoring and goals.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};
@@ -32,9 +31,9 @@ pub use board::{Board, BoardError, Cell, OutOfBounds};
 pub use game::Game;
 pub use gravity::{LOCK_RESETS, LOCK_TICKS, TICKS_PER_SECOND, fall_time};
 pub use kicks::{Kick, kicks, turned};
-pub use moves::{Effect, End, Illegal, Move, Where};
+pub use moves::{Effect, End, Illegal, Move};
 pub use queue::Randomizer;
 pub use scoring::{Clear, Scoring, Spin, spin};
-pub use setup::{HighBoard, LONGEST_QUEUE, Mode, Setup, StartLevel};
+pub use setup::{HighBoard, LONGEST_QUEUE, Mode, Options, Setup, StartLevel};
 pub use tetramino::{Facing, Kind, NoTetramino, Tetramino, Turn};
 pub use turns::{turn_after, turn_before, turn_ends};

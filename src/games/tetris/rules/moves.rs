@@ -1,10 +1,8 @@
 //! What can be done in a game of Tetris, what it causes, and why it may be refused.
 
-use std::fmt;
-
 use thiserror::Error;
 
-use super::{Clear, Kind, Spin, Tetramino};
+use super::{Clear, Kind, Tetramino};
 
 /// What a player, or time, does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,18 +58,13 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The piece moved to the left or right.
-    Shifted {
-        /// The piece as it is now.
-        piece: Tetramino,
-    },
+    Shifted(Tetramino),
     /// The piece turned.
     Turned {
         /// The piece as it is now.
         piece: Tetramino,
         /// Which place of the list of kicks it found room at; 1 is its own box.
         test: u8,
-        /// Whether it stands in a tight place now, as a T.
-        spin: Option<Spin>,
     },
     /// The piece fell by itself.
     Fell {
@@ -99,27 +92,15 @@ pub enum Effect {
     /// The piece touched the ground; it will lock soon.
     Landed,
     /// The piece became part of the stack.
-    Locked {
-        /// The piece where it is.
-        piece: Tetramino,
-    },
+    Locked(Tetramino),
     /// Lines were cleared, or a T was spun.
     Cleared(Clear),
-    /// The level rose.
-    LevelUp {
-        /// The new level.
-        level: u32,
-    },
+    /// The level rose to this one.
+    LevelUp(u32),
     /// A piece went into hold; the one from there, or the next, appears.
-    Held {
-        /// The piece in hold now.
-        kind: Kind,
-    },
+    Held(Kind),
     /// A piece appeared.
-    Spawned {
-        /// The piece where it is.
-        piece: Tetramino,
-    },
+    Spawned(Tetramino),
     /// The stack reached the top. The game is over, except in Zen.
     ToppedOut {
         /// The piece that found no room, or locked out of sight.
@@ -130,18 +111,36 @@ pub enum Effect {
     /// The field was swept clean, as in Zen instead of an end.
     Swept,
     /// The goal was reached, or the time is up.
-    Finished {
-        /// Which of both.
-        how: End,
-    },
+    Finished(End),
+}
+
+impl Effect {
+    /// The piece that locked.
+    pub fn locked(&self) -> Option<Tetramino> {
+        if let Self::Locked(piece) = self { Some(*piece) } else { None }
+    }
+
+    /// The clear.
+    pub fn cleared(&self) -> Option<&Clear> {
+        if let Self::Cleared(clear) = self { Some(clear) } else { None }
+    }
 }
 
 /// Why a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
-    /// Something is in the way.
-    #[error("there is no room {0}")]
-    NoRoom(Where),
+    /// Something is in the way to the left.
+    #[error("there is no room on the left")]
+    NoRoomLeft,
+    /// Something is in the way to the right.
+    #[error("there is no room on the right")]
+    NoRoomRight,
+    /// The piece lies on something.
+    #[error("there is no room below")]
+    NoRoomBelow,
+    /// There is no room at any place that the piece may turn to.
+    #[error("there is no room to turn")]
+    NoRoomToTurn,
     /// The held piece was taken out for this one.
     #[error("a piece that was held cannot be held again at once")]
     HoldUsed,
@@ -151,28 +150,4 @@ pub enum Illegal {
     /// The game has ended.
     #[error("the game is over")]
     Over,
-}
-
-/// Where there was no room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Where {
-    /// To the left.
-    Left,
-    /// To the right.
-    Right,
-    /// Below.
-    Below,
-    /// All around.
-    Turning,
-}
-
-impl fmt::Display for Where {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Self::Left => "on the left",
-            Self::Right => "on the right",
-            Self::Below => "below",
-            Self::Turning => "to turn",
-        })
-    }
 }

@@ -21,7 +21,8 @@ const AHEAD: usize = 7;
 /// The tetraminoes to come.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Queue {
-    known: VecDeque<Kind>,
+    /// Those that are known, at least seven.
+    pub known: VecDeque<Kind>,
     randomizer: Randomizer,
     rng: Rng,
 }
@@ -30,7 +31,7 @@ impl Queue {
     /// The queue of a game: first what its setup fixes, then what is drawn.
     pub fn new(setup: &Setup) -> Self {
         let known = setup.queue().iter().copied().collect();
-        let mut queue = Self { known, randomizer: setup.randomizer, rng: Rng::new(setup.seed) };
+        let mut queue = Self { known, randomizer: setup.options.randomizer, rng: Rng::new(setup.seed) };
         queue.draw();
         queue
     }
@@ -53,10 +54,5 @@ impl Queue {
         let next = self.known.pop_front().unwrap_or(Kind::I);
         self.draw();
         next
-    }
-
-    /// Those to come, at least seven.
-    pub fn known(&self) -> impl Iterator<Item = Kind> {
-        self.known.iter().copied()
     }
 }

@@ -1,7 +1,6 @@
 //! How a game of Tetris is written down in codes and saves.
 
-use super::{Board, Game, Kind, Mode, Move, Randomizer, Scoring, Setup, StartLevel};
-use super::{Cell, LONGEST_QUEUE};
+use super::{Board, Game, Kind, LONGEST_QUEUE, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel};
 use crate::core::{BitReader, BitWriter, Coded};
 
 const KINDS: u64 = Kind::ALL.len() as u64;
@@ -16,11 +15,12 @@ impl Coded for Game {
 
     fn write_setup(setup: &Setup, bits: &mut BitWriter) {
         bits.choice(setup.mode as u64, Mode::ALL.len() as u64);
-        bits.choice(setup.scoring as u64, 2);
-        bits.choice((setup.randomizer == Randomizer::Pure).into(), 2);
-        bits.choice(setup.steady.into(), 2);
-        bits.choice(setup.endless.into(), 2);
-        bits.choice(u64::from(setup.start_level.number()) - 1, LEVELS);
+        let Options { scoring, randomizer, start_level, steady, endless } = setup.options;
+        bits.choice(scoring as u64, 2);
+        bits.choice((randomizer == Randomizer::Pure).into(), 2);
+        bits.choice(steady.into(), 2);
+        bits.choice(endless.into(), 2);
+        bits.choice(u64::from(start_level.number()) - 1, LEVELS);
         bits.number(setup.seed);
         bits.number(setup.queue().len() as u64);
         for kind in setup.queue() {
@@ -35,7 +35,7 @@ impl Coded for Game {
         let randomizer = if bits.choice(2)? == 1 { Randomizer::Pure } else { Randomizer::Bag };
         let steady = bits.choice(2)? == 1;
         let endless = bits.choice(2)? == 1;
-        let level = StartLevel::new(bits.choice(LEVELS)? as u8 + 1)?;
+        let start_level = StartLevel::new(bits.choice(LEVELS)? as u8 + 1)?;
         let seed = bits.number()?;
         let length = bits.number()?;
         if length > LONGEST_QUEUE as u64 {
@@ -44,27 +44,20 @@ impl Coded for Game {
         let queue: Option<Vec<Kind>> =
             (0..length).map(|_| Kind::from_id(bits.choice(KINDS)? as u8 + 1).ok()).collect();
         Setup::new(mode, seed)
-            .with_scoring(scoring)
-            .with_randomizer(randomizer)
-            .with_start_level(level)
-            .with_steady_level(steady)
-            .with_endless(endless)
+            .with_options(Options { scoring, randomizer, start_level, steady, endless })
             .with_queue(queue?)
             .with_board(read_board(bits)?)
             .ok()
     }
 
     fn write_move(&self, mv: Move, bits: &mut BitWriter) {
-        match mv {
-            Move::Tick(ticks) => {
-                bits.choice(1, 2);
-                bits.number(ticks.into());
-            }
-            input => {
-                bits.choice(0, 2);
-                let index = Move::INPUTS.iter().position(|&other| other == input).unwrap_or(0);
-                bits.choice(index as u64, INPUTS);
-            }
+        if let Move::Tick(ticks) = mv {
+            bits.choice(1, 2);
+            bits.number(ticks.into());
+        } else {
+            let index = Move::INPUTS.iter().position(|&input| input == mv).unwrap_or(0);
+            bits.choice(0, 2);
+            bits.choice(index as u64, INPUTS);
         }
     }
 
@@ -78,9 +71,9 @@ impl Coded for Game {
 
 /// Writes the rows from the highest that is not empty.
 fn write_board(board: &Board, bits: &mut BitWriter) {
-    let first = board.highest().unwrap_or(Board::ROWS + 1);
+    let first = board.highest();
     bits.choice((Board::ROWS + 1 - first) as u64, HEIGHTS);
-    for cell in cells_from(first) {
+    for cell in Board::cells_from(first) {
         bits.choice(board.get(cell).map_or(0, Kind::id).into(), CELLS);
     }
 }
@@ -88,16 +81,9 @@ fn write_board(board: &Board, bits: &mut BitWriter) {
 fn read_board(bits: &mut BitReader) -> Option<Board> {
     let mut board = Board::default();
     let first = Board::ROWS + 1 - bits.choice(HEIGHTS)? as i8;
-    for Cell { row, column } in cells_from(first) {
-        let mino = match bits.choice(CELLS)? {
-            0 => None,
-            id => Some(Kind::from_id(id as u8).ok()?),
-        };
-        board.set_matrix_position(row, column, mino).ok()?;
+    for cell in Board::cells_from(first) {
+        // The id 0 is that of no mino.
+        *board.matrix_position(cell).ok()? = Kind::from_id(bits.choice(CELLS)? as u8).ok();
     }
-    (board.highest().unwrap_or(Board::ROWS + 1) == first).then_some(board)
-}
-
-fn cells_from(first: i8) -> impl Iterator<Item = Cell> {
-    (first..=Board::ROWS).flat_map(|row| (1..=Board::COLUMNS).map(move |column| Cell { row, column }))
+    (board.highest() == first).then_some(board)
 }

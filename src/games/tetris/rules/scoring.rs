@@ -46,25 +46,19 @@ impl Clear {
 
     /// What it is called: "Tetris", "T-spin double".
     pub fn title(&self) -> String {
-        let lines = ["", "single", "double", "triple", "Tetris"][self.rows.len().min(4)];
+        let lines = ["", "Single", "Double", "Triple", "Tetris"][self.rows.len().min(4)];
         let title = match self.spin {
-            Some(Spin::Full) => format!("T-spin {lines}"),
-            Some(Spin::Mini) => format!("T-spin mini {lines}"),
-            None => lines[..lines.len().min(1)].to_uppercase() + &lines[lines.len().min(1)..],
+            None => lines.to_owned(),
+            Some(Spin::Full) => format!("T-spin {}", lines.to_lowercase()),
+            Some(Spin::Mini) => format!("T-spin mini {}", lines.to_lowercase()),
         };
         title.trim_end().to_owned()
     }
 
     /// How far what is in a row after the clear has come down.
     pub fn rows_fallen(&self, row: i8) -> i8 {
-        let mut from = row;
-        loop {
-            let below = self.rows.iter().filter(|&&cleared| cleared >= from).count() as i8;
-            if row - below == from {
-                return below;
-            }
-            from = row - below;
-        }
+        // From the lowest: what lies below the place that the row came from counts.
+        self.rows.iter().rev().fold(0, |fallen, &cleared| fallen + i8::from(cleared >= row - fallen))
     }
 
     /// Whether it starts or keeps up a back-to-back.
@@ -79,10 +73,7 @@ impl Scoring {
 
     /// Its name as it is typed.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Classic => "classic",
-            Self::Guideline => "guideline",
-        }
+        ["classic", "guideline"][self as usize]
     }
 
     /// The scoring with this name.
@@ -90,50 +81,35 @@ impl Scoring {
         Self::ALL.into_iter().find(|scoring| scoring.name() == name)
     }
 
-    /// The points of lines cleared at once, at level 1 (`lineScores`).
-    fn line_points(self, lines: u32) -> u64 {
-        let triple = if self == Self::Classic { 400 } else { 500 };
-        [0, 100, 300, triple, 800][lines.min(4) as usize]
-    }
-
-    /// The points of a clear at a level.
+    /// The points of a clear at a level (`lineScores`).
     pub(super) fn clear_points(self, clear: &Clear, level: u32) -> u64 {
-        let lines = clear.lines().min(4);
-        let points = match self {
-            Self::Classic => self.line_points(lines),
-            Self::Guideline => {
-                let action = match clear.spin {
-                    None => self.line_points(lines),
-                    Some(Spin::Mini) => [100, 200, 400, 400, 400][lines as usize],
-                    Some(Spin::Full) => [400, 800, 1200, 1600, 1600][lines as usize],
-                };
-                let chained = if clear.back_to_back { action / 2 } else { 0 };
-                let emptied = if clear.perfect { [0, 800, 1200, 1800, 2000][lines as usize] } else { 0 };
-                action + chained + 50 * u64::from(clear.combo) + emptied
-            }
+        let by_lines = match (self, clear.spin) {
+            (Self::Classic, _) => [0, 100, 300, 400, 800],
+            (Self::Guideline, None) => [0, 100, 300, 500, 800],
+            (Self::Guideline, Some(Spin::Mini)) => [100, 200, 400, 400, 400],
+            (Self::Guideline, Some(Spin::Full)) => [400, 800, 1200, 1600, 1600],
         };
+        let lines = clear.rows.len().min(4);
+        let mut points = by_lines[lines];
+        if self == Self::Guideline {
+            points += if clear.back_to_back { points / 2 } else { 0 };
+            points += if clear.perfect { [0, 800, 1200, 1800, 2000][lines] } else { 0 };
+            points += 50 * u64::from(clear.combo);
+        }
         points * u64::from(level)
     }
 
-    /// The points of a row that a piece is dropped by hand, softly.
-    pub(super) fn soft_points(self) -> u64 {
+    /// The points of a row that a piece is dropped softly, and of one that it is dropped hard at a level.
+    pub(super) fn drop_points(self, level: u32) -> [u64; 2] {
         match self {
-            Self::Classic => 0,
-            Self::Guideline => 1,
-        }
-    }
-
-    /// The points of a row of a hard drop at a level.
-    pub(super) fn hard_points(self, level: u32) -> u64 {
-        match self {
-            Self::Classic => level.into(),
-            Self::Guideline => 2,
+            Self::Classic => [0, level.into()],
+            Self::Guideline => [1, 2],
         }
     }
 }
 
-/// Whether a T that was just turned stands in a tight place: at least three of the corners of
-/// its box are filled, walls and floor included. `test` is the place of the list of kicks.
+/// Whether a T that was just turned, at this place of the list of kicks, stands in a tight place: at least
+/// three corners of its box are filled, walls and floor included.
 pub fn spin(board: &Board, piece: Tetramino, turn: Turn, test: u8) -> Option<Spin> {
     const FAR_KICK: u8 = 5;
     if piece.kind != Kind::T {

@@ -4,7 +4,6 @@ use thiserror::Error;
 
 use super::{Board, Kind, Randomizer, Scoring, TICKS_PER_SECOND};
 
-/// The lines of a marathon, ten for each of its levels.
 const MARATHON_LINES: u32 = 150;
 
 /// What is played for.
@@ -28,12 +27,7 @@ impl Mode {
 
     /// Its name as it is typed.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Marathon => "marathon",
-            Self::Sprint => "sprint",
-            Self::Ultra => "ultra",
-            Self::Zen => "zen",
-        }
+        ["marathon", "sprint", "ultra", "zen"][self as usize]
     }
 
     /// The mode with this name.
@@ -78,6 +72,27 @@ impl StartLevel {
     }
 }
 
+impl Default for StartLevel {
+    fn default() -> Self {
+        Self::MIN
+    }
+}
+
+/// How a game is played: classic scoring, bags and level 1, unless it is chosen otherwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Options {
+    /// How points are counted.
+    pub scoring: Scoring,
+    /// How tetraminoes are drawn.
+    pub randomizer: Randomizer,
+    /// The first level.
+    pub start_level: StartLevel,
+    /// Whether the level never rises.
+    pub steady: bool,
+    /// Whether a marathon has no last line.
+    pub endless: bool,
+}
+
 /// The most tetraminoes that a setup may fix.
 pub const LONGEST_QUEUE: usize = 1000;
 
@@ -93,95 +108,36 @@ pub struct Setup {
     pub mode: Mode,
     /// Where the order of the tetraminoes comes from.
     pub seed: u64,
-    /// How points are counted.
-    pub scoring: Scoring,
-    /// How tetraminoes are drawn.
-    pub randomizer: Randomizer,
-    /// The first level.
-    pub start_level: StartLevel,
-    /// Whether the level never rises.
-    pub steady: bool,
-    /// Whether a marathon has no last line.
-    pub endless: bool,
+    /// How it is played.
+    pub options: Options,
     queue: Vec<Kind>,
     board: Board,
 }
 
 impl Setup {
-    /// A game of a mode with everything else as usual: classic scoring, bags, level 1.
+    /// A game of a mode with everything else as usual.
     pub fn new(mode: Mode, seed: u64) -> Self {
-        Self {
-            mode,
-            seed,
-            scoring: Scoring::default(),
-            randomizer: Randomizer::default(),
-            start_level: StartLevel::MIN,
-            steady: false,
-            endless: false,
-            queue: Vec::new(),
-            board: Board::default(),
-        }
+        Self { mode, seed, options: Options::default(), queue: Vec::new(), board: Board::default() }
     }
 
-    /// The same with another seed.
+    /// The same, played this way.
     #[must_use]
-    pub fn with_seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
-    }
-
-    /// The same, scored this way.
-    #[must_use]
-    pub fn with_scoring(mut self, scoring: Scoring) -> Self {
-        self.scoring = scoring;
-        self
-    }
-
-    /// The same, drawn this way.
-    #[must_use]
-    pub fn with_randomizer(mut self, randomizer: Randomizer) -> Self {
-        self.randomizer = randomizer;
-        self
-    }
-
-    /// The same from this level on.
-    #[must_use]
-    pub fn with_start_level(mut self, level: StartLevel) -> Self {
-        self.start_level = level;
-        self
-    }
-
-    /// The same; if `steady`, the level never rises.
-    #[must_use]
-    pub fn with_steady_level(mut self, steady: bool) -> Self {
-        self.steady = steady;
-        self
-    }
-
-    /// The same; if `endless`, a marathon has no last line.
-    #[must_use]
-    pub fn with_endless(mut self, endless: bool) -> Self {
-        self.endless = endless;
-        self
+    pub fn with_options(self, options: Options) -> Self {
+        Self { options, ..self }
     }
 
     /// The same with these tetraminoes first; what is more than [`LONGEST_QUEUE`] is left out.
     #[must_use]
-    pub fn with_queue(mut self, queue: impl IntoIterator<Item = Kind>) -> Self {
-        self.queue = queue.into_iter().take(LONGEST_QUEUE).collect();
-        self
+    pub fn with_queue(self, queue: impl IntoIterator<Item = Kind>) -> Self {
+        Self { queue: queue.into_iter().take(LONGEST_QUEUE).collect(), ..self }
     }
 
     /// The same with something on the board.
     ///
     /// # Errors
     /// There are minoes above the 22 rows.
-    pub fn with_board(mut self, board: Board) -> Result<Self, HighBoard> {
-        if board.highest().is_some_and(|row| row < 1) {
-            return Err(HighBoard);
-        }
-        self.board = board;
-        Ok(self)
+    pub fn with_board(self, board: Board) -> Result<Self, HighBoard> {
+        if board.highest() < 1 { Err(HighBoard) } else { Ok(Self { board, ..self }) }
     }
 
     /// The tetraminoes that come first.
@@ -195,9 +151,9 @@ impl Setup {
     }
 
     /// The lines that end the game.
-    pub(super) fn line_goal(&self) -> Option<u32> {
+    pub fn line_goal(&self) -> Option<u32> {
         match self.mode {
-            Mode::Marathon => (!self.endless).then_some(MARATHON_LINES),
+            Mode::Marathon => (!self.options.endless).then_some(MARATHON_LINES),
             Mode::Sprint => Some(40),
             Mode::Ultra | Mode::Zen => None,
         }
@@ -206,7 +162,7 @@ impl Setup {
     /// The level after so many lines. Those that end the game lead to no other.
     pub(super) fn level_after(&self, lines: u32) -> u32 {
         let lines = self.line_goal().map_or(lines, |goal| lines.min(goal - 1));
-        let risen = if self.steady { 0 } else { lines / 10 };
-        u32::from(self.start_level.0) + risen
+        let risen = if self.options.steady { 0 } else { lines / 10 };
+        u32::from(self.options.start_level.0) + risen
     }
 }

@@ -72,11 +72,6 @@ impl Kind {
     pub const fn minoes(self, facing: Facing) -> [(i8, i8); 4] {
         FACINGS[self.index()][facing as usize]
     }
-
-    /// The name of its colour.
-    pub const fn colour(self) -> &'static str {
-        ["cyan", "blue", "orange", "yellow", "green", "purple", "red"][self.index()]
-    }
 }
 
 impl fmt::Display for Kind {
@@ -85,8 +80,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Where a tetramino's top points: the model's orientation 0 to 3, the rotation system's 0, R, 2
-/// and L.
+/// Where a tetramino's top points: the model's orientation 0 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Facing {
     /// As it appears.

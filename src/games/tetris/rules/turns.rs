@@ -1,6 +1,6 @@
 //! A turn of Tetris, for taking back and replaying: a piece from its appearance to its lock.
 
-use super::Game;
+use super::{Game, Move};
 use crate::core::{Rules, Session};
 
 /// Where to seek to take back the piece that locked last; `None` if none did.
@@ -18,15 +18,9 @@ pub fn turn_after(session: &Session<Game>) -> Option<usize> {
 /// How many moves had been played when each piece had just locked, the undone moves included.
 pub fn turn_ends(session: &Session<Game>) -> Vec<usize> {
     let mut state = Game::new(session.setup());
-    let mut ends = Vec::new();
-    for (played, &mv) in (1..).zip(session.all_moves()) {
+    let mut locks = |mv: Move| {
         let before = state.pieces();
-        if state.play(mv).is_err() {
-            break;
-        }
-        if state.pieces() > before {
-            ends.push(played);
-        }
-    }
-    ends
+        state.play(mv).is_ok() && state.pieces() > before
+    };
+    (1..).zip(session.all_moves()).filter(|(_, mv)| locks(**mv)).map(|(played, _)| played).collect()
 }
