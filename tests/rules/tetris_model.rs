@@ -105,9 +105,7 @@ impl Model {
         let Some(piece) = self.tetramino.filter(|_| !self.game_over) else {
             return false;
         };
-        for cell in piece.cells() {
-            *self.board.matrix_position(cell).expect("on the board") = None;
-        }
+        self.board.remove(piece);
         let changed = change(piece);
         let fits = self.board.fits(changed);
         let piece = if fits { changed } else { piece };

@@ -17,33 +17,6 @@ fn game(text: &str) -> Game {
     Game::new(&Setup::resumed(board(text), 0, 1).expect("a test's board can be played"))
 }
 
-/// The routines of `BoardT` and `ScoreT` that nobody but the specification needs.
-trait BoardT {
-    fn set_tile(&mut self, column: usize, row: usize, value: u64) -> Result<(), OutOfBounds>;
-    fn is_tile_empty(&self, column: usize, row: usize) -> Result<bool, OutOfBounds>;
-    fn is_full(&self) -> bool;
-}
-
-impl BoardT for Board {
-    fn set_tile(&mut self, column: usize, row: usize, value: u64) -> Result<(), OutOfBounds> {
-        self.tile(column, row)?;
-        self[Cell { column, row }] = value;
-        Ok(())
-    }
-
-    fn is_tile_empty(&self, column: usize, row: usize) -> Result<bool, OutOfBounds> {
-        Ok(self.tile(column, row)? == 0)
-    }
-
-    fn is_full(&self) -> bool {
-        self.values().iter().all(|&value| value != 0)
-    }
-}
-
-fn reset_score(score: Score) -> Score {
-    Score::new(0, score.best()).expect("a legal score")
-}
-
 /// A 4×4 board with one row of values, all else empty.
 fn row(values: [u64; 4]) -> Board {
     let mut board = Board::new(Size::default());
@@ -148,7 +121,7 @@ fn points_raise_the_best_only_when_they_pass_it() {
     assert_eq!((score.points(), score.best()), (32, 40));
     score.update(20).expect("positive");
     assert_eq!((score.points(), score.best()), (52, 52));
-    score = reset_score(score);
+    score.reset();
     assert_eq!((score.points(), score.best()), (0, 52));
     score.update(i64::MAX).expect("positive");
     score.update(i64::MAX).expect("positive");

@@ -92,8 +92,17 @@ impl Board {
 
     /// Writes a tetramino's minoes onto the board, whatever is there (`addTetramino`).
     pub fn add(&mut self, piece: Tetramino) {
+        self.fill(piece, Some(piece.kind));
+    }
+
+    /// Empties the cells of a tetramino, whatever is there (`removeTetramino`).
+    pub fn remove(&mut self, piece: Tetramino) {
+        self.fill(piece, None);
+    }
+
+    fn fill(&mut self, piece: Tetramino, value: Option<Kind>) {
         for (row, column) in piece.cells().into_iter().filter_map(Self::index) {
-            self.rows[row][column] = Some(piece.kind);
+            self.rows[row][column] = value;
         }
     }
 

@@ -124,6 +124,29 @@ impl Board {
         if is_inside { Ok(self[Cell { column, row }]) } else { Err(OutOfBounds { column, row }) }
     }
 
+    /// Puts a value at a place, 0 to empty it (`setTile(i, j, value)`).
+    ///
+    /// # Errors
+    /// Outside the board.
+    pub fn set_tile(&mut self, column: usize, row: usize, value: u64) -> Result<(), OutOfBounds> {
+        self.tile(column, row)?;
+        self[Cell { column, row }] = value;
+        Ok(())
+    }
+
+    /// Whether a place is empty (`isTileEmpty(i, j)`).
+    ///
+    /// # Errors
+    /// Outside the board.
+    pub fn is_tile_empty(&self, column: usize, row: usize) -> Result<bool, OutOfBounds> {
+        Ok(self.tile(column, row)? == 0)
+    }
+
+    /// Whether no place is empty (`isFull`).
+    pub fn is_full(&self) -> bool {
+        self.values().iter().all(|&value| value != 0)
+    }
+
     /// The largest value on the board (`maxTile`), 0 if there is none.
     pub fn max_tile(&self) -> u64 {
         self.values().iter().copied().max().unwrap_or(0)

@@ -57,4 +57,9 @@ impl Score {
     pub fn best(&self) -> i64 {
         self.best
     }
+
+    /// Back to no points; the best stays (`resetScore`).
+    pub fn reset(&mut self) {
+        self.points = 0;
+    }
 }
