@@ -39,7 +39,7 @@ struct Listening {
 }
 
 /// A slot that waits for a key.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Waiting {
     slot: Entity,
     /// What was pressed and is another action's; pressed again, they swap.
@@ -366,7 +366,9 @@ fn listen(
         waiting.since = time.elapsed();
         redraw.write(RequestRedraw);
     }
-    slots.listening.waiting = Some(waiting);
+    if slots.listening.waiting != Some(waiting) {
+        slots.listening.waiting = Some(waiting);
+    }
     match heard {
         None => wake.within(PATIENCE - waited),
         Some(Heard::Cancel) => {
