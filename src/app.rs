@@ -17,7 +17,7 @@ use crate::engine::states::{Screen, Sheet};
 use crate::engine::window::KeepSize;
 use crate::gameplay::first_steps::Newcomers;
 use crate::gameplay::opening::Opening;
-use crate::gameplay::saves;
+use crate::gameplay::read_saves;
 use crate::platform::storage::disk::Disk;
 use crate::{engine, gameplay, games, menus, platform, screens, theme};
 
@@ -69,7 +69,7 @@ impl Plugin for QuintetPlugin {
     /// Saves and settings are read when all games are known, those that others add included.
     fn finish(&self, app: &mut App) {
         let options = &self.0;
-        saves::read(app, &options.data_dir, options.disk.clone());
+        read_saves::read(app, &options.data_dir, options.disk.clone());
         if options.fullscreen || options.size.is_some() {
             let filled = options.fullscreen;
             let mut settings = app.world_mut().resource_mut::<Settings>();

@@ -16,7 +16,7 @@ pub mod twenty48;
 pub mod two_players;
 
 /// Every game, in the order of the menu: what is known of it, and its plugin.
-pub static GAMES: [(&GameInfo, fn(&mut App)); 5] = [
+pub static GAMES: &[(&GameInfo, fn(&mut App))] = &[
     (&tetris::INFO, |app| _ = app.add_plugins(tetris::TetrisPlugin)),
     (&othello::INFO, |app| _ = app.add_plugins(othello::OthelloPlugin)),
     (&twenty48::INFO, |app| _ = app.add_plugins(twenty48::Twenty48Plugin)),
@@ -48,7 +48,7 @@ pub struct GamesPlugin;
 impl Plugin for GamesPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((assets::plugin, board_view::plugin, two_players::plugin));
-        for (_, add_game) in &GAMES {
+        for (_, add_game) in GAMES {
             add_game(app);
         }
     }

@@ -4,9 +4,9 @@ mod actions;
 pub mod bindings;
 pub mod controls;
 mod device;
+mod gamepad_wake;
 mod gamepads;
 mod letters;
-mod listener;
 mod pacing;
 pub mod trigger;
 
@@ -86,7 +86,7 @@ const REPEAT_EVERY: f32 = 0.12;
 /// The verbs and their bindings.
 pub fn plugin(app: &mut App) {
     app.add_plugins((pacing::plugin, letters::plugin, gamepads::plugin, actions::plugin))
-        .add_plugins((device::plugin, listener::plugin));
+        .add_plugins((device::plugin, gamepad_wake::plugin));
 }
 
 /// Repeats a direction that is held down.

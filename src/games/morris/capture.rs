@@ -120,7 +120,8 @@ fn landing(
     index: u8,
 ) -> Option<(Vec2, f32)> {
     // A tray with a place for every man is better than one where they all lie in one.
-    let trays = trays.iter().filter(|(tray, _, node)| tray.taken && tray.of == side && node.size().x > 0.0);
+    let trays =
+        trays.iter().filter(|(tray, _, node)| tray.taken && tray.owner == side && node.size().x > 0.0);
     let (tray, place, node) = trays.max_by(|(one, ..), (other, ..)| one.apart.total_cmp(&other.apart))?;
     let factor = node.inverse_scale_factor();
     let (middle, width) = (place.translation * factor, node.size().x * factor);

@@ -51,20 +51,23 @@ pub const ID: GameId = GameId::new("morris");
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum MorrisPhase {
-    /// The room was just entered; whatever was pressed for that is not meant for it.
+    /// The room was just entered; what was pressed for that is not meant for it.
+    /// `unpack_endgames`.
     #[default]
     Entering,
-    /// A person places a man.
+    /// A person places a man: `place_man`.
     Placing,
-    /// A person chooses a man, and where he slides or flies.
+    /// A person chooses a man, and where he slides or flies: `move_man`, and `grab`
+    /// with the pointer.
     Moving,
-    /// A person closed a mill and takes a man for it, as `choice` knows and the rules do not yet.
+    /// A person closed a mill and takes a man for it, as `choice` knows and the rules do not yet:
+    /// `take_man`.
     Taking,
-    /// The computer is to move.
+    /// The computer is to move: `deny_press`.
     Thinking,
-    /// The advisor plays both sides.
+    /// The advisor plays both sides: `stop_watching`.
     Watched,
-    /// The game is over, or only looked at.
+    /// The game is over, or only looked at: `deny_press`.
     Over,
 }
 

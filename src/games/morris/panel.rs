@@ -176,7 +176,7 @@ fn mark_numbers(
     for (entity, NumberBox(index), mut node) in &mut boxes {
         let side = Side::BOTH[*index];
         node.width = px(BOX);
-        let tray = Tray { of: side.other(), taken: true, apart: 0.0, diameter: MAN };
+        let tray = Tray { owner: side.other(), taken: true, apart: 0.0, diameter: MAN };
         let more = (Figure::More(side), text("", 14.0, Weight::Bold, ROOM.stat_label));
         let mark = at(0.0, 3.0).left(px(8)).right(px(8)).rounded(px(1.5));
         commands.entity(entity).with_children(|number| {

@@ -25,7 +25,7 @@ const BETWEEN_HOLLOWS: f32 = 6.0;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Tray {
     /// Whose men.
-    pub of: Side,
+    pub owner: Side,
     /// Whether they are those taken from it, rather than those in its hand.
     pub taken: bool,
     /// From man to man, in design pixels; nothing if they all lie in one place.
@@ -43,10 +43,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A tray with a place for each man.
-pub fn tray(of: Side, taken: bool, apart: f32) -> impl Bundle {
+pub fn tray(owner: Side, taken: bool, apart: f32) -> impl Bundle {
     let diameter = apart - BETWEEN_MEN;
     let node = Node::default().size(px(apart * f32::from(TOTAL_PIECES)), px(diameter));
-    (Tray { of, taken, apart, diameter }, Drawn(None), node)
+    (Tray { owner, taken, apart, diameter }, Drawn(None), node)
 }
 
 /// The men in a side's hand; one that was placed and still has to take is on the board.
@@ -69,11 +69,11 @@ fn lay_men(
     });
     let (game, look) = (table.session().state(), Look::of(*access));
     for (entity, tray, mut drawn) in &mut trays {
-        let count = if tray.taken { game.captured(tray.of) } else { in_hand(game, *pending, tray.of) };
+        let count = if tray.taken { game.captured(tray.owner) } else { in_hand(game, *pending, tray.owner) };
         if drawn.0.replace((count, look)) == Some((count, look)) {
             continue;
         }
-        let lands = landing.filter(|(side, _)| tray.taken && *side == tray.of).map(|(_, after)| after);
+        let lands = landing.filter(|(side, _)| tray.taken && *side == tray.owner).map(|(_, after)| after);
         commands.entity(entity).despawn_children().with_children(|row| {
             for index in 0..TOTAL_PIECES {
                 let place = Node::row().size(px(tray.apart), percent(100)).centered();
@@ -83,7 +83,7 @@ fn lay_men(
                     place.with_child((hollow, BorderColor::all(MORRIS.key_line)));
                     continue;
                 }
-                let man = token(tray.of, tray.diameter, look);
+                let man = token(tray.owner, tray.diameter, look);
                 match lands.filter(|_| index + 1 == count) {
                     Some(after) => place.with_child((man, appearing(after))),
                     None => place.with_child(man),

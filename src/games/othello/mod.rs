@@ -42,18 +42,19 @@ pub const ID: GameId = GameId::new("othello");
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum OthelloPhase {
-    /// The room was just entered; whatever was pressed for that is not meant for it.
+    /// The room was just entered; what was pressed for that is not meant for it.
+    /// `look_at_position` sets the evaluation bar.
     #[default]
     Entering,
-    /// A person may place a disc.
+    /// A person may place a disc: `place_disc`.
     YourTurn,
-    /// A person has no move in the position that the game starts from, and passes.
+    /// A person has no move in the position that the game starts from, and passes: `pass_first`.
     Passing,
-    /// The computer is to place one.
+    /// The computer is to place one: `deny_press`.
     Thinking,
-    /// The advisor plays both sides.
+    /// The advisor plays both sides: `stop_watching`.
     Watched,
-    /// The game is over, or only looked at.
+    /// The game is over, or only looked at: `deny_press`.
     Over,
 }
 

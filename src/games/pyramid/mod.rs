@@ -40,16 +40,17 @@ pub const ID: GameId = GameId::new("pyramid");
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum PyramidPhase {
-    /// The room was just entered: what is pressed in this frame was meant for the menu.
+    /// The room was just entered: what is pressed in this frame was meant for the menu. `sit_down`.
     #[default]
     Entering,
-    /// The player chooses cards.
+    /// The player chooses cards: `choose`, and `carry_card` with the pointer.
     Choosing,
-    /// The advisor chooses them, until the player reaches for a card and takes the game back.
+    /// The advisor chooses them, until the player reaches for a card: `take_over`, then `choose`.
     Watched,
     /// The position is only shown, in a replay or a review: no card is selected, and none can be.
+    /// `let_go`.
     Shown,
-    /// All that had to go is gone, or no card can go any more: every press is refused.
+    /// All that had to go is gone, or no card can go any more: `refuse`.
     Over,
 }
 

@@ -19,6 +19,25 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// Plays ticks and keys in order. After a piece was taken back, time stands still until the player does
+/// something: it is a move too, and what was taken back could not be played again.
+fn fall(
+    table: Res<Table<Game>>,
+    mut asks: MessageReader<Ask>,
+    mut hands: ResMut<Hands>,
+    mut plays: MessageWriter<Play<Game>>,
+) {
+    let moves = std::mem::take(&mut hands.moves);
+    let takes_back = asks.read().filter(|ask| **ask == Ask::Undo).count() > 0;
+    let session = table.session();
+    let state = session.state();
+    let can_come_back = state.mode().has_undo() && (takes_back || session.can_redo());
+    let is_time = |mv: &Move| matches!(mv, Move::Tick(_));
+    if !(can_come_back && moves.iter().all(is_time)) {
+        plays.write_batch(seen_to_fall(state.clone(), moves).into_iter().map(Play));
+    }
+}
+
 /// Whether the piece is still out of sight, in the model's two hidden rows.
 fn is_hidden(game: &Game) -> bool {
     game.piece().is_some_and(|piece| piece.bottom() < Board::FIRST_VISIBLE)
@@ -52,25 +71,6 @@ fn seen_to_fall(mut game: Game, moves: Vec<Move>) -> Vec<Move> {
         }
     }
     all
-}
-
-/// Plays ticks and keys in order. After a piece was taken back, time stands still until the player does
-/// something: it is a move too, and what was taken back could not be played again.
-fn fall(
-    table: Res<Table<Game>>,
-    mut asks: MessageReader<Ask>,
-    mut hands: ResMut<Hands>,
-    mut plays: MessageWriter<Play<Game>>,
-) {
-    let moves = std::mem::take(&mut hands.moves);
-    let takes_back = asks.read().filter(|ask| **ask == Ask::Undo).count() > 0;
-    let session = table.session();
-    let state = session.state();
-    let can_come_back = state.mode().has_undo() && (takes_back || session.can_redo());
-    let is_time = |mv: &Move| matches!(mv, Move::Tick(_));
-    if !(can_come_back && moves.iter().all(is_time)) {
-        plays.write_batch(seen_to_fall(state.clone(), moves).into_iter().map(Play));
-    }
 }
 
 /// Wakes the window when the piece falls or locks, the clock shows another second, or a held key repeats.

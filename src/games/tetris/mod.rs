@@ -37,12 +37,12 @@ pub const ID: GameId = GameId::new("tetris");
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum TetrisPhase {
-    /// Three, two, one.
+    /// Three, two, one: `count_down` and `show_number` run.
     #[default]
     CountDown,
-    /// Time passes.
+    /// Time passes: `fall`, `wake_for_next_change` and `end_game` run.
     Falling,
-    /// The game is over.
+    /// The game is over: nothing falls, and no key moves a piece.
     Over,
 }
 

@@ -34,11 +34,11 @@ pub enum Twenty48Phase {
     /// The room was just entered; whatever was pressed for that is not meant for it.
     #[default]
     Entering,
-    /// The player slides tiles.
+    /// The player slides tiles: `slide_by_verb`.
     Sliding,
-    /// The advisor does.
+    /// The advisor does: `stop_watching`, then `slide_by_verb`.
     Watched,
-    /// The game is over, or only looked at.
+    /// The game is over, or only looked at: keys slide nothing.
     Over,
 }
 

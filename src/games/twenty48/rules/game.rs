@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::manager::merging_pairs;
+use super::merging::merging_pairs;
 use super::{
     Board, Cell, Direction, IllegalScore, Score, Size, add_random_tile, align, merge, score_from_merge,
 };

@@ -17,11 +17,11 @@
 
 mod board;
 mod game;
-mod manager;
+mod merging;
 mod record;
 mod score;
 
 pub use board::{Board, BoardError, Cell, Direction, OutOfBounds, Size};
 pub use game::{Effect, Game, Illegal, IllegalStart, Setup};
-pub use manager::{BoardFull, add_random_tile, align, merge, score_from_merge};
+pub use merging::{BoardFull, add_random_tile, align, merge, score_from_merge};
 pub use score::{IllegalScore, Score};
