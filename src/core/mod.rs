@@ -1,6 +1,8 @@
 //! What every set of rules shares: the shape of a game, its recorded session, share codes and
 //! the random source. Plain Rust; nothing in here knows of Bevy, clocks, files or threads.
 
+#![warn(missing_docs)]
+
 pub mod advice;
 pub mod bits;
 pub mod code;
