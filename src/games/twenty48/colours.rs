@@ -1,4 +1,4 @@
-//! The colours of the screen on which 2048 is played.
+//! The colours of the 2048 screen.
 
 use crate::theme::palette::{Colours, Palette, hex};
 

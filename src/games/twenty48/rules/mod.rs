@@ -1,5 +1,5 @@
-//! 2048 as its specification defines it: `BoardT`, `ScoreT`, `BoardManager` and `Controller`,
-//! one file each, in Rust's names. `Game` is the `Controller` and what the rest of Quintet plays.
+//! 2048 as its specification defines it, with one file each for `BoardT`, `ScoreT`, `BoardManager` and
+//! `Controller`. `Game` is the `Controller`.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};
