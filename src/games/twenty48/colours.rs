@@ -2,7 +2,6 @@
 
 use crate::theme::palette::{Colours, Palette, hex};
 
-/// The page, panels, texts and buttons.
 pub static TWENTY48: Colours = Colours::of(&Palette {
     page: hex(0xfaf8ef),
     page_light: hex(0xfaf8ef),

@@ -1,4 +1,4 @@
-//! Shows the results when the goal is reached or no move is left, and plays the sound of a goal.
+//! Announces the results when the goal is reached or no move is left, and plays the sound of a goal.
 
 use super::ID;
 use super::assets::Sounds;

@@ -47,7 +47,6 @@ fn meet(from: Vec2, at: Vec2) -> impl Bundle {
     (Transform::from_translation(from.extend(0.45)), Tweens::farewell([slide]).calm(Calm::Vanish(FADE)))
 }
 
-/// Makes the merged tile appear with a pop when the two halves have met.
 fn pop_merged(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity, &Tile)>) {
     for (_, view, grid, children) in &boards {
         for (entity, &Tile { cell, value }) in tiles.iter_many(children) {

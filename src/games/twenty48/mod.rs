@@ -24,7 +24,6 @@ pub mod rules;
 mod slide;
 mod statistics;
 
-/// The name of the game.
 pub const ID: GameId = GameId::new("2048");
 
 /// The state of play at the board.
@@ -54,7 +53,6 @@ impl Phase<rules::Game> for Twenty48Phase {
     }
 }
 
-/// The entry in the catalogue.
 pub static INFO: GameInfo = GameInfo {
     id: ID,
     title: "2048",
@@ -110,7 +108,6 @@ pub static INFO: GameInfo = GameInfo {
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
 };
 
-/// The game and its screen.
 pub struct Twenty48Plugin;
 
 impl Plugin for Twenty48Plugin {

@@ -1,5 +1,4 @@
-//! The interface around the board: the numbers and the line above it, the goal, moves and time in the rail
-//! beside it or on the shelf under it, and the card on the menu.
+//! The interface around the board: the line and numbers above, the rail, the shelf and the menu's card.
 
 use super::colours::TWENTY48;
 use super::render::{background, foreground, number_size};

@@ -1,5 +1,4 @@
-//! Draws the board and its tiles as sprites, in the room and small on the menu's card.
-//! `slide` and `merge` animate the tiles.
+//! Draws the board and its tiles, in the room and on the menu's card. `slide` and `merge` animate the tiles.
 
 use bevy::ecs::system::SystemParam;
 use bevy::sprite::Anchor;
@@ -44,7 +43,6 @@ pub fn foreground(value: u64) -> Color {
     }
 }
 
-/// The colour of a tile's number in high contrast.
 pub fn strong_foreground(value: u64) -> Color {
     hex(match value {
         0 => 0xe6e3e0,
@@ -66,7 +64,6 @@ pub fn number_size(value: u64) -> f32 {
     }
 }
 
-/// The colour of the board.
 pub const BOARD: Color = hex(0xbbada0);
 const GLOW: Color = hex(0xf3d774);
 const GLOWS_FROM: u64 = 1024;
@@ -74,22 +71,17 @@ const GLOWS_FROM: u64 = 1024;
 /// Smaller numbers are left out, because nobody could read them.
 const SMALLEST_NUMBER: f32 = 7.0;
 
-/// The sprite of an empty cell.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Its cell on the board.
     pub at: rules::Cell,
 }
 
 #[derive(Component)]
 struct Ground;
 
-/// The sprite of a tile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tile {
-    /// Its cell on the board.
     pub cell: rules::Cell,
-    /// Its value.
     pub value: u64,
 }
 
@@ -137,7 +129,7 @@ impl Grid {
     }
 }
 
-/// Respawns the tiles of boards that have changed, and the ground of boards that have been resized.
+/// Respawns the tiles of changed boards, and the ground of resized boards.
 fn draw_boards(
     mut commands: Commands,
     painter: TilePainter,
@@ -176,7 +168,6 @@ fn draw_boards(
     }
 }
 
-/// Spawns tiles and boards.
 #[derive(SystemParam)]
 pub struct TilePainter<'w> {
     icons: Res<'w, IconSheet>,
@@ -213,7 +204,6 @@ impl TilePainter<'_> {
         }
     }
 
-    /// Spawns a tile at a place on the board.
     pub fn spawn<'a>(
         &self,
         root: &'a mut ChildSpawnerCommands,

@@ -41,7 +41,6 @@ fn slide_tiles(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity
     }
 }
 
-/// Grows the new tile once the others have stopped.
 fn pop_new_tile(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity, &Tile)>) {
     for (_, view, grid, children) in &boards {
         for (entity, &Tile { cell, value }) in tiles.iter_many(children) {

@@ -21,7 +21,6 @@ pub static FIGURES: Figures = Figures {
     ..Figures::USUAL
 };
 
-/// What a finished game adds to the statistics.
 pub fn facts(game: &Game) -> Vec<(&'static str, u64)> {
     let tile = match game.board().max_tile() {
         ..256 => "to 128",

@@ -1,7 +1,6 @@
 //! How one line of the board slides and what it is worth. A tile is its power of two, an empty cell 0.
 //!
-//! The weights are those of Robert Xiao's ("nneonneo") player, <https://github.com/nneonneo/2048-ai>:
-//! they reward empty cells and merges, and punish uneven lines and clutter.
+//! The weights are those of Robert Xiao's ("nneonneo") player, <https://github.com/nneonneo/2048-ai>.
 
 use std::sync::LazyLock;
 
@@ -11,7 +10,7 @@ const MERGES: f32 = 700.0;
 const UNEVEN: f32 = 47.0;
 const CLUTTER: f32 = 11.0;
 
-/// The unevenness and clutter of each power of two.
+/// The unevenness and clutter of each power of two, which count against a line.
 static WEIGHTS: LazyLock<[(f32, f32); 64]> = LazyLock::new(|| {
     let power = |power: usize| power as f32;
     std::array::from_fn(|tile| (UNEVEN * power(tile).powf(4.0), CLUTTER * power(tile).powf(3.5)))

@@ -35,12 +35,10 @@ impl Advised for Game {
     }
 }
 
-/// The result of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Verdict {
     /// The value of each direction, in the order of [`Direction::ALL`]; `None` if it is blocked.
     pub values: [Option<f32>; 4],
-    /// How many positions were examined.
     pub positions: u64,
 }
 
@@ -74,7 +72,6 @@ impl Default for Advisor {
 }
 
 impl Advisor {
-    /// Searches a board within the budget.
     pub fn values(&mut self, board: &Board, budget: &Budget) -> Verdict {
         if let Some(packed) = packed::pack(board) {
             return search::values(&*packed::ROWS, &mut self.memory, packed, budget);

@@ -8,7 +8,6 @@ use crate::games::twenty48::rules::{Board, Size};
 
 const LARGEST_POWER: u8 = 15;
 const SLOT_BITS: u32 = 16;
-/// How many values the memory of a search holds.
 pub const SLOTS: usize = 1 << SLOT_BITS;
 
 /// A board in 64 bits: a row in 16, a cell in 4, each the power of two of its tile.

@@ -15,7 +15,6 @@ pub fn cells(board: &Board) -> Cells {
     cells
 }
 
-/// Boards with this many cells on a side.
 pub struct Plain(pub usize);
 
 impl Plain {

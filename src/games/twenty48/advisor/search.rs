@@ -1,10 +1,9 @@
-//! Expectimax: weighs every tile that may appear by its probability, and searches deeper until the budget is
-//! spent. `packed` and `plain` represent and value the boards.
+//! Expectimax, which weighs every tile that may appear by its probability and searches ever deeper.
 
 use super::Verdict;
 use crate::core::Budget;
 
-/// A representation of the boards of one size.
+/// A representation of the boards of one size: `packed` or `plain`.
 pub trait Boards {
     type Board: Copy + PartialEq;
     const DEEPEST: u8;
@@ -15,7 +14,6 @@ pub trait Boards {
 
     /// The board after each legal move. It may be a mirror image.
     fn slides(&self, board: Self::Board) -> [Option<Self::Board>; 4];
-    /// One bit for every empty cell.
     fn empty(&self, board: Self::Board) -> u64;
     /// The board with a new tile, given by its power of two, on the empty cell with this bit.
     fn grown(&self, board: Self::Board, cell: u64, power: u8) -> Self::Board;
@@ -24,8 +22,7 @@ pub trait Boards {
     fn slot(&self, board: Self::Board) -> Option<usize>;
 }
 
-/// The values that the current search has found. Values of earlier searches are ignored, so that an answer
-/// depends only on the position and the budget.
+/// Values found by a search. Others ignore them, so that answers depend only on the position and budget.
 pub struct Memory<B> {
     values: Box<[Cached<B>]>,
     search: u32,
@@ -43,7 +40,6 @@ impl<B: Copy> Memory<B> {
 struct Cached<B> {
     board: B,
     value: f32,
-    /// The search that wrote this entry.
     search: u32,
     depth: u8,
     /// The probability of the position when it was searched; a higher one means a finer search.

@@ -1,5 +1,4 @@
-//! 2048 as its specification defines it, with one file each for `BoardT`, `ScoreT`, `BoardManager` and
-//! `Controller`. `Game` is the `Controller`.
+//! 2048 by its specification: `BoardT`, `ScoreT`, `BoardManager` and `Controller` (`Game`), one file each.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};
