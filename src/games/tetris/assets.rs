@@ -4,7 +4,6 @@ use bevy_asset_loader::prelude::*;
 
 use crate::gameplay::prelude::*;
 
-/// What happens to a piece, as it sounds.
 #[derive(AssetCollection, Resource)]
 pub struct Sounds {
     #[asset(path = "sounds/mino_move.wav")]
@@ -15,7 +14,7 @@ pub struct Sounds {
     pub lock: Handle<AudioSource>,
     #[asset(path = "sounds/mino_hard_drop.wav")]
     pub hard_drop: Handle<AudioSource>,
-    /// One line, two, three, four.
+    /// For one to four lines.
     #[asset(
         paths(
             "sounds/line_clear_1.wav",

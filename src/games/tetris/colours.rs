@@ -1,8 +1,7 @@
-//! The colours of the screen on which Tetris is played.
+//! The colours of the Tetris screen.
 
 use crate::theme::palette::{Colours, Palette, hex};
 
-/// The page, panels, texts and buttons.
 pub static TETRIS: Colours = Colours::of(&Palette {
     page: hex(0x0c1226),
     page_light: hex(0x1a2450),

@@ -1,4 +1,4 @@
-//! Tetris in the console: how its moves are typed and its board is printed.
+//! Tetris in the console: typing moves and printing the board.
 
 use super::rules::{
     Board, Cell, Effect, Game, Kind, LONGEST_QUEUE, Mode, Move, Options, Scoring, Setup, TICKS_PER_SECOND,
@@ -6,9 +6,8 @@ use super::rules::{
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
 
-/// The ticks of the rules that make one of the console's, which are 60 a second.
+/// How many ticks of the rules make one of the console's 60 ticks a second.
 const RULE_TICKS: u32 = TICKS_PER_SECOND / 60;
-/// How many of the next pieces are shown.
 const SHOWN: usize = 6;
 
 const WORDS: [(&str, Move); 8] = [
@@ -22,19 +21,18 @@ const WORDS: [(&str, Move); 8] = [
     ("hold", Move::Hold),
 ];
 
-/// Sits down at a new game of a variant.
 pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
     let mode = Mode::from_name(variant).unwrap_or_default();
     Box::new(Match::<Game>::new(Setup::new(mode, seed)))
 }
 
-/// Some pieces as letters; `-` for none.
+/// The letters of some pieces, or `-` if there are none.
 fn letters(kinds: impl IntoIterator<Item = Kind>) -> String {
     let letters: String = kinds.into_iter().map(Kind::letter).collect();
     if letters.is_empty() { "-".to_owned() } else { letters }
 }
 
-/// A row of the board: `.`, the capital letter of a locked piece, the small one of the falling.
+/// A row of the board: `.` for an empty cell, a capital for a locked piece, lower case for the falling one.
 fn row(game: &Game, row: i8) -> String {
     let sign = |column: i8| {
         let cell = Cell { row, column };

@@ -1,4 +1,4 @@
-//! Three, two, one: before pieces fall, players get a moment to find theirs.
+//! Counts down from three before pieces fall, so that the player has time to find the piece.
 
 use super::ID;
 use super::TetrisPhase;
@@ -11,7 +11,6 @@ use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::palette::CAP_SHIFT;
 use crate::theme::widgets::font;
 
-/// The seconds until pieces fall.
 #[derive(Resource, Default)]
 pub struct CountDown(pub f32);
 
@@ -36,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whoever comes back to the board, or sees another position, gets a moment to find the piece.
+/// Starts again when the player returns to the board or another position is shown.
 fn count_down_again(mut phase: ResMut<NextState<TetrisPhase>>) {
     phase.set(TetrisPhase::CountDown);
 }
@@ -77,7 +76,7 @@ fn show_number(
     if number == 0 || shown.iter().any(|(_, count)| count.0 == number) {
         return;
     }
-    // In the first frame of a well its size is not known yet; the number comes in the next.
+    // A well has no size in its first frame; the number appears in the next one.
     for view in views.iter().filter(|view| view.cell > 0.0) {
         let size = 4.0 * view.cell;
         commands.spawn((

@@ -1,4 +1,4 @@
-//! The game ends: the phase, the curtain over a full well, the results.
+//! Ends the game: sets the phase, darkens a full well and shows the results.
 
 use super::ID;
 use super::TetrisPhase;
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Another position is counted down to, even if it is an end.
+/// After a [`Reset`] the count-down decides the phase, even if the game is over.
 fn end_game(
     table: Res<Table<Game>>,
     mut resets: MessageReader<Reset<Game>>,
@@ -42,16 +42,16 @@ fn announce_results(
         effects.iter().any(|effect| matches!(effect, Effect::Finished(_) | Effect::ToppedOut { .. }))
     });
     let game = table.session().state();
-    // The end of a game that is only watched was news when it was played.
+    // A replay shows an end that was already announced.
     if over && game.is_over() && !table.is_only_seen() {
         results.announce(words::results(game, table.best_before()));
     } else if results.title.is_empty() {
-        // There are always results to show, even before there is a reason to announce them.
+        // The player can open the results at any time, so they are never left empty.
         *results = words::results(game, table.best_before());
     }
 }
 
-/// Row after row goes dark, from the top, when there is no room for another piece.
+/// Darkens the rows one by one from the top when the stack has reached it.
 fn drop_curtain(mut wells: Wells, mut painter: WellPainter) {
     for (view, game, effects, _) in wells.changed() {
         let topped_out = |effect: &Effect| matches!(effect, Effect::ToppedOut { .. });

@@ -1,4 +1,4 @@
-//! What Tetris tells those parts that play any game: how it begins, what counts, what a turn is.
+//! Connects Tetris to the shared gameplay code: new games, turns, results, first steps.
 
 use super::INFO;
 use super::rules::{
@@ -77,7 +77,7 @@ impl Turns for Game {
     }
 
     fn is_by_hand(mv: Move) -> bool {
-        // A piece is let down into sight by itself.
+        // `gravity` adds soft drops by itself when a piece falls into sight.
         !matches!(mv, Move::Tick(_) | Move::SoftDrop)
     }
 
@@ -102,11 +102,11 @@ impl Turns for Game {
 
     fn redo(session: &mut Session<Self>) -> Option<Vec<Effect>> {
         let target = turn_after(session).filter(|_| session.state().mode().has_undo())?;
-        // What is seen and heard of a piece is how it locks, not the whole way there.
+        // Only the last move, which locks the piece, is seen and heard.
         session.seek(target.saturating_sub(1));
         let effects = session.redo()?;
         if turn_after(session).is_none() {
-            // The piece that was falling comes back where it was.
+            // Return to where the falling piece was.
             session.seek(usize::MAX);
         }
         Some(effects)
@@ -118,7 +118,7 @@ impl Scored for Game {
         self.end() == Some(End::Goal)
     }
 
-    /// Points, or for a sprint the time that it took; less time is better.
+    /// Points, or the negative time of a sprint in milliseconds, so that less time is better.
     fn points(&self) -> Option<i64> {
         match self.mode() {
             Mode::Sprint => (self.end() == Some(End::Goal)).then(|| -(self.elapsed().as_millis() as i64)),
@@ -126,7 +126,7 @@ impl Scored for Game {
         }
     }
 
-    /// Time that is up is neither won nor lost.
+    /// A game that runs out of time is neither won nor lost.
     fn ending(&self, _: Players) -> Option<Ending> {
         self.end().map(|end| match end {
             End::Goal => Ending::Won,

@@ -1,5 +1,4 @@
-//! Time makes the piece fall: the ticks from `input` are played, and the window is woken for the next one
-//! that matters. How fast pieces fall at each level is in `rules/gravity.rs`.
+//! Plays the moves and ticks from `input`. `rules/gravity.rs` says how fast pieces fall.
 
 use super::TetrisPhase;
 use super::input::{Hands, is_played};
@@ -11,7 +10,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            // Not before it is known what else is asked for in this frame.
+            // `fall` has to know whether this frame also asks for an undo.
             fall.after(FrameSystems::Input).before(FrameSystems::Rules),
             wake_for_next_change.after(FrameSystems::Rules),
         )
@@ -19,8 +18,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Plays ticks and keys in order. After a piece was taken back, time stands still until the player does
-/// something: it is a move too, and what was taken back could not be played again.
+/// Plays ticks and keys. After an undo, time stops until the player acts, as a tick would prevent a redo.
 fn fall(
     table: Res<Table<Game>>,
     mut asks: MessageReader<Ask>,
@@ -38,13 +36,12 @@ fn fall(
     }
 }
 
-/// Whether the piece is still out of sight, in the model's two hidden rows.
 fn is_hidden(game: &Game) -> bool {
     game.piece().is_some_and(|piece| piece.bottom() < Board::FIRST_VISIBLE)
 }
 
-/// The same moves, in which a piece that falls into sight falls on by a row at once. It was shown there
-/// before, and whoever lets it down or waits wants to see it fall.
+/// Adds a soft drop when a piece falls into sight. [`seen_piece`](super::render::seen_piece) already drew it
+/// in the first visible row, so the player would not see it fall otherwise.
 fn seen_to_fall(mut game: Game, moves: Vec<Move>) -> Vec<Move> {
     let mut all = Vec::new();
     let mut play = |mv: Move, game: &mut Game| {

@@ -1,44 +1,43 @@
-//! How held keys become moves: auto-repeat on a clock of its own, in millionths of a second, so that the
-//! same keys give the same moves at any frame rate.
+//! Turns held keys into moves. Auto-repeat has its own clock in microseconds, so that the same keys give
+//! the same moves at any frame rate.
 
 use super::rules::{Move, TICKS_PER_SECOND};
 
 const SECOND: u64 = 1_000_000;
-/// With nothing between two repeats, a piece goes as far as it can: no more than this.
+/// The most columns a piece can move, for repeats without a pause.
 const ALL_THE_WAY: usize = 9;
-/// The same for falling.
+/// The rows for soft drops without a pause, more than a piece can fall.
 const TO_THE_FLOOR: usize = 40;
 
-/// How fast held keys repeat.
+/// The repeat rates of held keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
     /// From a press to the first repeat, in milliseconds (DAS).
     pub delay: u32,
-    /// Between repeats (ARR); 0 for all the way at once.
+    /// Milliseconds between repeats (ARR); 0 for all the way at once.
     pub repeat: u32,
-    /// Between the rows of a soft drop; 0 for down to the floor at once.
+    /// Milliseconds between the rows of a soft drop; 0 for down to the floor at once.
     pub soft_drop: u32,
 }
 
-/// The keys that are held, and when they repeat next.
 #[derive(Clone, Debug, Default)]
 pub struct Handling {
     now: u64,
     ticks: u64,
-    /// To the left, to the right or both; the newest is the last.
+    /// Left, right or both; the newest is the last.
     held: Vec<Move>,
-    /// The direction that counts, the newest, and when it repeats next.
+    /// The newest direction and the time of its next repeat.
     active: Option<(Move, u64)>,
     soft_drop: Option<u64>,
 }
 
 impl Handling {
-    /// A frame in which the keys of these moves are held: left, right, soft drop. First keys are let go,
-    /// then time passes, then keys are pressed: a tap is one step, however long a frame takes.
+    /// Advances by one frame. Keys are released first, then time passes, and then keys are pressed, so that a
+    /// tap is one step however long the frame is.
     pub fn advance(&mut self, held: &[Move], micros: u64, tuning: Tuning) -> Vec<Move> {
         let mut moves = Vec::new();
         self.held.retain(|mv| held.contains(mv));
-        // The other direction counts again if it is still held.
+        // The other direction becomes active again if it is still held.
         if self.active.is_some_and(|(mv, _)| self.held.last() != Some(&mv)) {
             self.activate(tuning, &mut moves);
         }
@@ -51,22 +50,21 @@ impl Handling {
             }
         }
         if held.contains(&Move::SoftDrop) && self.soft_drop.is_none() {
-            // The piece goes down a row at once.
+            // The first row is immediate.
             let at = self.soft_drop.insert(self.now);
             repeat(Move::SoftDrop, at, tuning.soft_drop, TO_THE_FLOOR, &mut moves);
         }
         moves
     }
 
-    /// Makes a step in the newest direction that is held.
     fn activate(&mut self, tuning: Tuning, moves: &mut Vec<Move>) {
-        // Without a delay it repeats from the start, but not twice at the same moment.
+        // Without a delay the repeats begin at once, but not at the same moment as the first step.
         let wait = if tuning.delay == 0 { tuning.repeat } else { tuning.delay };
         self.active = self.held.last().map(|&mv| (mv, self.now + millis(wait)));
         moves.extend(self.held.last());
     }
 
-    /// Time passes: what it and the held keys bring about, in order.
+    /// Collects the repeats and ticks that fall into this time, in order.
     fn pass(&mut self, micros: u64, tuning: Tuning, moves: &mut Vec<Move>) {
         let end = self.now + micros;
         loop {
@@ -76,7 +74,7 @@ impl Handling {
                 break;
             }
             self.now = next;
-            // At the same moment keys come before time.
+            // At the same moment, keys come before ticks.
             if let Some((mv, at)) = &mut self.active
                 && *at == next
             {
@@ -87,7 +85,7 @@ impl Handling {
                 repeat(Move::SoftDrop, at, tuning.soft_drop, TO_THE_FLOOR, moves);
             } else {
                 self.ticks += 1;
-                // Ticks in a row are one move.
+                // Consecutive ticks are one move.
                 if let Some(Move::Tick(ticks)) = moves.last_mut() {
                     *ticks += 1;
                 } else {
@@ -102,12 +100,12 @@ impl Handling {
         self.active.map(|(_, at)| at).into_iter().chain(self.soft_drop)
     }
 
-    /// The seconds until so many more ticks have passed.
+    /// The seconds until this many more ticks have passed.
     pub fn seconds_to_tick(&self, ticks: u64) -> f32 {
         self.seconds_to((self.ticks + ticks) * SECOND / u64::from(TICKS_PER_SECOND))
     }
 
-    /// The seconds until a held key brings something about; `None` if none is held.
+    /// The seconds until a held key repeats; `None` if none is held.
     pub fn next_repeat(&self) -> Option<f32> {
         self.repeats().min().map(|next| self.seconds_to(next))
     }
@@ -121,8 +119,7 @@ fn millis(millis: u32) -> u64 {
     u64::from(millis) * 1000
 }
 
-/// Makes a move and sets the time of the next one. If that is at once, it is made so many times, and
-/// again every sixtieth of a second, for the next piece.
+/// Repeats a move. If `every` is 0, it is made `at_once` times, and again each 1/60 s for the next piece.
 fn repeat(mv: Move, at: &mut u64, every: u32, at_once: usize, moves: &mut Vec<Move>) {
     let (times, wait) = if every == 0 { (at_once, SECOND / 60) } else { (1, millis(every)) };
     moves.extend(std::iter::repeat_n(mv, times));

@@ -1,4 +1,4 @@
-//! The small pictures on the page that says how to play.
+//! The pictures on the help page.
 
 use super::ID;
 use super::render::Look;
@@ -7,7 +7,7 @@ use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
 use crate::gameplay::prelude::*;
 use crate::games::tetris::colours::TETRIS;
 
-/// Rows for each rule: a letter is a mino of that piece, a dot nothing.
+/// Three rows for each picture; a letter is a mino of that piece.
 const PICTURES: [[&str; 3]; 4] = [
     ["....TTT...", "LL...T.JJJ", "LLLL.SSJJJ"],
     ["OO...I...Z", "OOSSLIJJZZ", "ZZZLLIJJSS"],

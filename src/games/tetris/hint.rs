@@ -1,4 +1,4 @@
-//! A hint: an outline that breathes where the advisor would put the piece, and its reason in words.
+//! Shows a hint as a pulsing piece where the advisor would place it. `panel` shows the advisor's reason.
 
 use super::TetrisPhase;
 use super::advisor::Advisor;
@@ -11,7 +11,6 @@ use crate::gameplay::hint::{self, Hint};
 use crate::gameplay::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
-/// One of the minos that show where the advisor would put the piece.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HintMino;
 
@@ -33,12 +32,11 @@ fn show_hint(
     if hint.0.is_none() {
         return;
     }
-    // The plan of the advice once more: hints are thought about at this level, and a number of
-    // placements that are soon looked at always leads to the same plan.
+    // Repeat the advice to get its plan, which is the same for the same level and budget of placements.
     let game = table.session().state();
     let plan = Advisor::default().plan(game, &game.level_budget(Level::MAX));
     let Some(target) = plan.map(|plan| plan.target) else { return };
-    // A hint that was asked for in the pause menu is still there when the piece falls.
+    // A hint from the pause menu waits for the count-down, so that the player still sees it.
     let counts = phase.is_some_and(|phase| *phase.get() == TetrisPhase::CountDown);
     let wait = if counts && game.mode().has_gravity() { left.0.max(0.0) } else { 0.0 };
     let (dim, bright) = if painter.access.steady() { (0.6, 0.6) } else { (0.25, 0.75) };

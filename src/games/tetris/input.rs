@@ -1,4 +1,4 @@
-//! Keys, buttons and time become moves, put in order by [`Handling`]. `gravity` plays them.
+//! Turns keys, buttons and time into moves, which [`Handling`] puts in order and `gravity` plays.
 
 use std::time::Duration;
 
@@ -13,7 +13,6 @@ use crate::engine::input::{OwnActions, bindings};
 use crate::engine::screenshot_request::TakePicture;
 use crate::gameplay::prelude::*;
 
-/// What a player does with a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     Left,
@@ -27,13 +26,12 @@ pub enum Action {
     Undo,
 }
 
-/// All of them, in the order of [`CONTROLS`].
 static ACTIONS: [Action; 9] = {
     use Action::{Ccw, Cw, Half, HardDrop, Hold, Left, Right, SoftDrop, Undo};
     [Left, Right, SoftDrop, HardDrop, Cw, Ccw, Half, Hold, Undo]
 };
 
-/// Their keys and buttons.
+/// The keys and buttons of each [`Action`], in the same order.
 pub static CONTROLS: [Control; 9] = [
     moved("tetris.left", "Move left", ["Left", "A"], "D-pad left", Some(Way::Left)),
     moved("tetris.right", "Move right", ["Right", "D"], "D-pad right", Some(Way::Right)),
@@ -47,17 +45,16 @@ pub static CONTROLS: [Control; 9] = [
 ];
 
 impl Action {
-    /// Its keys and buttons.
     pub const fn control(self) -> &'static Control {
         &CONTROLS[self as usize]
     }
 }
 
-/// What is held, and the move that it repeats.
+/// Actions that repeat a move while they are held.
 const HOLDS: [(Action, Move); 3] =
     [(Action::Left, Move::Left), (Action::Right, Move::Right), (Action::SoftDrop, Move::SoftDrop)];
 
-/// What is pressed once, and the move that it is.
+/// Actions that make one move when they are pressed.
 const PRESSES: [(Action, Move); 5] = [
     (Action::Hold, Move::Hold),
     (Action::Cw, Move::Cw),
@@ -66,17 +63,15 @@ const PRESSES: [(Action, Move); 5] = [
     (Action::HardDrop, Move::HardDrop),
 ];
 
-/// The longest time that counts between two frames: after a longer one the machine was asleep.
+/// The longest time that counts between two frames; after a longer one the machine was asleep.
 const LONGEST_FRAME: Duration = Duration::from_millis(1500);
 
-/// The hands at the board.
 #[derive(Resource, Default)]
 pub struct Hands {
-    /// The keys that are held.
     pub handling: Handling,
-    /// Whether soft drop was switched on, for those who press once instead of holding.
+    /// Whether soft drop is on, when the settings make it a toggle.
     dropping: bool,
-    /// What they and time have brought about in this frame.
+    /// The moves of this frame, ticks of time included.
     pub moves: Vec<Move>,
 }
 
@@ -87,12 +82,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Sheet::None), |mut hands: ResMut<Hands>| *hands = Hands::default());
 }
 
-/// Whether the board is in front and a person may play.
+/// Whether the board is in front, and not open only for a screenshot.
 pub fn is_played(sheet: Res<State<Sheet>>, picture: Option<Res<TakePicture>>) -> bool {
     *sheet.get() == Sheet::None && picture.is_none()
 }
 
-/// How fast keys repeat, as it is chosen.
 pub fn tuning(chosen: &Chosen) -> Tuning {
     Tuning {
         delay: chosen.number("delay"),
@@ -101,20 +95,20 @@ pub fn tuning(chosen: &Chosen) -> Tuning {
     }
 }
 
-/// Whether one of the keys that are held for chords is the key of an action.
+/// Whether a modifier key is bound to an action.
 fn is_move(key: Modifier, kept: &bindings::Kept) -> bool {
     let key = Trigger::key(KeyId::Modifier(key));
     CONTROLS.iter().any(|control| bindings::slots(control, kept).concat().contains(&key))
 }
 
-/// The time between two frames in millionths of a second, cut so that no part of one is lost.
+/// The microseconds since the last frame, rounded so that the sum over all frames stays exact.
 fn passed(time: &Time<Real>) -> u64 {
     let now = time.elapsed();
     let before = now.saturating_sub(time.delta().min(LONGEST_FRAME));
     (now.as_micros() - before.as_micros()) as u64
 }
 
-/// What held keys and the time since the last frame bring about, then what was pressed once.
+/// Collects the moves of held keys and of time, and then those of single presses.
 fn read_devices(
     actions: Res<ButtonInput<Action>>,
     keys: Res<ButtonInput<KeyCode>>,
@@ -126,15 +120,15 @@ fn read_devices(
     mut asks: MessageWriter<Ask>,
     mut focus: ResMut<InputFocus>,
 ) {
-    // Chords such as Ctrl+Z are words, not moves, unless such a key is a move itself.
+    // Chords such as Ctrl+Z are not moves, unless the modifier is bound to a move.
     let chord = [Modifier::Ctrl, Modifier::Alt]
         .into_iter()
         .any(|key| keys.any_pressed(key.keys()) && !is_move(key, &settings.bindings));
     let pressed = |action: Action| !chord && actions.just_pressed(action);
     if !chord && actions.get_just_pressed().len() > 0 {
-        // A button that Tab led to must not be pressed by a later key.
+        // Otherwise a later key could press the button that Tab focused.
         focus.clear();
-        // Whoever takes the keys back takes the game back with the same key.
+        // A key stops the advisor; the same press also makes a move.
         if watching.0 {
             asks.write(Ask::Watch);
         }
@@ -144,7 +138,7 @@ fn read_devices(
     }
     let mut effects = played.read().flat_map(|Played(effects)| effects);
     let locked = effects.any(|effect| effect.locked().is_some());
-    // What was switched on ends with its piece: the next one is not thrown after it.
+    // A toggled soft drop ends when its piece locks, so that the next piece does not drop too.
     if locked || !settings.toggle_held {
         hands.dropping = false;
     }

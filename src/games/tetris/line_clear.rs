@@ -1,4 +1,4 @@
-//! Full rows go: what is seen and heard of it, and what is called out.
+//! Animations, sounds and call-outs of cleared lines.
 
 use super::ID;
 use super::assets::Sounds;
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, play_clear_sound.in_set(AfterMoves(ID)));
 }
 
-/// The clears among some effects, each with the piece that made it. In a sprint nobody waits to see them.
+/// The clears among some effects, each with its piece; none in a sprint, where nobody waits to see them.
 fn seen_clears<'a>(game: &Game, effects: &'a [Effect]) -> Vec<(&'a Clear, Tetramino)> {
     let effects = if game.mode() == Mode::Sprint { &[] } else { effects };
     let mut piece = None;
@@ -32,7 +32,6 @@ fn seen_clears<'a>(game: &Game, effects: &'a [Effect]) -> Vec<(&'a Clear, Tetram
     clears.collect()
 }
 
-/// The rows that went flash and are wiped from their middle.
 fn clear_lines(mut wells: Wells, mut painter: WellPainter) {
     for (view, game, effects, _) in wells.changed() {
         for (clear, piece) in seen_clears(game, &effects) {
@@ -63,7 +62,7 @@ fn wipe_cell(painter: &mut WellPainter, view: &WellView, cell: Cell, piece: Tetr
     }
 }
 
-/// Every cell that has come down is seen where it was, until the rows are gone.
+/// Keeps the cells above at their old places until the cleared rows are wiped, and then lets them fall.
 fn drop_rows_above(mut wells: Wells, mut painter: WellPainter, minos: Query<(Entity, &ChildOf, &Mino)>) {
     for (view, game, effects, _) in wells.changed() {
         for (clear, _) in seen_clears(game, &effects) {
@@ -82,7 +81,7 @@ fn drop_rows_above(mut wells: Wells, mut painter: WellPainter, minos: Query<(Ent
     }
 }
 
-/// Words in the well that rise and go: what a clear is called, and a new level.
+/// Calls out clears, new levels and swept fields with words that rise and fade.
 fn call_out(mut wells: Wells, mut painter: WellPainter) {
     for (view, _, effects, _) in wells.changed().filter(|(view, ..)| !view.small) {
         let words = effects.iter().flat_map(|effect| match effect {
@@ -97,7 +96,7 @@ fn call_out(mut wells: Wells, mut painter: WellPainter) {
     }
 }
 
-/// Shows a line of what is called out; the first is the largest.
+/// Shows one line of a call-out; the first is the largest.
 fn raise_words(painter: &mut WellPainter, view: &WellView, index: usize, line: String) {
     let (size, ink) = if index == 0 { (1.15, Color::WHITE) } else { (0.75, TETRIS.accent) };
     let from = Vec2::new(0.0, (4.5 - 1.2 * index as f32) * view.cell);

@@ -1,4 +1,4 @@
-//! A piece moves, drops, locks or is taken back: what is seen and heard of it.
+//! Animations and sounds of a piece that moves, drops, locks or is taken back.
 
 use super::ID;
 use super::assets::Sounds;
@@ -20,7 +20,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (play_piece_sounds, deny_second_hold).in_set(AfterMoves(ID)));
 }
 
-/// The four cells of a piece that locks light up for a moment.
 fn flash_locked_piece(mut wells: Wells, mut painter: WellPainter) {
     if painter.access.steady() {
         return;
@@ -36,7 +35,7 @@ fn flash_locked_piece(mut wells: Wells, mut painter: WellPainter) {
     }
 }
 
-/// A fading streak over every column that a dropped piece came down.
+/// Draws a fading streak over every column that a piece was dropped through.
 fn trail_dropped_piece(mut wells: Wells, mut painter: WellPainter) {
     for (view, _, effects, _) in wells.changed() {
         for effect in effects {
@@ -70,7 +69,7 @@ fn trail(painter: &mut WellPainter, view: &WellView, from: Tetramino, rows: u32)
     }
 }
 
-/// A piece that was taken back rises from where it lay to where it falls again.
+/// Moves a piece that was taken back from where it locked to where it falls again.
 fn raise_undone_piece(mut wells: Wells, mut painter: WellPainter) {
     for (view, game, _, undone) in wells.changed() {
         let lay = undone.iter().find_map(Effect::locked);
@@ -93,7 +92,7 @@ fn play_piece_sounds(
         let dropped = effects.iter().any(|effect| matches!(effect, Effect::HardDropped { .. }));
         for effect in effects {
             let (sound, piece) = match effect {
-                // What falls into sight makes no sound, whoever lets it.
+                // Soft drops into sight are silent, because `gravity` also adds them by itself.
                 Effect::SoftDropped { piece, .. } if piece.bottom() <= Board::FIRST_VISIBLE + 1 => continue,
                 Effect::Shifted(piece) | Effect::SoftDropped { piece, .. } => (&sounds.shift, Some(piece)),
                 Effect::Turned { piece, .. } => (&sounds.turn, Some(piece)),

@@ -30,23 +30,21 @@ mod statistics;
 mod strip;
 mod words;
 
-/// Its name.
 pub const ID: GameId = GameId::new("tetris");
 
-/// What is going on at the board.
+/// The state of play at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum TetrisPhase {
-    /// Three, two, one: `count_down` and `show_number` run.
+    /// Counting from three; `count_down` and `show_number` run.
     #[default]
     CountDown,
-    /// Time passes: `fall`, `wake_for_next_change` and `end_game` run.
+    /// Pieces fall; `fall`, `wake_for_next_change` and `end_game` run.
     Falling,
-    /// The game is over: nothing falls, and no key moves a piece.
+    /// The game is over; nothing falls, and keys move nothing.
     Over,
 }
 
-/// Its entry in the catalogue.
 pub static INFO: GameInfo = GameInfo {
     id: ID,
     title: "Tetris",
@@ -114,7 +112,6 @@ const MOVE: KeyHint =
 const ROTATE: KeyHint = KeyHint { does: &[Action::Cw.control()], label: "Rotate", essential: true };
 const DROP: KeyHint = KeyHint { does: &[Action::HardDrop.control()], label: "Drop", essential: true };
 
-/// Choices that are plain numbers.
 macro_rules! numbers {
     ($unit:literal: $($number:literal)*) => { [$((stringify!($number), concat!(stringify!($number), $unit))),*] };
 }
@@ -127,7 +124,6 @@ static REPEATS: [(&str, &str); 18] =
 static SOFT_DROPS: [(&str, &str); 7] = numbers!(" ms": 0 8 17 33 50 67 83);
 static NEXT: [(&str, &str); 6] = numbers!("": 1 2 3 4 5 6);
 
-/// The game and its room.
 pub struct TetrisPlugin;
 
 impl Plugin for TetrisPlugin {

@@ -1,4 +1,4 @@
-//! What stands around the well: the line above it, and numbers above, beside or under it.
+//! The interface around the well: the line above it, and numbers above, beside or under it.
 
 use super::ID;
 use super::rules::{Game, Mode, Options};
@@ -16,28 +16,25 @@ use crate::theme::palette::lighter;
 use crate::theme::sheet::open;
 use crate::theme::widgets::bar_row;
 
-/// A panel in the rail about the lines so far, drawn anew whenever lines go or another game is shown.
+/// A panel in the rail, redrawn when lines are cleared or another game is shown.
 #[derive(Component)]
 struct LinesPanel {
     draw: fn(&mut ChildSpawnerCommands, &Game),
     shown: Option<(Mode, Options, [u32; 4])>,
 }
 
-/// The button that takes a piece back, where that is allowed.
 #[derive(Component)]
 struct UndoButton;
 
-/// A number that follows the game.
 #[derive(Component, Clone, Copy)]
 pub enum Figure {
     Level,
-    /// The lines, and how many are the goal.
     Lines,
     Time,
-    /// The time in the rail, written smaller when it has hours.
+    /// The time in the rail, in a smaller font when it has hours.
     RailTime,
     Pieces,
-    /// How often this many lines, less one, went at once.
+    /// How often this many lines plus one were cleared at once.
     Clears(usize),
 }
 
@@ -153,7 +150,6 @@ fn draw_lines(mut commands: Commands, table: Res<Table<Game>>, mut panels: Query
     }
 }
 
-/// The level, the lines so far, and how much of the way to the next level or to the end is done.
 fn draw_level(panel: &mut ChildSpawnerCommands, game: &Game) {
     let room = &TETRIS;
     let lines = if game.lines() == 1 { "line" } else { "lines" };
@@ -197,7 +193,7 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
             for &(name, figure) in &figures {
                 let style = number_style(11.0, 22.0);
                 let mut panel = shelf.spawn((shelf_panel(&TETRIS, None), number(name, figure, style)));
-                // There are many of them.
+                // Narrow padding, because there are many numbers.
                 panel.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(8), px(12)));
             }
         });

@@ -1,4 +1,4 @@
-//! Tetris with a mouse or a finger: drag to move, click to rotate, flick down to drop, click the hold box.
+//! Mouse and touch: drag to move, click to rotate, flick down to drop, click the hold box to hold.
 
 use bevy::picking::events::{Click, Drag, DragEnd, DragStart, Press};
 use bevy::picking::pointer::PointerButton;
@@ -11,20 +11,20 @@ use crate::gameplay::boards::InRoom;
 use crate::gameplay::hud::BoardSlot;
 use crate::gameplay::prelude::*;
 
-/// A flick is faster than this many cells a second at its end.
+/// The lowest speed of a flick at its end, in cells per second.
 const FLICK: f32 = 25.0;
-/// How far a pointer moves before it drags, in logical pixels.
+/// A pointer that moves less far than this clicks, in logical pixels.
 const FAR: f32 = 8.0;
 
 #[derive(Resource, Default)]
 struct Dragging {
-    /// How far it has been turned into moves, in pixels.
+    /// The distance already turned into moves, in pixels.
     used: Vec2,
-    /// The button that it went far with; until that is pressed anew, letting it go is no click.
+    /// The button of a drag over [`FAR`]. Until it is pressed again, its release is not a click.
     far: Option<PointerButton>,
-    /// When and how far down it was last seen.
+    /// The time and the distance down of the last event.
     last: Option<(f64, f32)>,
-    /// How fast it went down then, in cells a second.
+    /// The speed down at the last event, in cells per second.
     speed: f32,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(listen_to_hold);
 }
 
-/// Whether pieces can be moved: they fall, and nothing lies over them.
+/// Whether pieces are falling and no sheet covers them.
 fn is_open(phase: Option<Res<State<TetrisPhase>>>, sheet: Res<State<Sheet>>) -> bool {
     phase.is_some_and(|phase| *phase.get() == TetrisPhase::Falling) && *sheet.get() == Sheet::None
 }
@@ -54,7 +54,7 @@ fn hold(_: On<Pointer<Click>>, mut plays: MessageWriter<Play<Game>>) {
     plays.write(Play(Move::Hold));
 }
 
-/// What happened to the last drag, wherever it ended, is of no matter to the next press.
+/// Forgets the last drag of the button, even one that ended outside the board.
 fn press(press: On<Pointer<Press>>, mut dragging: ResMut<Dragging>) {
     if dragging.far == Some(press.button) {
         dragging.far = None;
@@ -115,7 +115,7 @@ fn flick(
     }
 }
 
-/// A click comes before the end of the drag that it belongs to, if there was one.
+/// Ignores the release of a drag. Bevy sends its `Click` before its `DragEnd`.
 fn click(click: On<Pointer<Click>>, dragging: Res<Dragging>, mut plays: MessageWriter<Play<Game>>) {
     if dragging.far != Some(click.button) {
         plays.write(Play(match click.button {

@@ -1,4 +1,4 @@
-//! What is beside the well: the held piece, the next ones, and where room is short some numbers.
+//! The boxes beside the well: the held piece, the next pieces and, in the compact layout, some numbers.
 
 use super::panel::Figure;
 use super::render::{Look, is_hidden_by};
@@ -9,12 +9,11 @@ use crate::gameplay::prelude::*;
 use crate::games::panels::set_shown;
 use crate::games::tetris::colours::TETRIS;
 
-/// The box that the held piece is in.
 #[derive(Component)]
 #[require(Pickable)]
 pub struct HoldBox;
 
-/// A place for the held piece, or for the next one of this number, and what is in it.
+/// A place for the next piece with this index, or for the held piece without one.
 #[derive(Component, Debug, PartialEq)]
 struct Preview {
     next: Option<usize>,
@@ -32,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn build(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Added<BoardSlot>>) {
     let compact = layout.mode == Mode::Compact;
-    // The design's measures, for boards of 368 and 656.
+    // The design's measures, for boards 368 and 656 high.
     let [side, width, hold_height, next_height, padding, words, held, first, others] = if compact {
         [368.0, 82.0, 76.0, 280.0, 8.0, 11.0, 14.0, 14.0, 12.0]
     } else {
@@ -60,7 +59,7 @@ fn build(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Added
                 }
             });
             if compact {
-                // What the rail would show.
+                // These are in the rail in other layouts.
                 let figures = [("Level", Figure::Level), ("Lines", Figure::Lines), ("Time", Figure::Time)];
                 for ((name, figure), y) in figures.into_iter().zip([84.0, 152.0, 220.0]) {
                     let value = (figure, text("", 20.0 * unit, Weight::Bold, room.stat_value));
@@ -93,7 +92,7 @@ fn draw(
         let (kind, faded) = match preview.next {
             None => (game.held(), !game.can_hold()),
             Some(index) => {
-                // Places that are not wanted leave their room to the others.
+                // Hide unused places, so that the others get their room.
                 set_shown(&mut node, index < count);
                 (game.next(count).nth(index), false)
             }
@@ -111,9 +110,7 @@ fn draw(
     }
 }
 
-/// A piece as a part of the interface.
 fn piece(parent: &mut ChildSpawnerCommands, kind: Kind, look: Look, mino: f32, color: Color) {
-    // What it takes of its box.
     let (top, left, rows, columns) = match kind {
         Kind::I => (1, 0, 1, 4),
         Kind::O => (0, 1, 2, 2),

@@ -1,5 +1,5 @@
-//! The well as sprites, in its room and small on the menu's card. The minos follow from the game alone;
-//! what moves lies over them, drawn with a [`WellPainter`], and goes by itself.
+//! Draws the well as sprites, in the room and small on the menu's card. Animations lie over the minos, drawn
+//! with a [`WellPainter`], and despawn by themselves.
 
 use bevy::ecs::system::SystemParam;
 
@@ -17,64 +17,57 @@ use crate::theme::accessibility::Access;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::palette::{hairline, in_high_contrast};
 
-/// A field being shown.
 #[derive(Component, Debug)]
 pub struct WellView {
-    /// Whether it is on a card: only the lower rows are drawn, and there is no room for words.
+    /// Whether it is on a card, where only the lower rows are drawn and there is no room for words.
     pub small: bool,
-    /// The well itself, which may be shaken.
+    /// The entity of the well, which may be shaken.
     pub field: Entity,
-    /// All that lies in it.
     pub contents: Entity,
-    /// The size of a cell in logical pixels, once it is known.
+    /// The size of a cell in logical pixels, 0 in the first frame.
     pub cell: f32,
-    /// The stack as it was drawn last.
     pub drawn: Board,
 }
 
 impl WellView {
-    /// Where a cell lies, from the middle of the well.
+    /// The middle of a cell, relative to the middle of the well.
     pub fn place(&self, cell: Cell) -> Vec2 {
-        // A small view shows the lower rows, in its middle.
+        // A small view centres the lower rows.
         let up = if self.small { f32::from(20 - SMALL_ROWS) / 2.0 * self.cell } else { 0.0 };
         let across = (f32::from(cell.column) - 5.5) * self.cell;
         Vec2::new(across, (12.5 - f32::from(cell.row)) * self.cell + up)
     }
 
-    /// The first row that is seen.
     pub fn first_row(&self) -> i8 {
         if self.small { Board::ROWS - SMALL_ROWS + 1 } else { Board::FIRST_VISIBLE }
     }
 
-    /// The cells of a piece that are seen.
     pub fn visible(&self, piece: Tetramino) -> impl Iterator<Item = Cell> + use<> {
         let first = self.first_row();
         piece.cells().into_iter().filter(move |cell| cell.row >= first)
     }
 }
 
-/// A mino of the game, wherever it is seen.
+/// The sprite of a mino, or of a mark on one.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mino {
-    /// The one in this cell of the stack.
     Stack(Cell),
-    /// One of the four of the falling piece.
+    /// One of four of the falling piece.
     Piece(usize),
-    /// One of the four of the outline where it would land.
+    /// One of four of the outline where the piece would land.
     Ghost(usize),
-    /// The shape on one of these, for those who need more than colours.
+    /// The shape on one of the outline's four, for players who need more than colours.
     Glyph(usize),
 }
 
 #[derive(Component)]
 struct Ground;
 
-/// The order of what moves in a well.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MotionSystems {
-    /// The motions of the last piece end.
+    /// The animations of the last piece end.
     End,
-    /// Those of the next one begin.
+    /// Those of the next piece begin.
     Begin,
 }
 
@@ -96,7 +89,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Hangs everything that a well can show into the bare ones.
+/// Spawns everything that a new well can show, hidden.
 fn show(mut commands: Commands, boards: NewBoards) {
     for board in boards.of(ID) {
         let node = |parent: Entity| (ChildOf(parent), Transform::default(), Visibility::default());
@@ -117,7 +110,7 @@ fn show(mut commands: Commands, boards: NewBoards) {
     }
 }
 
-/// The field and its frame; drawn anew only when they change.
+/// Draws the field and its frame, only when their size changes.
 fn draw_ground(
     mut commands: Commands,
     boards: Res<Boards>,
@@ -137,7 +130,7 @@ fn draw_ground(
             ("well", 32.0, Vec2::new(336.0, 656.0))
         };
         let rows = if view.small { f32::from(SMALL_ROWS) + 0.1 } else { size.y / cell };
-        // A cell is whole device pixels.
+        // Cells are whole numbers of device pixels.
         let factor = (density.0 / scale.0).max(0.1);
         view.cell = (extent.0.y * factor / rows).floor().max(1.0) / factor;
         for (ground, _) in old.iter().filter(|(_, parent)| parent.parent() == view.field) {
@@ -149,14 +142,13 @@ fn draw_ground(
         let field = Vec2::new(10.0, rows) * view.cell;
         let mut size = size * unit;
         if view.small {
-            // Without its frame, and no more than the rows that are seen.
+            // Leave out the frame and the rows above.
             let times = rect.width() / 188.0;
             rect = rect.inflate(-4.0 * times);
             rect.min.y = rect.max.y - rows * 18.0 * times;
             size = field;
         }
         let grounds = if in_high_contrast() {
-            // A flat field within a strong frame.
             let frame = field + (2.0 * hairline() * scale.0).min(size.x - field.x);
             vec![Sprite::from_color(TETRIS.line, frame), Sprite::from_color(TETRIS.page, field)]
         } else {
@@ -169,7 +161,6 @@ fn draw_ground(
     }
 }
 
-/// The names of a sprite for all seven kinds.
 macro_rules! names {
     ($before:literal, $after:literal) => {
         names!($before, $after: "I" "J" "L" "O" "S" "T" "Z")
@@ -179,7 +170,7 @@ macro_rules! names {
     };
 }
 
-/// How minos are drawn.
+/// The settings that change how minos are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     access: Access,
@@ -187,12 +178,11 @@ pub struct Look {
 }
 
 impl Look {
-    /// As the settings have it.
     pub fn new(settings: &Settings) -> Self {
         Self { access: Access::from(settings), ghost: settings.chosen(&INFO).get("ghost") != "off" }
     }
 
-    /// The sprite of a mino.
+    /// The sprite's name for a mino.
     pub fn mino(self, kind: Kind) -> &'static str {
         const NAMES: [[&str; 7]; 4] = [
             names!("mino_", ""),
@@ -209,22 +199,20 @@ impl Look {
         if strong { "ghost_strong" } else { NAMES[usize::from(self.access.hues())][kind.index()] }
     }
 
-    /// The shape that an outline carries, if any.
     fn glyph(self, kind: Kind) -> Option<&'static str> {
         const NAMES: [&str; 7] = names!("glyph_", "");
         self.access.shapes().then(|| NAMES[kind.index()])
     }
 }
 
-/// The falling piece as high as it can be seen: it appears in the model's two hidden rows, and nobody
-/// has to wait until it falls out of them.
+/// The falling piece, drawn lower while it is in the model's two hidden rows, so that players see it at once.
 pub fn seen_piece(game: &Game) -> Option<Tetramino> {
     let piece = game.piece()?;
     let hidden = (Board::FIRST_VISIBLE - piece.bottom()).max(0);
     Some(piece.moved(hidden.min(game.board().drop_distance(piece)), 0))
 }
 
-/// Brings every mino up to date, but for the place of those that are falling to it.
+/// Updates every mino, except the place of one that is still animated.
 fn draw_game(
     mut painter: WellPainter,
     games: Games<Game>,
@@ -276,7 +264,7 @@ fn draw_game(
     }
 }
 
-/// Whether a sheet hides the pieces: nobody studies them while the game is paused.
+/// Whether a sheet hides the pieces, so that a pause gives no time to study them.
 pub fn is_hidden_by(sheet: &Sheet) -> bool {
     !matches!(sheet, Sheet::None | Sheet::Results | Sheet::Replay)
 }
@@ -294,11 +282,11 @@ fn hide_when_paused(
     }
 }
 
-/// A motion of the last piece, which the next one's replace.
+/// An animation of the last piece, which the next piece ends.
 #[derive(Component)]
 pub struct Passing;
 
-/// Ends the motions of the last piece when the next one locks, or another position is shown.
+/// Ends the animations of the last piece when the next one locks or another position is shown.
 fn end_motions(
     mut commands: Commands,
     mut changes: Changes<Game>,
@@ -318,13 +306,10 @@ fn end_motions(
     }
 }
 
-/// What is needed to draw something that lies in a well for a moment.
 #[derive(SystemParam)]
 pub struct WellPainter<'w, 's> {
-    /// What spawns and despawns.
     pub commands: Commands<'w, 's>,
     settings: Res<'w, Settings>,
-    /// What players can see and bear.
     pub access: Res<'w, Access>,
     pieces: Res<'w, Pieces>,
     density: Res<'w, Density>,
@@ -332,24 +317,23 @@ pub struct WellPainter<'w, 's> {
 }
 
 impl WellPainter<'_, '_> {
-    /// A mino that is no part of the game.
     pub fn mino(&self, kind: Kind, cell: f32) -> Sprite {
         self.sprite(Look::new(&self.settings).mino(kind), cell, Vec2::splat(cell))
     }
 
-    /// A part of the sheet of pieces at a size, for cells of this size.
+    /// A sprite from the sheet of pieces, at the resolution for cells of this size.
     pub fn sprite(&self, name: &str, cell: f32, size: Vec2) -> Sprite {
         let (image, rect) = self.pieces.0.sprite(name, self.density.0 / self.scale.0 * cell / 32.0).unzip();
         Sprite { image: image.unwrap_or_default(), rect, custom_size: Some(size), ..default() }
     }
 
-    /// Lays something that moves into a well; it goes with the next piece at the latest.
+    /// Adds an animation to a well. It ends with the next piece at the latest.
     pub fn add(&mut self, view: &WellView, at: Vec3, tweens: Tweens, bundle: impl Bundle) {
         let at = Transform::from_translation(at);
         self.commands.spawn((Passing, ChildOf(view.contents), at, tweens, bundle));
     }
 
-    /// The well goes down a little and comes back, for those who like it.
+    /// Bumps the well down and back, if the player has switched shaking on.
     pub fn bump(&mut self, view: &WellView, pixels: f32, seconds: f32) {
         let shakes = self.settings.chosen(&INFO).get("shake") == "on";
         if shakes && !self.access.reduced_motion && !view.small {
@@ -359,7 +343,6 @@ impl WellPainter<'_, '_> {
     }
 }
 
-/// The wells that are shown, and the games in them.
 #[derive(SystemParam)]
 pub struct Wells<'w, 's> {
     changes: Changes<'w, 's, Game>,
@@ -368,8 +351,7 @@ pub struct Wells<'w, 's> {
 }
 
 impl Wells<'_, '_> {
-    /// The effects of what was played, and of what was taken back, in each well since this was asked last.
-    /// A well that was only just put there has no size yet, and nothing is seen in it.
+    /// The effects played and taken back in each well since the last call; skips wells without a size yet.
     pub fn changed(&mut self) -> impl Iterator<Item = (&WellView, &Game, Vec<Effect>, Vec<Effect>)> {
         let (games, views) = (&self.games, &self.views);
         self.changes.read().filter_map(move |change| {

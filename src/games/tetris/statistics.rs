@@ -1,4 +1,4 @@
-//! What is counted about games of Tetris.
+//! Statistics of Tetris: lines, and how many were cleared at once.
 
 use bevy::color::Color;
 
@@ -6,11 +6,10 @@ use super::rules::{Game, Mode};
 use crate::gameplay::figures::Figures;
 use crate::theme::number_text::grouped;
 
-/// What clears are called, by their lines: among the facts, and as players read it.
+/// The names of clears of one to four lines, in the statistics and as shown.
 pub const CLEARS: [(&str, &str); 4] =
     [("single", "Single"), ("double", "Double"), ("triple", "Triple"), ("tetris", "Tetris")];
 
-/// How its results are shown.
 pub static FIGURES: Figures = Figures {
     picture: ("mino_T", Some(Color::WHITE)),
     told,
@@ -24,7 +23,7 @@ fn is_sprint(record: &str) -> bool {
     record.starts_with(Mode::Sprint.name())
 }
 
-/// A result as players read it: points, or the time of a sprint with its hundredths, `1:05.20`.
+/// A result as text: points, or the time of a sprint with its hundredths, `1:05.20`.
 pub fn told(record: &str, points: i64) -> String {
     if !is_sprint(record) {
         return grouped(points);
@@ -33,7 +32,6 @@ pub fn told(record: &str, points: i64) -> String {
     format!("{}:{:02}.{:02}", hundredths / 6000, hundredths / 100 % 60, hundredths % 100)
 }
 
-/// What an ended game adds to them.
 pub fn facts(game: &Game) -> Vec<(&'static str, u64)> {
     let clears = CLEARS.into_iter().zip(game.clears()).map(|((name, _), count)| (name, count.into()));
     std::iter::once(("lines", game.lines().into())).chain(clears).collect()

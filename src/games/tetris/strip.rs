@@ -1,4 +1,4 @@
-//! The strip on the handling sheet: a mino that moves as fast as the keys are set to repeat.
+//! The strip on the handling sheet, where the player tries the repeat rates on a mino.
 
 use bevy::input_focus::InputFocus;
 use bevy::ui::Pressed;
@@ -14,11 +14,11 @@ use crate::games::tetris::colours::TETRIS;
 
 const CELLS: i8 = 10;
 
-/// The mino, and which cell it is in.
+/// The mino and its cell.
 #[derive(Component)]
 struct Runner(i8);
 
-/// A button that is held to move it, as the keys of this verb are.
+/// A button that moves the mino while it is held, like the keys of its verb.
 #[derive(Component, Clone, Copy)]
 struct Holder(Verb);
 
@@ -65,7 +65,7 @@ fn run(
     mut runners: Query<(&mut Runner, &mut Node)>,
     mut wake: ResMut<Wake>,
 ) {
-    // On a row of the sheet left and right mean its value.
+    // On a row of the sheet, left and right change its value instead.
     let on_a_row = focus.get().is_some_and(|entity| rows.contains(entity));
     let mut held = vec![];
     for (verb, mv) in [(Verb::Left, Move::Left), (Verb::Right, Move::Right)] {

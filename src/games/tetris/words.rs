@@ -1,4 +1,4 @@
-//! What players read: the line above the well, call-outs, the results, the card on the menu.
+//! The texts of Tetris: the line above the well, call-outs, results and the card on the menu.
 
 use super::ID;
 use super::rules::{Clear, End, Game, Mode};
@@ -9,7 +9,6 @@ use crate::gameplay::results::Results;
 use crate::gameplay::room::Scored;
 use crate::theme::number_text::{clock, grouped};
 
-/// The results of a game, beside the best one so far.
 pub fn results(game: &Game, best: Option<i64>) -> Results {
     let (mode, points) = (game.mode(), game.points());
     let is_sprint = mode == Mode::Sprint;
@@ -55,7 +54,6 @@ pub fn results(game: &Game, best: Option<i64>) -> Results {
     }
 }
 
-/// The line above the well.
 pub fn message(game: &Game) -> String {
     let lines = |count: u32| counted(count.into(), "more line");
     match (game.end(), game.mode(), game.lines_to_goal(), game.lines_to_next_level()) {
@@ -72,12 +70,12 @@ pub fn message(game: &Game) -> String {
     }
 }
 
-/// So many of something: "1 line", "1,200 points".
+/// A count with its noun: "1 line", "1,200 points".
 fn counted(count: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(count as i64), if count == 1 { "" } else { "s" })
 }
 
-/// What is called out about a clear; nothing about a plain one.
+/// The lines to call out for a clear; none for a plain one.
 pub fn called_out(clear: &Clear) -> Vec<String> {
     let parts = [
         (clear.lines() == 4 || clear.spin.is_some(), clear.title()),
@@ -93,7 +91,6 @@ pub fn called_out(clear: &Clear) -> Vec<String> {
     lines
 }
 
-/// The card on the menu.
 pub fn card(table: &Table<Game>, best: Option<i64>) -> CardText {
     let game = table.session().state();
     let continues = game.pieces() > 0 && !game.is_over();

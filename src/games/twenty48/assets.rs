@@ -5,7 +5,6 @@ use bevy_asset_loader::prelude::*;
 
 use crate::engine::states::Screen;
 
-/// What a move sounds like.
 #[derive(AssetCollection, Resource)]
 pub struct Sounds {
     #[asset(path = "sounds/tile_slide.wav")]

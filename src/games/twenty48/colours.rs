@@ -1,8 +1,7 @@
-//! The colours of the screen on which 2048 is played.
+//! The colours of the 2048 screen.
 
 use crate::theme::palette::{Colours, Palette, hex};
 
-/// The page, panels, texts and buttons.
 pub static TWENTY48: Colours = Colours::of(&Palette {
     page: hex(0xfaf8ef),
     page_light: hex(0xfaf8ef),

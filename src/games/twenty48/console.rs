@@ -1,11 +1,10 @@
-//! 2048 in the console: how its moves are typed and its board is printed.
+//! 2048 in the console: typing moves and printing the board.
 
 use super::rules::{Board, Direction, Effect, Game, Setup};
 use super::size_of;
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
 
-/// Sits down at a new game of a variant.
 pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
     Box::new(Match::<Game>::new(Setup::new(size_of(variant), seed)))
 }

@@ -1,4 +1,4 @@
-//! What 2048 tells those parts that play any game: how it begins, what counts, what is practised.
+//! Connects 2048 to the shared gameplay code: new games, results, first steps.
 
 use super::rules::{Effect, Game, Setup, Size};
 use super::{INFO, size_of, statistics, variant_of};

@@ -1,4 +1,4 @@
-//! The goal is reached, or no move is left: the results and their sound.
+//! Announces the results when the goal is reached or no move is left, and plays the sound of a goal.
 
 use super::ID;
 use super::assets::Sounds;
@@ -19,11 +19,11 @@ fn announce_results(
 ) {
     let is_news = |effect: &Effect| matches!(effect, Effect::GoalReached { first: true, .. } | Effect::Over);
     let news = played.read().any(|Played(effects)| effects.iter().any(is_news));
-    // The end of a game that is only watched was news when it was played.
+    // A replay shows an end that was already announced.
     if news && !table.is_only_seen() {
         results.announce(results_of(&table));
     } else if results.title.is_empty() {
-        // There are always results to show, even before there is a reason to announce them.
+        // The player can open the results at any time, so they are never left empty.
         *results = results_of(&table);
     }
 }

@@ -1,4 +1,4 @@
-//! The small pictures on the page that says how to play.
+//! The pictures on the help page.
 
 use super::ID;
 use super::panel::tile;
@@ -6,7 +6,7 @@ use super::render::BOARD;
 use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
 use crate::gameplay::prelude::*;
 
-/// Before and after, for each rule.
+/// A row before and after a move, for each rule.
 const PICTURES: [[[u64; 4]; 2]; 4] = [
     [[0, 2, 0, 4], [2, 4, 0, 0]],
     [[2, 2, 0, 4], [4, 4, 0, 0]],

@@ -1,4 +1,4 @@
-//! A hint: an arrow over the board, and the advisor's reason in words.
+//! Shows a hint as an arrow over the board. `panel` shows the advisor's reason.
 
 use super::rules::{Direction, Game};
 use crate::engine::sprites::{Density, IconSheet, sliced};
@@ -10,7 +10,6 @@ use crate::games::board_view::BoardView;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::palette::hex;
 
-/// The arrow.
 #[derive(Component)]
 struct HintMark;
 
@@ -18,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     hint::shown_by::<Game, _>(app, show_hint);
 }
 
-/// An arrow over the board that leans twice the way it advises, until the position changes.
+/// Draws an arrow that moves in the advised direction, pops twice and goes.
 fn show_hint(
     mut commands: Commands,
     hint: Res<Hint<Game>>,

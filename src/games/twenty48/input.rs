@@ -1,4 +1,4 @@
-//! Directions, drags and swipes become moves.
+//! Turns direction keys, drags and swipes into moves.
 
 use bevy::input_focus::InputFocus;
 
@@ -7,7 +7,7 @@ use super::rules::{Direction, Game};
 use crate::gameplay::hud::BoardSlot;
 use crate::gameplay::prelude::*;
 
-/// How far a pointer has to be dragged to count, in logical pixels.
+/// The shortest drag that counts as a move, in logical pixels.
 const DRAG: f32 = 24.0;
 
 const DIRECTIONS: [(Verb, Direction); 4] = [
@@ -32,12 +32,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_observer(listen_to_drags);
 }
 
-/// The directions that are pressed in this frame.
 fn pressed(verbs: &Verbs) -> impl Iterator<Item = Direction> {
     DIRECTIONS.into_iter().filter(|(verb, _)| verbs.just_pressed(*verb)).map(|(_, direction)| direction)
 }
 
-/// Whoever presses a key while the advisor plays takes the game back, and moves with the same key.
+/// A direction key stops the advisor; the same press also makes a move.
 fn stop_watching(verbs: Res<Verbs>, mut asks: MessageWriter<Ask>) {
     if pressed(&verbs).next().is_some() {
         asks.write(Ask::Watch);
@@ -46,13 +45,12 @@ fn stop_watching(verbs: Res<Verbs>, mut asks: MessageWriter<Ask>) {
 
 fn slide_by_verb(verbs: Res<Verbs>, mut plays: MessageWriter<Play<Game>>, mut focus: ResMut<InputFocus>) {
     for direction in pressed(&verbs) {
-        // A button that Tab led to must not be pressed by a later key.
+        // Otherwise a later key could press the button that Tab focused.
         focus.clear();
         plays.write(Play(direction));
     }
 }
 
-/// Every board that appears can be dragged on.
 fn listen_to_drags(added: On<Add, BoardSlot>, mut commands: Commands) {
     commands.entity(added.entity).insert(Pickable::default()).observe(play_by_drag);
 }
@@ -63,7 +61,7 @@ fn play_by_drag(
     mut plays: MessageWriter<Play<Game>>,
     mut asks: MessageWriter<Ask>,
 ) {
-    // Another room's board is not for sliding.
+    // The board belongs to another game.
     let Some(phase) = phase else { return };
     let way = drag.distance;
     if way.abs().max_element() < DRAG {

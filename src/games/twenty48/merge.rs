@@ -1,4 +1,4 @@
-//! Two equal tiles become one: what is seen and heard, and the points for it.
+//! Animates merges, plays their sound, and shows the points for them.
 
 use super::ID;
 use super::assets::Sounds;
@@ -18,7 +18,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (float_gain, play_merge_sound).in_set(AfterMoves(ID)));
 }
 
-/// The two tiles that become one are seen until they have met.
 fn merge_tiles(mut commands: Commands, painter: TilePainter, boards: DrawnBoards) {
     for (root, view, grid, _) in &boards {
         for effect in &view.effects {
@@ -34,7 +33,7 @@ fn merge_tiles(mut commands: Commands, painter: TilePainter, boards: DrawnBoards
     }
 }
 
-/// Where the two tiles came from that merged on a cell. A tile that was there already did not slide.
+/// Where the two tiles that merged on a cell came from. One that did not slide has no effect of its own.
 fn halves(effects: &[Effect], cell: Cell) -> impl Iterator<Item = Cell> {
     let slid = effects.iter().filter_map(move |effect| match *effect {
         Effect::Slid { from, to, .. } if to == cell => Some(from),
@@ -48,7 +47,6 @@ fn meet(from: Vec2, at: Vec2) -> impl Bundle {
     (Transform::from_translation(from.extend(0.45)), Tweens::farewell([slide]).calm(Calm::Vanish(FADE)))
 }
 
-/// The tile that they become appears when they have met, and pops.
 fn pop_merged(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity, &Tile)>) {
     for (_, view, grid, children) in &boards {
         for (entity, &Tile { cell, value }) in tiles.iter_many(children) {
@@ -63,7 +61,6 @@ fn pop_merged(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity,
     }
 }
 
-/// The points for the merges of a move rise beside the score.
 fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
     for effect in played.read().flat_map(|Played(effects)| effects) {
         if let Effect::Scored(points) = *effect {
@@ -72,7 +69,7 @@ fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<
     }
 }
 
-/// The largest merge of a move is heard: a semitone higher for every doubling.
+/// Plays the sound of the largest merge of a move, a semitone higher for every doubling.
 fn play_merge_sound(
     mut played: MessageReader<Played<Game>>,
     table: Res<Table<Game>>,

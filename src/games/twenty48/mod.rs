@@ -24,21 +24,20 @@ pub mod rules;
 mod slide;
 mod statistics;
 
-/// Its name.
 pub const ID: GameId = GameId::new("2048");
 
-/// What is going on at the board.
+/// The state of play at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum Twenty48Phase {
-    /// The room was just entered; whatever was pressed for that is not meant for it.
+    /// The room was just entered. The input that opened it must not slide tiles.
     #[default]
     Entering,
-    /// The player slides tiles: `slide_by_verb`.
+    /// The player slides tiles; `slide_by_verb` runs.
     Sliding,
-    /// The advisor does: `stop_watching`, then `slide_by_verb`.
+    /// The advisor slides tiles; `stop_watching` and then `slide_by_verb` run.
     Watched,
-    /// The game is over, or only looked at: keys slide nothing.
+    /// The game is over or only being viewed; keys do nothing.
     Over,
 }
 
@@ -54,7 +53,6 @@ impl Phase<rules::Game> for Twenty48Phase {
     }
 }
 
-/// Its entry in the catalogue.
 pub static INFO: GameInfo = GameInfo {
     id: ID,
     title: "2048",
@@ -110,7 +108,6 @@ pub static INFO: GameInfo = GameInfo {
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
 };
 
-/// The game and its room.
 pub struct Twenty48Plugin;
 
 impl Plugin for Twenty48Plugin {
@@ -123,13 +120,11 @@ impl Plugin for Twenty48Plugin {
     }
 }
 
-/// The board that a variant's name stands for.
 fn size_of(variant: &str) -> rules::Size {
     let index = INFO.variants.iter().position(|other| other.name == variant);
     index.and_then(|index| rules::Size::new(rules::Size::MIN.side() + index)).unwrap_or_default()
 }
 
-/// The variant with this board.
 fn variant_of(size: rules::Size) -> &'static Variant {
     &INFO.variants[size.side() - rules::Size::MIN.side()]
 }

@@ -1,5 +1,4 @@
-//! What stands around the board: the numbers and the line above it, and the goal, moves and time in the
-//! rail beside it or on the shelf under it; and the card on the menu.
+//! The interface around the board: the line and numbers above, the rail, the shelf and the menu's card.
 
 use super::colours::TWENTY48;
 use super::render::{background, foreground, number_size};
@@ -13,22 +12,21 @@ use crate::gameplay::prelude::*;
 use crate::games::panels::{NumberStyle, number, rail_button};
 use crate::theme::number_text::{clock, grouped};
 
-/// The goal and the largest tile, as they are shown; on a shelf with few words.
+/// Shows the goal and the largest tile, with fewer words on the shelf.
 #[derive(Component)]
 struct GoalPanel {
     shown: Option<(u64, u64)>,
     on_shelf: bool,
 }
 
-/// A number, and how large it is written.
 #[derive(Component, Clone, Copy)]
 enum Figure {
     Moves,
-    /// Smaller when it has hours.
+    /// With its font size, which is reduced when the time has hours.
     Time(f32),
 }
 
-/// Numbers on small tiles stay readable.
+/// The smallest font size of a tile's number, so that it stays readable.
 const SMALLEST_NUMBER: f32 = 9.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -161,7 +159,7 @@ fn draw_goal_on_shelf(panel: &mut ChildSpawnerCommands, goal: u64, largest: u64)
     panel.spawn(goal_row(name, [12.0, 56.0, 14.0, 13.0], goal, largest));
 }
 
-/// The tile to be made beside its name: the gap between them, the tile's size and those of the words.
+/// The goal tile beside its name; the sizes are the gap, the tile and the two lines of text.
 fn goal_row(name: impl Bundle, [gap, side, size, small]: [f32; 4], goal: u64, largest: u64) -> impl Bundle {
     let words = children![
         name,
@@ -186,7 +184,6 @@ fn write_figures(table: Res<Table<Game>>, mut figures: Query<(&Figure, &mut Text
     }
 }
 
-/// A tile as a part of the interface.
 pub fn tile(value: u64, size: f32) -> impl Bundle {
     (
         Node::row().size(px(size), px(size)).centered().rounded(px((size * 0.06).max(3.0))).no_shrink(),
@@ -195,7 +192,6 @@ pub fn tile(value: u64, size: f32) -> impl Bundle {
     )
 }
 
-/// The outline of a tile that is still to be made.
 fn empty_tile(value: u64, size: f32) -> impl Bundle {
     (
         Node::row().size(px(size), px(size)).border(UiRect::all(px(1))).centered().rounded(px(4)).no_shrink(),

@@ -1,5 +1,4 @@
-//! The board as sprites: its ground with the empty cells, and the tiles on it, in the room and small on
-//! the menu's card. `slide` and `merge` give the tiles their way there.
+//! Draws the board and its tiles, in the room and on the menu's card. `slide` and `merge` animate the tiles.
 
 use bevy::ecs::system::SystemParam;
 use bevy::sprite::Anchor;
@@ -15,7 +14,7 @@ use crate::games::board_view::{BoardView, DrawSystems, draw_anew};
 use crate::theme::palette::{CAP_SHIFT, hex, in_high_contrast};
 use crate::theme::widgets::font;
 
-/// The specification's colours: a tile's background by its value.
+/// A tile's background (the specification's colours).
 pub fn background(value: u64) -> Color {
     hex(match value {
         0 => 0xe6e3e0,
@@ -34,7 +33,7 @@ pub fn background(value: u64) -> Color {
     })
 }
 
-/// The specification's colours: the number on a tile; in high contrast, the design's.
+/// The colour of a tile's number (the specification's); in high contrast, the design's.
 pub fn foreground(value: u64) -> Color {
     match value {
         _ if in_high_contrast() => strong_foreground(value),
@@ -44,7 +43,6 @@ pub fn foreground(value: u64) -> Color {
     }
 }
 
-/// The number on a tile in high contrast.
 pub fn strong_foreground(value: u64) -> Color {
     hex(match value {
         0 => 0xe6e3e0,
@@ -54,7 +52,7 @@ pub fn strong_foreground(value: u64) -> Color {
     })
 }
 
-/// How high a number is on its tile.
+/// The font size of a tile's number, as a fraction of the tile's side.
 pub fn number_size(value: u64) -> f32 {
     match value.checked_ilog10().unwrap_or(0) {
         0 | 1 => 0.46,
@@ -66,35 +64,28 @@ pub fn number_size(value: u64) -> f32 {
     }
 }
 
-/// The board.
 pub const BOARD: Color = hex(0xbbada0);
 const GLOW: Color = hex(0xf3d774);
 const GLOWS_FROM: u64 = 1024;
 
-/// Below this size a number could not be read.
+/// Smaller numbers are left out, because nobody could read them.
 const SMALLEST_NUMBER: f32 = 7.0;
 
-/// A place for a tile, a part of the ground.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Which of the board.
     pub at: rules::Cell,
 }
 
-/// The board under its cells, and its shadow.
 #[derive(Component)]
 struct Ground;
 
-/// A tile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tile {
-    /// Where it lies.
     pub cell: rules::Cell,
-    /// What it says.
     pub value: u64,
 }
 
-/// The boards whose tiles were just spawned, to be set in motion.
+/// The boards whose tiles were just spawned, for the systems that animate them.
 pub type DrawnBoards<'w, 's> =
     Query<'w, 's, (Entity, &'static BoardView<Game>, &'static Grid, &'static Children), Changed<Grid>>;
 
@@ -103,7 +94,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, draw_boards.in_set(DrawSystems::Spawn));
 }
 
-/// Whole device pixels for every tile and gap of a board.
+/// The measures of a board in logical pixels. Tiles and gaps are whole numbers of device pixels.
 #[derive(Component, Clone, Copy, PartialEq)]
 pub struct Grid {
     side: f32,
@@ -114,7 +105,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// `factor` is device pixels to a logical one.
+    /// `factor` is the number of device pixels per logical pixel.
     fn new(extent: Vec2, size: Size, density: f32, factor: f32) -> Self {
         let cells = size.side() as f32;
         let side = extent.min_element() * factor;
@@ -126,19 +117,19 @@ impl Grid {
         Self { side: side / factor, gap: gap / factor, tile: tile / factor, first: first / factor }
     }
 
-    /// Where a cell lies, from the middle of the board.
+    /// The middle of a cell, relative to the middle of the board.
     pub fn place(&self, cell: rules::Cell) -> Vec2 {
         let step = self.tile + self.gap;
         Vec2::new(self.first + cell.column as f32 * step, -self.first - cell.row as f32 * step)
     }
 
-    /// Logical pixels to a pixel of the design.
+    /// Logical pixels per pixel of the design.
     fn unit(&self) -> f32 {
         self.side / 656.0
     }
 }
 
-/// Where a board has changed its tiles are spawned anew, and where its measures have, its ground too.
+/// Respawns the tiles of changed boards, and the ground of resized boards.
 fn draw_boards(
     mut commands: Commands,
     painter: TilePainter,
@@ -177,7 +168,6 @@ fn draw_boards(
     }
 }
 
-/// What boards are drawn with.
 #[derive(SystemParam)]
 pub struct TilePainter<'w> {
     icons: Res<'w, IconSheet>,
@@ -191,7 +181,6 @@ impl TilePainter<'_> {
         sliced(&self.pieces.0, name, self.density.0, edge, Vec2::splat(size), unit, color)
     }
 
-    /// The board itself and its empty cells.
     fn spawn_ground(&self, root: &mut ChildSpawnerCommands, board: &Board, grid: &Grid, small: bool) {
         let (density, unit) = (self.density.0, grid.unit());
         if !small {
@@ -215,7 +204,6 @@ impl TilePainter<'_> {
         }
     }
 
-    /// Spawns a tile at a place of the board.
     pub fn spawn<'a>(
         &self,
         root: &'a mut ChildSpawnerCommands,

@@ -1,4 +1,4 @@
-//! Tiles slide and a new one appears, or both are taken back: what is seen and heard.
+//! Animates tiles that slide and appear, forwards and on undo, and plays the sound of a slide.
 
 use super::ID;
 use super::assets::Sounds;
@@ -9,7 +9,6 @@ use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;
 use crate::theme::animation::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
 
-/// The seconds that a slide takes.
 pub const SLIDE: f32 = 0.1;
 const APPEAR: f32 = 0.14;
 
@@ -18,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, play_slide_sound.in_set(AfterMoves(ID)));
 }
 
-/// A tile that slid is seen on its way, and on its way back when the move is taken back.
+/// Slides each tile from where it was, also when a move is undone.
 fn slide_tiles(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity, &Tile)>) {
     for (_, view, grid, children) in &boards {
         for (entity, tile) in tiles.iter_many(children) {
@@ -42,7 +41,6 @@ fn slide_tiles(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity
     }
 }
 
-/// The new tile grows when the others have come to rest.
 fn pop_new_tile(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity, &Tile)>) {
     for (_, view, grid, children) in &boards {
         for (entity, &Tile { cell, value }) in tiles.iter_many(children) {
@@ -54,12 +52,11 @@ fn pop_new_tile(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entit
     }
 }
 
-/// A tile that is not seen yet: it will grow at its place.
+/// The transform of a tile that has yet to grow at its place.
 pub fn hidden(at: Vec2, z: f32) -> Transform {
     Transform::from_translation(at.extend(z)).with_scale(Vec3::new(0.0, 0.0, 1.0))
 }
 
-/// When a move is taken back, the tile that had appeared goes.
 fn take_new_tile_back(mut commands: Commands, painter: TilePainter, boards: DrawnBoards) {
     for (root, view, grid, _) in &boards {
         for effect in &view.undone {

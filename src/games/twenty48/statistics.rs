@@ -1,10 +1,9 @@
-//! What is counted about games of 2048: how high they went.
+//! Statistics of 2048: the highest tile of each game, and the games won.
 
 use super::rules::Game;
 use crate::gameplay::figures::Figures;
 use crate::theme::palette::hex;
 
-/// How its results are shown.
 pub static FIGURES: Figures = Figures {
     picture: ("tile_white", Some(hex(0xedc22e))),
     own: Some(("Won", "goal")),
@@ -22,7 +21,6 @@ pub static FIGURES: Figures = Figures {
     ..Figures::USUAL
 };
 
-/// What an ended game adds to them.
 pub fn facts(game: &Game) -> Vec<(&'static str, u64)> {
     let tile = match game.board().max_tile() {
         ..256 => "to 128",

@@ -1,17 +1,15 @@
-//! The stack in ten numbers: a column in 32 bits, the highest bit on the floor. No stack is higher: a
-//! piece that locks above the 20 visible rows ends the game.
+//! The stack as ten columns of 32 bits, highest bit on the floor. No stack is higher, because a piece that
+//! locks above the 20 visible rows ends the game.
 
 use super::shapes::Placement;
 use crate::games::tetris::rules::Board;
 
-/// How many columns a field has.
 pub const COLUMNS: usize = Board::COLUMNS as usize;
-/// The bit of the floor.
 pub const FLOOR: u32 = u32::BITS - 1;
-/// The row of the board that the first bit stands for.
+/// The board's row of the lowest bit.
 pub const FIRST_ROW: i8 = Board::ROWS - FLOOR as i8;
 
-/// How many bits are set in some numbers; two at a time, for not every processor counts for itself.
+/// Counts the set bits, two numbers at a time because some processors have no instruction for it.
 #[inline]
 pub fn ones<const N: usize>(numbers: &[u32; N]) -> u32 {
     let (pairs, rest) = numbers.as_chunks::<2>();
@@ -19,7 +17,6 @@ pub fn ones<const N: usize>(numbers: &[u32; N]) -> u32 {
     pairs.sum::<u32>() + rest.iter().map(|number| number.count_ones()).sum::<u32>()
 }
 
-/// A stack, without colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Field {
     /// From the left; a set bit is a mino.
@@ -37,7 +34,7 @@ impl From<&Board> for Field {
 }
 
 impl Field {
-    /// The field with a piece locked on it and full rows gone; also the rows that were full.
+    /// The field after a piece locks and full rows are removed, and the rows that were full.
     #[inline]
     pub fn locked(mut self, placement: Placement) -> (Self, u32) {
         for (column, mino) in placement.minoes() {
@@ -56,7 +53,7 @@ impl Field {
 
     fn remove(&mut self, mut full: u32) {
         while full != 0 {
-            // The highest row first, so that the places of the others stay right.
+            // The highest row first, so that the bits of the others stay valid.
             let row = full & full.wrapping_neg();
             full ^= row;
             let above = row - 1;
@@ -66,14 +63,13 @@ impl Field {
         }
     }
 
-    /// The bits of the rows that are empty from wall to wall above the stack.
+    /// The bits of the empty rows above the stack.
     #[inline]
     pub fn sky(&self) -> u32 {
         let filled = self.columns.iter().fold(0, |filled, column| filled | column);
         (filled & filled.wrapping_neg()).wrapping_sub(1)
     }
 
-    /// How many rows the stack is high.
     #[inline]
     pub fn height(&self) -> u32 {
         (!self.sky()).count_ones()

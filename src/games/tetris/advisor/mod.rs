@@ -1,6 +1,5 @@
-//! The Tetris advisor: it looks at every place where the piece, or the one in hold, can come to rest,
-//! and follows the best futures through the queue that a player sees. With a budget of positions its
-//! answers are the same on every machine.
+//! The Tetris advisor, a search over the resting places of the falling, held and next pieces. With a budget
+//! of positions its answers are the same on every machine.
 
 mod field;
 mod path;
@@ -18,27 +17,25 @@ use search::{Candidate, Start};
 use shapes::Placement;
 use worth::Worth;
 
-/// How many pieces of the queue it looks at; players see as many.
+/// How many pieces of the queue the advisor sees, by default the same as the player.
 const SEEN: usize = 5;
-/// How many placements each level looks at before it moves.
+/// How many placements each level examines before it moves.
 const LEVEL_POSITIONS: [u64; 8] = [1, 1, 1, 1, 1, 450, 1_200, 3_200];
-/// How wrong each level may be about a placement; a hole is worth some 4000.
+/// The largest error of each level about a placement; a hole is worth some 4000.
 const LEVEL_ERRORS: [u32; 8] = [25_000, 14_000, 9_000, 6_000, 2_000, 0, 0, 0];
 
-/// Where the advisor would place a piece, and how.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// Whether to hold the falling piece and place the one that comes for it.
+    /// Whether to hold the falling piece and place the other one.
     pub hold: bool,
-    /// The piece where it would lock.
+    /// The piece at its resting place.
     pub target: Tetramino,
-    /// The inputs that lead there, hold and hard drop included.
+    /// The inputs, hold and hard drop included.
     pub path: Vec<Move>,
-    /// How many placements were looked at.
     pub positions: u64,
 }
 
-/// The advisor. It keeps to its plan until the piece is placed.
+/// The advisor, which keeps its plan until the piece is placed.
 #[derive(Debug, Default)]
 pub struct Advisor {
     memory: Option<Memory>,
@@ -53,7 +50,7 @@ struct Memory {
 }
 
 impl Advisor {
-    /// The best placement of the falling piece and the way to it; `None` when the game is over.
+    /// The best placement and the path to it; `None` when the game is over.
     pub fn plan(&mut self, game: &Game, budget: &Budget) -> Option<Plan> {
         let piece = game.piece()?;
         let field = Field::from(game.board());
@@ -65,7 +62,7 @@ impl Advisor {
             from: None,
         };
         self.planned(game, &start, budget).or_else(|| {
-            // The piece has fallen too deep for the places that a new one could reach.
+            // The piece has fallen too far to reach this placement.
             start.from = Some(piece);
             self.planned(game, &start, budget)
         })
@@ -91,7 +88,7 @@ impl Advisor {
     }
 }
 
-/// The best of the candidates as a level sees them; the first of equals.
+/// The best candidate with the errors of a level; the first of equals.
 fn chosen(candidates: Vec<Candidate>, game: &Game, level: Level) -> Option<Candidate> {
     let error = LEVEL_ERRORS[level.index()];
     let mut rng = Rng::new(game.setup().seed ^ u64::from(game.pieces()) << 32);
@@ -139,7 +136,7 @@ fn reason(game: &Game, plan: &Plan) -> String {
     }
 }
 
-/// Every place where the falling piece can come to rest by moves, quarter turns and soft drops, once.
+/// Every distinct place where the falling piece can come to rest by shifts, quarter turns and soft drops.
 pub fn resting_places(game: &Game) -> Vec<Tetramino> {
     let Some(piece) = game.piece() else { return Vec::new() };
     let field = Field::from(game.board());
@@ -151,7 +148,7 @@ pub fn resting_places(game: &Game) -> Vec<Tetramino> {
     resting.placements().map(Placement::tetramino).collect()
 }
 
-/// How many sequences of distinct resting places some pieces have from the empty field.
+/// Counts the sequences of distinct resting places of some pieces, from the empty field.
 pub fn perft(pieces: &[Kind]) -> u64 {
     placements::perft(&Field::default(), pieces)
 }

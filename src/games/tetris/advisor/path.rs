@@ -1,4 +1,4 @@
-//! The inputs that bring a piece to a place.
+//! Finds the inputs that bring a piece to a placement.
 
 use super::field::{COLUMNS, FLOOR, Field};
 use super::placements::Area;
@@ -9,7 +9,7 @@ const STEPS: [Move; 5] = [Move::Left, Move::Right, Move::Cw, Move::Ccw, Move::So
 const BITS: usize = u32::BITS as usize;
 const PLACES: usize = 4 * COLUMNS * BITS;
 
-/// The shortest way of a piece to a placement, with the hard drop at its end; `None` if there is none.
+/// The shortest path of a piece to a placement, with the final hard drop; `None` if there is none.
 pub fn path(field: &Field, piece: Tetramino, target: Placement) -> Option<Vec<Move>> {
     let area = Area::empty(field, piece.kind);
     let start = Placement::of(piece)?;
@@ -17,7 +17,7 @@ pub fn path(field: &Field, piece: Tetramino, target: Placement) -> Option<Vec<Mo
         return None;
     }
     let target = target.plain();
-    // The places found so far, each with the step to it and the number of the place before.
+    // The places found so far, each with the step to it and the index of the place before.
     let mut found = vec![(start, Move::HardDrop, 0)];
     let mut seen = [false; PLACES];
     seen[index(start)] = true;
@@ -52,7 +52,6 @@ fn index(place: Placement) -> usize {
     (place.facing as usize * COLUMNS + usize::from(place.column)) * BITS + usize::from(place.bit)
 }
 
-/// Where a step leads, if there is room.
 fn stepped(area: &Area, place: Placement, step: Move) -> Option<Placement> {
     let at = |facing: Facing, right: i8, down: i8| {
         let column = place.column.checked_add_signed(right)?;

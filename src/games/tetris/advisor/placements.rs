@@ -1,6 +1,5 @@
-//! Every place where a piece can come to rest, with the kicks and tucks that lead there. A set of places
-//! is a number for each column, a bit for each row, so that a whole column falls, shifts or turns in a few
-//! steps. Half turns are left out: they reach little that quarter turns do not.
+//! Finds every place where a piece can come to rest, with a bit for each row, so that a whole column falls,
+//! shifts or turns at once. Half turns are left out, because they reach little that quarter turns do not.
 
 use super::field::{COLUMNS, FIRST_ROW, Field, ones};
 use super::shapes::{PUSHES, Placement, Push, SHAPES, Shape, looks};
@@ -9,10 +8,10 @@ use crate::games::tetris::rules::{Facing, Kind, Tetramino};
 /// A set of places of one facing, by the column and bit of the lower left corner.
 pub type Places = [u32; COLUMNS];
 
-/// From this bit on a stack may be in the way of a new piece that turns.
+/// A stack with minoes above this bit may block the turns of a new piece.
 const CRAMPED: u32 = (4 + 1 - FIRST_ROW) as u32;
 
-/// Where a new piece can come to rest, by facing; facings that look alike count as the first.
+/// Where a piece can come to rest, by facing; facings that look alike count as the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Resting {
     kind: Kind,
@@ -20,7 +19,6 @@ pub struct Resting {
 }
 
 impl Resting {
-    /// All of it for a piece that has just appeared.
     #[inline]
     pub fn of_new(field: &Field, kind: Kind) -> Self {
         match kind {
@@ -34,7 +32,6 @@ impl Resting {
         }
     }
 
-    /// All of it for a piece that is somewhere already.
     pub fn of_falling(field: &Field, piece: Tetramino) -> Self {
         let kind = piece.kind;
         let mut area = Area::empty(field, kind);
@@ -47,13 +44,11 @@ impl Resting {
         area.resting(kind)
     }
 
-    /// How many places there are.
     #[inline]
     pub fn count(&self) -> u32 {
         self.places[..looks(self.kind)].iter().map(ones).sum()
     }
 
-    /// Each of them.
     #[inline]
     pub fn placements(&self) -> impl Iterator<Item = Placement> {
         let kind = self.kind;
@@ -70,20 +65,20 @@ impl Resting {
     }
 }
 
-/// The places with room, of those in which the piece lies on something.
+/// The free places where the piece lies on something.
 #[inline]
 fn resting(free: u32) -> u32 {
     free & !(free >> 1)
 }
 
-/// The places that pieces fall through from where they are; all within the free ones.
+/// The places that pieces fall through, the start included; `from` must be free.
 #[inline]
 fn fall(from: u32, free: u32) -> u32 {
-    // A carry runs down through free places until one is taken.
+    // The carry of the addition runs down through the free places.
     (free.wrapping_add(from) ^ free) & free | from
 }
 
-/// Places some rows lower; those that would leave the field are gone.
+/// Moves places down; those that leave the field are dropped.
 #[inline]
 fn shifted(places: u32, down: i8) -> u32 {
     if down >= 0 { places << down } else { places >> -down }
@@ -97,7 +92,7 @@ fn generate<const KIND: usize>(field: &Field) -> Resting {
     if sky >> (CRAMPED - 1) & 1 == 0 {
         return Resting::of_falling(field, Tetramino::spawned(kind));
     }
-    // Above the stack every place can be reached; from there all that is open falls.
+    // Every place above the stack can be reached, so try what falls straight down from there first.
     let mut area = Area { free: [[0; COLUMNS]; 4], reached: [[0; COLUMNS]; 4] };
     let mut places = [[0; COLUMNS]; 4];
     let mut missed = rain::<KIND, 0>(field, sky, &mut area, &mut places);
@@ -119,7 +114,7 @@ fn generate<const KIND: usize>(field: &Field) -> Resting {
     area.resting(kind)
 }
 
-/// What falls from the sky facing one way; returns the resting places that it misses.
+/// Lets one facing fall from above the stack, and returns the resting places that this misses.
 #[inline]
 fn rain<const KIND: usize, const FACING: usize>(
     field: &Field,
@@ -142,22 +137,19 @@ fn rain<const KIND: usize, const FACING: usize>(
     missed
 }
 
-/// The rows with room for a shape in a column.
 #[inline]
 fn free_at(field: &Field, shape: &Shape, column: usize) -> u32 {
     let minoes = shape.minoes.iter();
     !minoes.fold(0, |taken, &(right, up)| taken | field.columns[column + right] << up)
 }
 
-/// The places with room for a piece, and those of them that can be reached, by facing.
+/// The places with room for a piece, and the reachable ones among them, by facing.
 pub struct Area {
-    /// With room.
     pub free: [Places; 4],
     reached: [Places; 4],
 }
 
 impl Area {
-    /// Nothing reached yet.
     pub fn empty(field: &Field, kind: Kind) -> Self {
         let mut free = [[0; COLUMNS]; 4];
         for (free, shape) in free.iter_mut().zip(&SHAPES[kind.index()]) {
@@ -168,7 +160,7 @@ impl Area {
         Self { free, reached: [[0; COLUMNS]; 4] }
     }
 
-    /// Adds all places that can be reached from those that are.
+    /// Adds all places that can be reached from those already reached.
     fn explore(&mut self, kind: Kind) {
         match kind {
             Kind::I => self.explore_as::<{ Kind::I.index() }>(),
@@ -182,7 +174,7 @@ impl Area {
     }
 
     fn explore_as<const KIND: usize>(&mut self) {
-        // The columns with places that are not reached yet, ten bits for each facing.
+        // One bit for each column with unreached places, ten for each facing.
         let mut missing = 0_u64;
         let facings = if const { KIND == Kind::O.index() } { 1 } else { 4 };
         for facing in 0..facings {
@@ -194,7 +186,7 @@ impl Area {
         loop {
             let mut changed = false;
             let mut left = missing;
-            // The places to rest at that are still missing, whichever of like facings it were.
+            // The unreached resting places; reaching one of two facings that look alike is enough.
             let mut wanted = 0;
             while left != 0 {
                 let number = left.trailing_zeros() as usize;
@@ -224,7 +216,7 @@ impl Area {
         }
     }
 
-    /// Which of the missing places of a column can be entered by one move or quarter turn.
+    /// The unreached places of a column that one shift or quarter turn leads to.
     #[inline]
     fn entered<const KIND: usize, const FACING: usize>(&self, column: usize) -> u32 {
         let reached = &self.reached[FACING];
@@ -233,7 +225,7 @@ impl Area {
         let right = if column + 1 < COLUMNS { reached[column + 1] } else { 0 };
         let mut entered = (left | right) & missing;
         if const { KIND != Kind::O.index() } {
-            // Turned right, it faced the way before; turned left, the way after.
+            // A right turn comes from the previous facing, a left turn from the next.
             let (before, after) = const { ((FACING + 3) % 4, (FACING + 1) % 4) };
             entered |=
                 self.turned(&const { PUSHES[KIND][(FACING + 3) % 4][0] }, before, FACING, column, missing);
@@ -243,7 +235,6 @@ impl Area {
         entered
     }
 
-    /// Which of the missing places of a column a turn leads to, at the first place with room.
     #[inline]
     fn turned(&self, pushes: &[Push; 5], before: usize, facing: usize, column: usize, missing: u32) -> u32 {
         let mut entered = 0;
@@ -256,7 +247,7 @@ impl Area {
             if turning == 0 {
                 continue;
             }
-            // Those that find room earlier in the list never get here.
+            // Leave out those for which an earlier kick finds room.
             for &(right, down) in &pushes[..test] {
                 let to = from.wrapping_add_signed(right.into());
                 if to < COLUMNS {
@@ -280,7 +271,7 @@ impl Area {
     }
 }
 
-/// How many sequences of resting places some pieces have, full rows cleared between them.
+/// Counts the sequences of resting places of some pieces, clearing full rows in between.
 pub fn perft(field: &Field, pieces: &[Kind]) -> u64 {
     let Some((&kind, rest)) = pieces.split_first() else {
         return 1;

@@ -1,4 +1,4 @@
-//! Looking ahead over the queue: the best few futures after each piece are followed on.
+//! A beam search over the queue, which follows only the best futures after each piece.
 
 use std::cmp::Reverse;
 
@@ -9,28 +9,23 @@ use super::worth::{self, LOST, Worth};
 use crate::core::Budget;
 use crate::games::tetris::rules::{Board, Kind, Tetramino};
 
-/// How many futures are followed on, in one look after the other.
+/// How many futures each pass of the search follows.
 const WIDTHS: [usize; 6] = [1, 2, 5, 12, 40, 150];
-/// How many placements are looked at between two looks at the clock.
+/// How many placements are examined between two checks of the budget.
 const CLOCK_EVERY: u64 = 256;
 
-/// Where the search starts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Start {
-    /// The stack.
     pub field: Field,
-    /// The piece to place and those after it.
     pub pieces: Vec<Kind>,
-    /// The piece in hold.
     pub held: Option<Kind>,
-    /// Whether the first piece may be held.
     pub can_hold: bool,
-    /// Where the first piece is, if it can no longer go where a new one could.
+    /// The falling piece, if it can no longer reach all that a new piece could.
     pub from: Option<Tetramino>,
 }
 
 impl Start {
-    /// The pieces that can be placed in a future, each with that future when it is.
+    /// The pieces that can be placed next, each with whether it needs a hold and the future that uses it.
     fn choices(&self, future: &Future, can_hold: bool) -> impl Iterator<Item = (bool, Kind, Future)> + use<> {
         let mut pieces = self.pieces[future.used.min(self.pieces.len())..].iter().copied();
         let (current, after) = (pieces.next(), pieces.next());
@@ -42,49 +37,45 @@ impl Start {
             };
             Some((true, kind, Future { used, held: Some(current), ..*future }))
         });
-        // The same piece from hold leads nowhere else.
+        // Holding for the same kind changes nothing.
         let held = held.filter(|(_, kind, _)| Some(*kind) != current);
         plain.into_iter().chain(held)
     }
 
-    /// How many pieces can be placed in every future; taking from an empty hold costs one.
+    /// How many pieces every future can place; using an empty hold costs one.
     fn depth(&self) -> usize {
         self.pieces.len() - usize::from(self.held.is_none() && self.pieces.len() > 1)
     }
 }
 
-/// A first step of a future.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
-    /// Whether the piece is held first.
     pub hold: bool,
-    /// Where the piece, or the one that comes for it, is placed.
     pub placement: Placement,
-    /// What the best future after it is worth.
+    /// The worth of its best future.
     pub worth: Worth,
 }
 
-/// A future: how the field will look, and what led there.
 #[derive(Clone, Copy)]
 struct Future {
     field: Field,
-    /// How many pieces of the queue are used.
+    /// How many of [`Start::pieces`] are used.
     used: usize,
     held: Option<Kind>,
-    /// Which candidate it began with.
+    /// The index of its first placement among the candidates.
     first: usize,
-    /// The worth of what was locked on the way.
+    /// The worth of the placements so far.
     earned: Worth,
     worth: Worth,
 }
 
-/// Every first step with the worth of its best future, and how many placements were looked at.
+/// Every first placement with the worth of its best future, and how many placements were examined.
 pub fn candidates(start: &Start, budget: &Budget) -> (Vec<Candidate>, u64) {
     let mut search = Search { start, budget, looked: 0, next_look: 0 };
     let (mut best, first) = search.first();
     let (mut last_width, mut cost) = (1, 0);
     for width in WIDTHS {
-        // A look that the budget would cut short is not begun.
+        // Do not begin a pass that the budget would cut short.
         if budget.is_spent(search.looked + cost * width as u64 / last_width) {
             break;
         }
@@ -107,7 +98,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// All first steps. These are looked at whatever the budget says.
+    /// All first placements, examined whatever the budget.
     fn first(&mut self) -> (Vec<Candidate>, Vec<Future>) {
         let root =
             Future { field: self.start.field, used: 0, held: self.start.held, first: 0, earned: 0, worth: 0 };
@@ -127,8 +118,8 @@ impl Search<'_> {
         (candidates, futures)
     }
 
-    /// Follows the best futures through the queue; each candidate gets the worth of its best one that is
-    /// left, and those that were given up count less. Tells whether the budget was enough.
+    /// Follows the best futures through the queue and gives each candidate the worth of its best one left, or
+    /// less if none is left. Returns whether the budget was enough.
     fn ahead(&mut self, first: &[Future], width: usize, candidates: &mut [Candidate]) -> bool {
         let mut followed = best(first, width);
         let mut futures = Vec::new();
@@ -164,12 +155,11 @@ impl Search<'_> {
     }
 }
 
-/// A future with another piece locked in it.
 #[inline]
 fn grown(future: &Future, placement: Placement) -> Future {
     // A piece that locks out of sight ends the game.
     const FIRST_VISIBLE: u8 = (Board::FIRST_VISIBLE - FIRST_ROW) as u8;
-    // Where new pieces appear: the four columns in the middle, in the hidden rows.
+    // The hidden rows, where new pieces appear in the four middle columns.
     const SPAWN: u32 = 0b11 << (1 - FIRST_ROW);
     let (field, full) = future.field.locked(placement);
     let earned = future.earned + worth::lock(&future.field, placement, full);
@@ -179,7 +169,7 @@ fn grown(future: &Future, placement: Placement) -> Future {
     Future { field, earned, worth, ..*future }
 }
 
-/// The best futures, the very best first; of equal ones the first.
+/// The best futures, best first; of equals the first.
 fn best(futures: &[Future], width: usize) -> Vec<Future> {
     let standing = futures.iter().enumerate().filter(|(_, future)| future.worth > LOST);
     let mut order: Vec<(Reverse<Worth>, usize)> =

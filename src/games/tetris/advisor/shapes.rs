@@ -1,22 +1,19 @@
-//! The tetraminoes pushed into the lower left corner of their box, so that those that look alike are alike.
+//! The tetraminoes moved to the lower left corner of their box, so that facings that look alike are equal.
 
 use super::field::{COLUMNS, FIRST_ROW, FLOOR};
 use crate::games::tetris::rules::{Facing, Kind, Tetramino, Turn, kicks};
 
-/// A tetramino facing one way.
 #[derive(Clone, Copy)]
 pub struct Shape {
-    /// The columns and rows of its minoes: to the right, and up.
+    /// Its minoes as columns to the right and rows up.
     pub minoes: [(usize, u32); 4],
-    /// How many columns it takes.
     pub width: usize,
-    /// Which column of its box is its left one.
+    /// The column of its box with its leftmost minoes.
     left: i8,
-    /// Which row of its box is its lowest.
+    /// The row of its box with its lowest minoes.
     bottom: i8,
 }
 
-/// Every shape, by kind and facing.
 pub static SHAPES: [[Shape; 4]; 7] = {
     let empty = Shape { minoes: [(0, 0); 4], width: 0, left: 0, bottom: 0 };
     let mut shapes = [[empty; 4]; 7];
@@ -50,7 +47,7 @@ const fn shape(kind: Kind, facing: Facing) -> Shape {
     shape
 }
 
-/// How many of a kind's four facings look different.
+/// The number of facings that look different.
 pub const fn looks(kind: Kind) -> usize {
     match kind {
         Kind::O => 1,
@@ -59,10 +56,10 @@ pub const fn looks(kind: Kind) -> usize {
     }
 }
 
-/// A place to try for a turn: columns to the right, and rows down, both of the lower left corner.
+/// A kick as columns to the right and rows down, both of the lower left corner.
 pub type Push = (i8, i8);
 
-/// The places to try for the quarter turns right and left, by kind and facing.
+/// The kicks of the quarter turns right and left, by kind and facing.
 pub const PUSHES: [[[[Push; 5]; 2]; 4]; 7] = {
     let mut pushes = [[[[(0, 0); 5]; 2]; 4]; 7];
     let mut index = 0;
@@ -82,7 +79,7 @@ const fn turn_pushes(kind: Kind, from: Facing, turn: Turn) -> [Push; 5] {
     let mut pushes = [(0, 0); 5];
     let mut index = 0;
     while index < 5 {
-        // The O has but one place to try; to try it again does no harm.
+        // The O has only one kick; repeating it does no harm.
         let (right, up) = kicks[if index < kicks.len() { index } else { 0 }];
         pushes[index] = (after.left - before.left + right, after.bottom - before.bottom - up);
         index += 1;
@@ -90,14 +87,11 @@ const fn turn_pushes(kind: Kind, from: Facing, turn: Turn) -> [Push; 5] {
     pushes
 }
 
-/// A tetramino at a place: the column of its left and the bit of its lowest row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// Which one.
     pub kind: Kind,
-    /// Where its top points.
     pub facing: Facing,
-    /// The column of its leftmost minoes, from 0.
+    /// The column of its leftmost minoes, counted from 0.
     pub column: u8,
     /// The bit of its lowest minoes.
     pub bit: u8,
@@ -108,13 +102,12 @@ impl Placement {
         &SHAPES[self.kind.index()][self.facing as usize]
     }
 
-    /// Its minoes, each as a column and a bit of it.
+    /// Its minoes, each as a column and a bit in it.
     pub fn minoes(self) -> [(usize, u32); 4] {
         let (column, bit) = (usize::from(self.column), 1 << self.bit);
         self.shape().minoes.map(|(right, up)| (column + right, bit >> up))
     }
 
-    /// The tetramino of the rules that stands there.
     pub fn tetramino(self) -> Tetramino {
         let shape = self.shape();
         Tetramino {
@@ -125,7 +118,7 @@ impl Placement {
         }
     }
 
-    /// Where a tetramino of the rules stands; `None` above the field.
+    /// The placement of a tetramino; `None` if it is not on the field.
     pub fn of(piece: Tetramino) -> Option<Self> {
         let shape = &SHAPES[piece.kind.index()][piece.facing as usize];
         let bit = u8::try_from(piece.row + shape.bottom - FIRST_ROW).ok()?;
@@ -134,7 +127,7 @@ impl Placement {
         inside.then_some(Self { kind: piece.kind, facing: piece.facing, column, bit })
     }
 
-    /// The same place with the first of the facings that look the same.
+    /// The same placement with the first of the facings that look alike.
     #[must_use]
     pub fn plain(mut self) -> Self {
         self.facing = Facing::ALL[self.facing as usize % looks(self.kind)];

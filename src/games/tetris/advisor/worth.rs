@@ -1,14 +1,12 @@
-//! What a stack is worth to the advisor. The features are those of Pierre Dellacherie's player: edges
-//! along rows and columns, holes, wells, and pieces that lie high. While the stack is low, one well is
-//! kept open for a Tetris. The weights were found by trying, for as many of those as possible.
+//! The worth of a stack, by the features of Pierre Dellacherie's player, plus one open well for a Tetris
+//! while the stack is low. The weights were found by trial, for as many Tetrises as possible.
 
 use super::field::{COLUMNS, FLOOR, Field, ones};
 use super::shapes::Placement;
 
-/// A number that compares futures; more is better.
 pub type Worth = i32;
 
-/// Worth less than any stack that still stands.
+/// The worth of a lost game, less than that of any stack.
 pub const LOST: Worth = -10_000_000;
 
 const HOLE: Worth = -2_280;
@@ -18,12 +16,11 @@ const WELL: Worth = -280;
 const HALF_ROW_UP: Worth = -330;
 const ERODED: Worth = 340;
 
-/// Up to how many rows a stack has room for a well to be filled by a bar.
+/// The greatest height of a stack that has room to wait for a Tetris.
 const ROOMY: u32 = 12;
-/// What it is worth to clear so many lines at once while there is room for more.
+/// The worth of clearing 0 to 4 lines at once while the stack has this room.
 const CLEARED: [Worth; 5] = [0, -4_800, -5_700, -10_000, 20_000];
 
-/// What a stack is worth as it stands.
 #[inline]
 pub fn stack(field: &Field) -> Worth {
     const WALL: u32 = u32::MAX;
@@ -42,7 +39,7 @@ pub fn stack(field: &Field) -> Worth {
             continue;
         }
         let open = deep & covered[index] == 0;
-        // Every cell of a well counts once, and once more for each of the well's above it.
+        // Every cell of a well counts once for itself and once for each cell of the well above it.
         let mut well = 0;
         while deep != 0 {
             well += deep.count_ones();
@@ -53,7 +50,7 @@ pub fn stack(field: &Field) -> Worth {
             deepest = well.max(deepest);
         }
     }
-    // One well is welcome: a bar will fill it.
+    // The deepest open well is free, because an I can fill it.
     if field.height() <= ROOMY {
         wells -= deepest;
     }
@@ -63,23 +60,22 @@ pub fn stack(field: &Field) -> Worth {
         + WELL * wells as Worth
 }
 
-/// How many empty cells lie under minoes.
 pub fn holes(field: &Field) -> u32 {
     ones(&field.columns.map(covered))
 }
 
-/// The empty cells of a column that lie under minoes.
+/// The empty cells of a column under minoes.
 #[inline]
 fn covered(column: u32) -> u32 {
     !column & (column | column.wrapping_neg())
 }
 
-/// What it is worth to lock a piece on a stack, given the rows that are full then.
+/// The worth of locking a piece on a stack, given the rows that it fills.
 #[inline]
 pub fn lock(field: &Field, placement: Placement, full: u32) -> Worth {
     let minoes = placement.minoes();
     let highest = minoes.iter().fold(u32::MAX, |highest, &(_, mino)| highest.min(mino));
-    // Twice the height of its middle.
+    // Twice the height of the piece's middle.
     let up = 2 * (FLOOR - u32::from(placement.bit)) + u32::from(placement.bit) - highest.trailing_zeros();
     let eroded = minoes.iter().filter(|(_, mino)| mino & full != 0).count() as u32 * full.count_ones();
     let cleared = if field.height() <= ROOMY { CLEARED[full.count_ones() as usize] } else { 0 };

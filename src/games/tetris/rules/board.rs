@@ -1,4 +1,4 @@
-//! The field of play (the model's `Board`): cells that are empty or hold a mino.
+//! The playing field (the model's `Board`), whose cells are empty or hold a mino.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,8 +7,7 @@ use thiserror::Error;
 
 use super::{Kind, Tetramino};
 
-/// A place on the board, counted from 1: rows 1 and 2 are hidden, row 22 is the floor. Rows 0, −1, … are a
-/// buffer for pieces that turn near the top.
+/// A cell, counted from 1. Rows 1 and 2 are hidden; rows 0, −1, … are a buffer for turns near the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// Top to bottom.
@@ -17,12 +16,12 @@ pub struct Cell {
     pub column: i8,
 }
 
-/// A place outside the model's 22 rows and 10 columns.
+/// An error for a cell outside the model's 22 rows and 10 columns.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("row {}, column {} is outside the board", .0.row, .0.column)]
 pub struct OutOfBounds(pub Cell);
 
-/// A text that is no board.
+/// An error for a text that is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a board has up to 22 rows of 10 cells, each \".\" or one of I, J, L, O, S, T and Z")]
 pub struct BoardError;
@@ -32,10 +31,8 @@ const WIDTH: usize = Board::COLUMNS as usize;
 const HEIGHT: usize = (Board::ROWS + BUFFER) as usize;
 type Row = [Option<Kind>; WIDTH];
 
-/// Ten columns and 22 rows, of which 20 are visible; above them a buffer.
-///
-/// As text it is its rows from the top, `.` for an empty cell and a letter for a mino. Empty rows at the
-/// top may be left out.
+/// Ten columns and 22 rows, the lowest 20 visible, with a buffer above. As text: the rows from the top, with
+/// `.` for an empty cell and a letter for a mino. Empty top rows may be left out.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     rows: [Row; HEIGHT],
@@ -52,9 +49,9 @@ impl Board {
     pub const COLUMNS: i8 = 10;
     /// The model's `maxRow`.
     pub const ROWS: i8 = 22;
-    /// The model's `maxVisibleRow`: how many rows, of the lowest, are seen.
+    /// The model's `maxVisibleRow`: how many rows are visible.
     pub const VISIBLE_ROWS: i8 = 20;
-    /// The first row that is seen.
+    /// The first visible row.
     pub const FIRST_VISIBLE: i8 = Self::ROWS - Self::VISIBLE_ROWS + 1;
     /// The uppermost row of the buffer.
     pub const TOP: i8 = 1 - BUFFER;
@@ -70,7 +67,7 @@ impl Board {
         inside.then(|| ((cell.row - Self::TOP) as usize, (cell.column - 1) as usize))
     }
 
-    /// What lies in a cell; nothing outside the board.
+    /// The mino in a cell; `None` outside the board.
     pub fn get(&self, cell: Cell) -> Option<Kind> {
         Self::index(cell).and_then(|(row, column)| self.rows[row][column])
     }
@@ -85,17 +82,17 @@ impl Board {
         piece.cells().into_iter().all(|cell| self.is_free(cell))
     }
 
-    /// How far a tetramino can fall.
+    /// How many rows a tetramino can fall.
     pub fn drop_distance(&self, piece: Tetramino) -> i8 {
         (0..Self::ROWS - Self::TOP).find(|&rows| !self.fits(piece.moved(rows + 1, 0))).unwrap_or(0)
     }
 
-    /// Writes a tetramino's minoes onto the board, whatever is there (`addTetramino`).
+    /// Writes a tetramino's minoes onto the board without checking for room (`addTetramino`).
     pub fn add(&mut self, piece: Tetramino) {
         self.fill(piece, Some(piece.kind));
     }
 
-    /// Empties the cells of a tetramino, whatever is there (`removeTetramino`).
+    /// Empties the cells of a tetramino without checking them (`removeTetramino`).
     pub fn remove(&mut self, piece: Tetramino) {
         self.fill(piece, None);
     }
@@ -106,19 +103,19 @@ impl Board {
         }
     }
 
-    /// A cell of the 22 rows, to look at or to change (`getMatrixPosition`, `setMatrixPosition`).
+    /// A cell of the 22 rows, to read or write (`getMatrixPosition`, `setMatrixPosition`).
     ///
     /// # Errors
-    /// There is no such cell.
+    /// If there is no such cell.
     pub fn matrix_position(&mut self, cell: Cell) -> Result<&mut Option<Kind>, OutOfBounds> {
         let index = Self::index(cell).filter(|_| cell.row >= 1);
         index.map(|(row, column)| &mut self.rows[row][column]).ok_or(OutOfBounds(cell))
     }
 
-    /// Removes a row if it is full, and lets those above it fall (`checkRow`).
+    /// Removes a row if it is full, lets the rows above it fall, and tells whether it was full (`checkRow`).
     ///
     /// # Errors
-    /// The board has no such row.
+    /// If the board has no such row.
     pub fn check_row(&mut self, row: i8) -> Result<bool, OutOfBounds> {
         self.matrix_position(Cell { row, column: 1 })?;
         let index = (row - Self::TOP) as usize;
@@ -130,27 +127,27 @@ impl Board {
         Ok(full)
     }
 
-    /// Removes all full rows and tells which they were, from the top (`checkRows`).
+    /// Removes all full rows and returns their numbers, from the top (`checkRows`).
     pub fn check_rows(&mut self) -> Vec<i8> {
         (1..=Self::ROWS).filter(|&row| self.check_row(row) == Ok(true)).collect()
     }
 
-    /// Whether there is no mino at all.
+    /// Whether there is no mino on the board.
     pub fn is_empty(&self) -> bool {
         self.minoes() == 0
     }
 
-    /// How many minoes there are.
+    /// The number of minoes on the board.
     pub fn minoes(&self) -> usize {
         self.rows.iter().flatten().flatten().count()
     }
 
-    /// Every mino with its place, row by row from the top.
+    /// Every mino with its cell, row by row from the top.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Kind)> {
         Self::cells_from(Self::TOP).filter_map(|cell| Some((cell, self.get(cell)?)))
     }
 
-    /// The highest row with a mino in it; the one under the floor if there is none.
+    /// The highest row with a mino; the row below the lowest if there is none.
     pub fn highest(&self) -> i8 {
         self.filled().next().map_or(Self::ROWS + 1, |(cell, _)| cell.row)
     }

@@ -1,5 +1,4 @@
-//! A game of Tetris as players meet it. Nothing waits: the next piece appears in the same move, or tick
-//! of time, in which the last one locked and its lines went.
+//! A game of Tetris. The move or tick that locks a piece also clears its lines and brings the next piece.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,43 +21,39 @@ pub struct Game {
     held: Option<Kind>,
     hold_used: bool,
     score: u64,
-    /// How often one, two, three and four lines were cleared at once.
     clears: [u32; 4],
     pieces: u32,
-    /// The clears in a row so far, after the first.
     combo: Option<u32>,
     back_to_back: bool,
     elapsed: u64,
     end: Option<End>,
 }
 
-/// The piece that is falling, and what time has done to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Falling {
     piece: Tetramino,
-    /// The parts of a tick since it last fell.
+    /// The time since it last fell a row, in parts of a tick ([`PARTS`]).
     fallen: u32,
-    /// The ticks that it lies on the ground.
+    /// The ticks on the ground that count towards the lock.
     lying: u32,
-    /// How often it was moved since it landed.
+    /// How often a move or turn has restarted the lock delay.
     resets: u8,
-    /// Whether it lies on something now.
+    /// Whether it is on the ground now.
     grounded: bool,
-    /// Whether it has touched the ground as low as it is.
+    /// Whether it has touched the ground since it reached its lowest row.
     landed: bool,
-    /// The lowest row it has reached.
     lowest: i8,
-    /// How it turned, if that was the last thing it did.
+    /// The turn and its kick, if it has not moved since.
     turn: Option<(Turn, u8)>,
 }
 
 impl Game {
-    /// What is locked on the board, without the piece that is falling.
+    /// The stack, without the falling piece.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The piece that is falling; none when the game is over.
+    /// The falling piece; `None` when the game is over.
     pub fn piece(&self) -> Option<Tetramino> {
         self.falling.map(|falling| falling.piece)
     }
@@ -68,7 +63,7 @@ impl Game {
         self.piece().map(|piece| piece.moved(self.board.drop_distance(piece), 0))
     }
 
-    /// The next pieces, as many as are asked for, up to seven.
+    /// The next pieces, at most seven.
     pub fn next(&self, count: usize) -> impl Iterator<Item = Kind> {
         self.queue.known.iter().copied().take(count.min(7))
     }
@@ -83,28 +78,28 @@ impl Game {
         self.falling.is_some() && !self.hold_used
     }
 
-    /// The points so far.
+    /// The points.
     pub fn score(&self) -> u64 {
         self.score
     }
 
-    /// The lines cleared so far.
+    /// The lines cleared.
     pub fn lines(&self) -> u32 {
         (1..).zip(self.clears).map(|(lines, times)| lines * times).sum()
     }
 
-    /// The level: it rises with every ten lines.
+    /// The level, which rises with every ten lines.
     pub fn level(&self) -> u32 {
         self.setup.level_after(self.lines())
     }
 
-    /// How many lines are missing to the next level; `None` if there is none.
+    /// The lines left to the next level; `None` if there is none.
     pub fn lines_to_next_level(&self) -> Option<u32> {
         let left = 10 - self.lines() % 10;
         (self.setup.level_after(self.lines() + left) > self.level()).then_some(left)
     }
 
-    /// How many lines are missing to the goal, if lines are the goal.
+    /// The lines left to the goal, if lines are the goal.
     pub fn lines_to_goal(&self) -> Option<u32> {
         self.setup.line_goal().map(|goal| goal.saturating_sub(self.lines()))
     }
@@ -138,17 +133,17 @@ impl Game {
         self.setup.mode.time_limit().map(|limit| limit.saturating_sub(self.elapsed))
     }
 
-    /// How many clears came in a row, after the first; `None` if the last piece cleared nothing.
+    /// The clears in a row after the first; `None` if the last piece cleared nothing.
     pub fn combo(&self) -> Option<u32> {
         self.combo
     }
 
-    /// Whether another Tetris or T-spin now would be back-to-back.
+    /// Whether a Tetris or T-spin clear now would be back-to-back.
     pub fn is_back_to_back(&self) -> bool {
         self.back_to_back
     }
 
-    /// What is played for.
+    /// The mode.
     pub fn mode(&self) -> Mode {
         self.setup.mode
     }
@@ -168,7 +163,7 @@ impl Game {
         self.end.is_some()
     }
 
-    /// The ticks until something happens by itself: a fall, a lock, the end of the time; `None` if never.
+    /// The ticks until the piece falls or locks or the time runs out; `None` if time changes nothing.
     pub fn ticks_to_change(&self) -> Option<u32> {
         let falling = self.falling?;
         let left = self.ticks_left().map(|left| left.min(u32::MAX.into()) as u32);
@@ -197,7 +192,7 @@ impl Game {
         Ok(self.manipulate(falling, piece, Effect::Turned { piece, test }))
     }
 
-    /// A move or turn by the player: on the ground it gives the piece its time anew, a few times.
+    /// Applies a shift or turn. Once the piece has landed it restarts the lock delay, [`LOCK_RESETS`] times.
     fn manipulate(&mut self, mut falling: Falling, piece: Tetramino, effect: Effect) -> Vec<Effect> {
         if falling.landed && falling.resets < LOCK_RESETS {
             falling.resets += 1;
@@ -248,7 +243,7 @@ impl Game {
         Ok(effects)
     }
 
-    /// Puts the piece to another place where there is room, and sees whether it lies there.
+    /// Moves the piece to a place with room and checks whether it is on the ground there.
     fn put(&mut self, mut falling: Falling, piece: Tetramino, effects: &mut Vec<Effect>) {
         let was_grounded = falling.grounded;
         falling.piece = piece;
@@ -289,7 +284,7 @@ impl Game {
         effects
     }
 
-    /// What so many ticks do to a piece; no more than bring the next change.
+    /// Applies gravity for some ticks, at most until the next change.
     fn pull(&mut self, mut falling: Falling, ticks: u32, effects: &mut Vec<Effect>) {
         if falling.grounded {
             falling.lying += ticks;
@@ -334,7 +329,6 @@ impl Game {
         }
     }
 
-    /// Counts lines and points.
     fn count(&mut self, rows: Vec<i8>, spin: Option<Spin>, effects: &mut Vec<Effect>) {
         let any = !rows.is_empty();
         self.combo = any.then(|| self.combo.map_or(0, |combo| combo + 1));
@@ -364,7 +358,7 @@ impl Game {
             self.top_out(piece, End::BlockOut, effects);
             return;
         }
-        // The model's pieces wait where they appear; the guideline's come down a row at once.
+        // The guideline moves a new piece down a row at once; the model does not.
         let below = piece.moved(1, 0);
         if self.setup.options.scoring == Scoring::Guideline && self.board.fits(below) {
             piece = below;
@@ -461,7 +455,6 @@ impl Rules for Game {
         })
     }
 
-    /// Time that passes in two steps is time that passes in one.
     fn joined(last: Move, next: Move) -> Option<Move> {
         match (last, next) {
             (Move::Tick(first), Move::Tick(second)) => first.checked_add(second).map(Move::Tick),

@@ -1,13 +1,13 @@
-//! The Super Rotation System: where a tetramino goes that has no room to turn in its box.
+//! The Super Rotation System, which moves ("kicks") a tetramino that has no room to turn in place.
 
 use super::{Board, Facing, Kind, Tetramino, Turn};
 
-/// How far to push a turned tetramino: to the right, and up.
+/// How far to move a turned tetramino: columns to the right, and rows up.
 pub type Kick = (i8, i8);
 
 const NONE: &[Kick] = &[(0, 0)];
 
-/// For J, L, S, T and Z, by where they faced: the tests of a turn right, and of one left.
+/// For J, L, S, T and Z, by their facing before the turn: the kicks to the right and to the left.
 const MOST: [[&[Kick]; 2]; 4] = [
     [&[(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)], &[(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)]],
     [&[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)], &[(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)]],
@@ -23,7 +23,7 @@ const BAR: [[&[Kick]; 2]; 4] = [
     [&[(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)], &[(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)]],
 ];
 
-/// Half turns, which the system leaves open: the places of SRS+, known from TETR.IO, here also for the I.
+/// Half turns, which SRS does not define: the kicks of TETR.IO's SRS+, here also for the I.
 const HALF: [&[Kick]; 4] = [
     &[(0, 0), (0, 1), (1, 1), (-1, 1), (1, 0), (-1, 0)],
     &[(0, 0), (1, 0), (1, 2), (1, 1), (0, 2), (0, 1)],
@@ -31,7 +31,7 @@ const HALF: [&[Kick]; 4] = [
     &[(0, 0), (-1, 0), (-1, 2), (-1, 1), (0, 2), (0, 1)],
 ];
 
-/// The places to try, in order, for a tetramino that faces one way and turns.
+/// The kicks to try for a turn, in order.
 pub const fn kicks(kind: Kind, from: Facing, turn: Turn) -> &'static [Kick] {
     let table = match kind {
         Kind::O => return NONE,
@@ -45,7 +45,7 @@ pub const fn kicks(kind: Kind, from: Facing, turn: Turn) -> &'static [Kick] {
     }
 }
 
-/// A tetramino turned at the first place with room for it, and the number of that place, from 1.
+/// The turned tetramino after the first kick that finds room, and the number of that kick, from 1.
 pub fn turned(board: &Board, piece: Tetramino, turn: Turn) -> Option<(Tetramino, u8)> {
     let in_box = piece.facing(piece.facing.turned(turn));
     (1..)

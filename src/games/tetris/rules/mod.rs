@@ -1,5 +1,4 @@
-//! Tetris in two layers: `Board` and `Tetramino`, taken from its formal model, check nothing but room;
-//! `Game` is what players meet, with kicks, a queue, hold, gravity, lock delay, scoring and goals.
+//! Tetris: `Board` and `Tetramino` follow the formal model; `Game` adds kicks, hold, time, scoring and goals.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};

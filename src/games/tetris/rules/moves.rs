@@ -1,10 +1,10 @@
-//! What can be done in a game of Tetris, what it causes, and why it may be refused.
+//! The moves of Tetris, their effects, and why a move may be refused.
 
 use thiserror::Error;
 
 use super::{Clear, Kind, Tetramino};
 
-/// What a player, or time, does.
+/// An action of the player, or the passing of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// One column to the left.
@@ -15,20 +15,20 @@ pub enum Move {
     Cw,
     /// A quarter turn counter-clockwise.
     Ccw,
-    /// Upside down.
+    /// A half turn.
     Half,
     /// One row down, without locking.
     SoftDrop,
     /// All the way down, and lock.
     HardDrop,
-    /// Change places with the held piece.
+    /// Swap with the held piece.
     Hold,
-    /// So many ticks of time pass.
+    /// This many ticks pass.
     Tick(u32),
 }
 
 impl Move {
-    /// All that a player does.
+    /// All actions of the player.
     pub const INPUTS: [Self; 8] = [
         Self::Left,
         Self::Right,
@@ -44,13 +44,13 @@ impl Move {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
-    /// All lines of the goal are cleared.
+    /// The line goal was reached.
     Goal,
-    /// The time is over.
+    /// The time ran out.
     TimeUp,
-    /// A piece found no room to appear.
+    /// A piece had no room to appear.
     BlockOut,
-    /// A piece locked out of sight, above the skyline.
+    /// A piece locked entirely above the visible rows.
     LockOut,
 }
 
@@ -63,33 +63,33 @@ pub enum Effect {
     Turned {
         /// The piece as it is now.
         piece: Tetramino,
-        /// Which place of the list of kicks it found room at; 1 is its own box.
+        /// The number of the kick that found room; 1 is no kick.
         test: u8,
     },
     /// The piece fell by itself.
     Fell {
         /// The piece as it is now.
         piece: Tetramino,
-        /// How far.
+        /// How far it fell.
         rows: u32,
     },
-    /// The player let it down a row.
+    /// The player moved the piece down a row.
     SoftDropped {
         /// The piece as it is now.
         piece: Tetramino,
         /// The points for it.
         points: u64,
     },
-    /// The player dropped it.
+    /// The player dropped the piece.
     HardDropped {
-        /// The piece where it was.
+        /// The piece before the drop.
         from: Tetramino,
-        /// How far it fell, perhaps not at all.
+        /// How far it fell, possibly 0.
         rows: u32,
         /// The points for it.
         points: u64,
     },
-    /// The piece touched the ground; it will lock soon.
+    /// The piece touched the ground.
     Landed,
     /// The piece became part of the stack.
     Locked(Tetramino),
@@ -97,30 +97,30 @@ pub enum Effect {
     Cleared(Clear),
     /// The level rose to this one.
     LevelUp(u32),
-    /// A piece went into hold; the one from there, or the next, appears.
+    /// The piece went into hold; the one held before, or the next, appears.
     Held(Kind),
     /// A piece appeared.
     Spawned(Tetramino),
     /// The stack reached the top. The game is over, except in Zen.
     ToppedOut {
-        /// The piece that found no room, or locked out of sight.
+        /// The piece that had no room, or locked out of sight.
         piece: Tetramino,
-        /// Which of both.
+        /// Block out or lock out.
         how: End,
     },
-    /// The field was swept clean, as in Zen instead of an end.
+    /// The field was emptied, which in Zen replaces the end.
     Swept,
-    /// The goal was reached, or the time is up.
+    /// The goal was reached or the time ran out.
     Finished(End),
 }
 
 impl Effect {
-    /// The piece that locked.
+    /// The piece, if this effect is a lock.
     pub fn locked(&self) -> Option<Tetramino> {
         if let Self::Locked(piece) = self { Some(*piece) } else { None }
     }
 
-    /// The clear.
+    /// The clear, if this effect is one.
     pub fn cleared(&self) -> Option<&Clear> {
         if let Self::Cleared(clear) = self { Some(clear) } else { None }
     }
@@ -135,16 +135,16 @@ pub enum Illegal {
     /// Something is in the way to the right.
     #[error("there is no room on the right")]
     NoRoomRight,
-    /// The piece lies on something.
+    /// The piece is on the ground.
     #[error("there is no room below")]
     NoRoomBelow,
-    /// There is no room at any place that the piece may turn to.
+    /// No kick finds room.
     #[error("there is no room to turn")]
     NoRoomToTurn,
-    /// The held piece was taken out for this one.
+    /// The player has already used hold for this piece.
     #[error("a piece that was held cannot be held again at once")]
     HoldUsed,
-    /// No time at all.
+    /// A tick move without ticks.
     #[error("time passes by at least one tick")]
     NoTime,
     /// The game has ended.

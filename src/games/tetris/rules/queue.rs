@@ -1,34 +1,33 @@
-//! Which tetraminoes come next.
+//! The queue of the next tetraminoes.
 
 use std::collections::VecDeque;
 
 use super::{Kind, Setup};
 use crate::core::Rng;
 
-/// How the order of the tetraminoes is drawn.
+/// How the tetraminoes are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Randomizer {
     /// All seven in random order, then all seven again (the "7 system").
     #[default]
     Bag,
-    /// Any of the seven, every time (`newRandomTetramino`).
+    /// Each one at random (`newRandomTetramino`).
     Pure,
 }
 
-/// How many tetraminoes are always known ahead.
+/// How many tetraminoes are known in advance.
 const AHEAD: usize = 7;
 
-/// The tetraminoes to come.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Queue {
-    /// Those that are known, at least seven.
+    /// At least [`AHEAD`].
     pub known: VecDeque<Kind>,
     randomizer: Randomizer,
     rng: Rng,
 }
 
 impl Queue {
-    /// The queue of a game: first what its setup fixes, then what is drawn.
+    /// Starts with the tetraminoes that the setup fixes; the rest are drawn.
     pub fn new(setup: &Setup) -> Self {
         let known = setup.queue().iter().copied().collect();
         let mut queue = Self { known, randomizer: setup.options.randomizer, rng: Rng::new(setup.seed) };
@@ -49,7 +48,6 @@ impl Queue {
         }
     }
 
-    /// Takes the next one.
     pub fn take(&mut self) -> Kind {
         let next = self.known.pop_front().unwrap_or(Kind::I);
         self.draw();

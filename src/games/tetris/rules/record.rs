@@ -1,10 +1,9 @@
-//! How a game of Tetris is written down in codes and saves.
+//! Encodes games of Tetris for codes and saves.
 
 use super::{Board, Game, Kind, LONGEST_QUEUE, Mode, Move, Options, Randomizer, Scoring, Setup, StartLevel};
 use crate::core::{BitReader, BitWriter, Coded};
 
 const KINDS: u64 = Kind::ALL.len() as u64;
-/// An empty cell, or one of the seven.
 const CELLS: u64 = KINDS + 1;
 const LEVELS: u64 = StartLevel::MAX.number() as u64;
 const HEIGHTS: u64 = Board::ROWS as u64 + 1;
@@ -69,7 +68,6 @@ impl Coded for Game {
     }
 }
 
-/// Writes the rows from the highest that is not empty.
 fn write_board(board: &Board, bits: &mut BitWriter) {
     let first = board.highest();
     bits.choice((Board::ROWS + 1 - first) as u64, HEIGHTS);
@@ -82,7 +80,7 @@ fn read_board(bits: &mut BitReader) -> Option<Board> {
     let mut board = Board::default();
     let first = Board::ROWS + 1 - bits.choice(HEIGHTS)? as i8;
     for cell in Board::cells_from(first) {
-        // The id 0 is that of no mino.
+        // Id 0 is an empty cell.
         *board.matrix_position(cell).ok()? = Kind::from_id(bits.choice(CELLS)? as u8).ok();
     }
     (board.highest() == first).then_some(board)

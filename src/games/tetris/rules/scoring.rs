@@ -1,36 +1,36 @@
-//! What clears are worth, and what is called out about them.
+//! The points and names of clears.
 
 use super::{Board, Cell, Facing, Kind, Tetramino, Turn};
 
 /// How points are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Scoring {
-    /// The model's: lines, and the rows of a hard drop, all times the level.
+    /// The model's: points for lines and for the rows of a hard drop, times the level.
     #[default]
     Classic,
-    /// The modern way: T-spins, back-to-back, combos and perfect clears count.
+    /// The modern one, with T-spins, back-to-back, combos and perfect clears.
     Guideline,
 }
 
 /// A T that was turned into a tight place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spin {
-    /// One of the corners beside its stub is open.
+    /// A corner beside its stub is open.
     Mini,
-    /// Both are filled, or it was kicked far.
+    /// Both corners are filled, or the T was kicked far.
     Full,
 }
 
-/// What a locked piece achieved: lines, a T-spin, or both.
+/// The lines, the T-spin, or both, of a locked piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clear {
-    /// The rows that were full, from the top, as they were before they went.
+    /// The full rows, from the top, numbered as before the clear.
     pub rows: Vec<i8>,
-    /// The T-spin, if it was one.
+    /// The T-spin, if there was one.
     pub spin: Option<Spin>,
-    /// Whether it followed another Tetris or T-spin with no plain clear between.
+    /// Whether it followed another Tetris or T-spin without a plain clear between them.
     pub back_to_back: bool,
-    /// How many clears came right before it without a piece that cleared nothing.
+    /// How many pieces in a row before it also cleared lines.
     pub combo: u32,
     /// Whether nothing is left on the board.
     pub perfect: bool,
@@ -39,12 +39,12 @@ pub struct Clear {
 }
 
 impl Clear {
-    /// How many lines went.
+    /// The number of lines.
     pub fn lines(&self) -> u32 {
         self.rows.len() as u32
     }
 
-    /// What it is called: "Tetris", "T-spin double".
+    /// Its name, for example "Tetris" or "T-spin double".
     pub fn title(&self) -> String {
         let lines = ["", "Single", "Double", "Triple", "Tetris"][self.rows.len().min(4)];
         let title = match self.spin {
@@ -55,13 +55,13 @@ impl Clear {
         title.trim_end().to_owned()
     }
 
-    /// How far what is in a row after the clear has come down.
+    /// How far the contents of a row have come down in the clear.
     pub fn rows_fallen(&self, row: i8) -> i8 {
-        // From the lowest: what lies below the place that the row came from counts.
+        // Counts, from the lowest, the cleared rows below where the contents came from.
         self.rows.iter().rev().fold(0, |fallen, &cleared| fallen + i8::from(cleared >= row - fallen))
     }
 
-    /// Whether it starts or keeps up a back-to-back.
+    /// Whether it starts or continues a back-to-back.
     pub(super) fn is_difficult(&self) -> bool {
         self.lines() == 4 || (self.lines() > 0 && self.spin.is_some())
     }
@@ -99,7 +99,7 @@ impl Scoring {
         points * u64::from(level)
     }
 
-    /// The points of a row that a piece is dropped softly, and of one that it is dropped hard at a level.
+    /// The points for a row of a soft drop and of a hard drop.
     pub(super) fn drop_points(self, level: u32) -> [u64; 2] {
         match self {
             Self::Classic => [0, level.into()],
@@ -108,8 +108,7 @@ impl Scoring {
     }
 }
 
-/// Whether a T that was just turned, at this place of the list of kicks, stands in a tight place: at least
-/// three corners of its box are filled, walls and floor included.
+/// The spin of a T just turned with kick `test`, if three corners of its box are filled or outside the board.
 pub fn spin(board: &Board, piece: Tetramino, turn: Turn, test: u8) -> Option<Spin> {
     const FAR_KICK: u8 = 5;
     if piece.kind != Kind::T {
@@ -117,7 +116,7 @@ pub fn spin(board: &Board, piece: Tetramino, turn: Turn, test: u8) -> Option<Spi
     }
     let filled =
         |row: i8, column: i8| !board.is_free(Cell { row: piece.row + row, column: piece.column + column });
-    // Clockwise from the top left, so that a facing's front corners are its own and the next.
+    // Clockwise from the top left.
     let corners = [filled(0, 0), filled(0, 2), filled(2, 2), filled(2, 0)];
     if corners.iter().filter(|&&corner| corner).count() < 3 {
         return None;

@@ -1,4 +1,4 @@
-//! What a game starts from: its mode and every option.
+//! The setup of a game: its mode and options.
 
 use thiserror::Error;
 
@@ -6,18 +6,17 @@ use super::{Board, Kind, Randomizer, Scoring, TICKS_PER_SECOND};
 
 const MARATHON_LINES: u32 = 150;
 
-/// What is played for.
+/// The mode of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
-    /// 150 lines while it gets faster; or for as long as it lasts.
+    /// 150 lines, or endless, while the pieces get faster.
     #[default]
     Marathon,
     /// 40 lines in the shortest time.
     Sprint,
     /// The most points in two minutes.
     Ultra,
-    /// No hurry and no end: nothing falls or locks by itself, a field that is full to the top is
-    /// swept clean, and moves can be taken back.
+    /// Endless: nothing falls or locks by itself, a full field is emptied, and pieces can be taken back.
     Zen,
 }
 
@@ -35,17 +34,17 @@ impl Mode {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 
-    /// Whether players may take moves back.
+    /// Whether the player may take pieces back.
     pub fn has_undo(self) -> bool {
         self == Self::Zen
     }
 
-    /// Whether pieces fall and lock as time goes by.
+    /// Whether pieces fall and lock by themselves.
     pub fn has_gravity(self) -> bool {
         self != Self::Zen
     }
 
-    /// The ticks after which it ends.
+    /// The ticks after which the game ends.
     pub(super) fn time_limit(self) -> Option<u64> {
         (self == Self::Ultra).then_some(120 * u64::from(TICKS_PER_SECOND))
     }
@@ -61,7 +60,7 @@ impl StartLevel {
     /// The fastest.
     pub const MAX: Self = Self(20);
 
-    /// The level with this number, if one can start there.
+    /// The level with this number, if it is 1 to 20.
     pub fn new(number: u8) -> Option<Self> {
         (Self::MIN.0..=Self::MAX.0).contains(&number).then_some(Self(number))
     }
@@ -78,7 +77,7 @@ impl Default for StartLevel {
     }
 }
 
-/// How a game is played: classic scoring, bags and level 1, unless it is chosen otherwise.
+/// The options of a game; by default classic scoring, bags and level 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Options {
     /// How points are counted.
@@ -89,14 +88,14 @@ pub struct Options {
     pub start_level: StartLevel,
     /// Whether the level never rises.
     pub steady: bool,
-    /// Whether a marathon has no last line.
+    /// Whether a marathon has no goal.
     pub endless: bool,
 }
 
-/// The most tetraminoes that a setup may fix.
+/// How many tetraminoes a setup may fix at most.
 pub const LONGEST_QUEUE: usize = 1000;
 
-/// A board with minoes above the 22 rows, where no game starts.
+/// An error for a starting board with minoes above the 22 rows.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a game cannot start with minoes above the board")]
 pub struct HighBoard;
@@ -104,53 +103,53 @@ pub struct HighBoard;
 /// What a game starts from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    /// What is played for.
+    /// The mode.
     pub mode: Mode,
-    /// Where the order of the tetraminoes comes from.
+    /// The seed of the random tetraminoes.
     pub seed: u64,
-    /// How it is played.
+    /// The options.
     pub options: Options,
     queue: Vec<Kind>,
     board: Board,
 }
 
 impl Setup {
-    /// A game of a mode with everything else as usual.
+    /// A game with default options on an empty board.
     pub fn new(mode: Mode, seed: u64) -> Self {
         Self { mode, seed, options: Options::default(), queue: Vec::new(), board: Board::default() }
     }
 
-    /// The same, played this way.
+    /// Sets the options.
     #[must_use]
     pub fn with_options(self, options: Options) -> Self {
         Self { options, ..self }
     }
 
-    /// The same with these tetraminoes first; what is more than [`LONGEST_QUEUE`] is left out.
+    /// Sets the first tetraminoes; those beyond [`LONGEST_QUEUE`] are left out.
     #[must_use]
     pub fn with_queue(self, queue: impl IntoIterator<Item = Kind>) -> Self {
         Self { queue: queue.into_iter().take(LONGEST_QUEUE).collect(), ..self }
     }
 
-    /// The same with something on the board.
+    /// Sets the starting board.
     ///
     /// # Errors
-    /// There are minoes above the 22 rows.
+    /// If there are minoes above the 22 rows.
     pub fn with_board(self, board: Board) -> Result<Self, HighBoard> {
         if board.highest() < 1 { Err(HighBoard) } else { Ok(Self { board, ..self }) }
     }
 
-    /// The tetraminoes that come first.
+    /// The first tetraminoes.
     pub fn queue(&self) -> &[Kind] {
         &self.queue
     }
 
-    /// What is on the board at the start.
+    /// The starting board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The lines that end the game.
+    /// The number of lines that ends the game.
     pub fn line_goal(&self) -> Option<u32> {
         match self.mode {
             Mode::Marathon => (!self.options.endless).then_some(MARATHON_LINES),
@@ -159,7 +158,7 @@ impl Setup {
         }
     }
 
-    /// The level after so many lines. Those that end the game lead to no other.
+    /// The level after this many lines. The line that reaches the goal does not raise it.
     pub(super) fn level_after(&self, lines: u32) -> u32 {
         let lines = self.line_goal().map_or(lines, |goal| lines.min(goal - 1));
         let risen = if self.options.steady { 0 } else { lines / 10 };

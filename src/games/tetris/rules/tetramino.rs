@@ -1,4 +1,4 @@
-//! The seven tetraminoes, each of four minoes, and the four ways each can face.
+//! The seven tetraminoes and their four facings.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::Cell;
 
-/// Which tetramino. Its number is the model's id.
+/// A kind of tetramino, numbered by the model's id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// The bar.
@@ -25,7 +25,7 @@ pub enum Kind {
     Z,
 }
 
-/// A letter or number that no tetramino has.
+/// An error for a letter or number without a tetramino.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is no tetramino; they are I, J, L, O, S, T and Z")]
 pub struct NoTetramino(pub String);
@@ -57,7 +57,7 @@ impl Kind {
         self as u8
     }
 
-    /// Its place in a table of seven.
+    /// Its index in a table of seven.
     pub const fn index(self) -> usize {
         self as usize - 1
     }
@@ -67,8 +67,7 @@ impl Kind {
         ['I', 'J', 'L', 'O', 'S', 'T', 'Z'][self.index()]
     }
 
-    /// Where its minoes lie in its box when it faces this way: rows and columns from the top
-    /// left, in the model's order.
+    /// The rows and columns of its minoes in its box, from the top left, in the model's order.
     pub const fn minoes(self, facing: Facing) -> [(i8, i8); 4] {
         FACINGS[self.index()][facing as usize]
     }
@@ -80,7 +79,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Where a tetramino's top points: the model's orientation 0 to 3.
+/// The direction of a tetramino's top: the model's orientation 0 to 3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Facing {
     /// As it appears.
@@ -97,14 +96,14 @@ impl Facing {
     /// All four, clockwise.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// Where it faces after a turn.
+    /// The facing after a turn.
     #[must_use]
     pub const fn turned(self, turn: Turn) -> Self {
         Self::ALL[(self as usize + turn as usize) % 4]
     }
 }
 
-/// A way to turn; its number is how many quarters clockwise.
+/// A turn, numbered by its quarters clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// A quarter clockwise.
@@ -115,7 +114,7 @@ pub enum Turn {
     Left = 3,
 }
 
-/// The rows and columns of the minoes of each tetramino as it appears.
+/// The rows and columns of each tetramino's minoes as it appears.
 const MINOES: [[(i8, i8); 4]; 7] = [
     [(1, 0), (1, 1), (1, 2), (1, 3)],
     [(0, 0), (1, 0), (1, 1), (1, 2)],
@@ -126,13 +125,13 @@ const MINOES: [[(i8, i8); 4]; 7] = [
     [(0, 0), (0, 1), (1, 1), (1, 2)],
 ];
 
-/// The same for every facing: each is the one before it turned clockwise in its box.
+/// The same for every facing; each is the previous one turned clockwise in its box.
 const FACINGS: [[[(i8, i8); 4]; 4]; 7] = {
     let mut facings = [[[(0, 0); 4]; 4]; 7];
     let mut index = 0;
     while index < 7 * 4 * 4 {
         let (kind, facing, mino) = (index / 16, index / 4 % 4, index % 4);
-        // The box of the O has two columns, and begins at the second.
+        // The box of the O has two columns and starts at the second.
         let (side, left) = match Kind::ALL[kind] {
             Kind::I => (4, 0),
             Kind::O => (2, 1),
@@ -149,12 +148,12 @@ const FACINGS: [[[(i8, i8); 4]; 4]; 7] = {
     facings
 };
 
-/// A tetramino at a place: a box of 3×3 cells (4×4 for the I) in which it turns.
+/// A tetramino on the board. It turns in a box of 3×3 cells (4×4 for the I).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tetramino {
-    /// Which one.
+    /// The kind.
     pub kind: Kind,
-    /// Where its top points.
+    /// The direction of its top.
     pub facing: Facing,
     /// The top row of its box.
     pub row: i8,
@@ -168,14 +167,14 @@ impl Tetramino {
         Self { kind, facing: Facing::North, row: 1, column: 4 }
     }
 
-    /// Its four minoes, in the model's order.
+    /// The cells of its minoes, in the model's order.
     pub fn cells(&self) -> [Cell; 4] {
         self.kind
             .minoes(self.facing)
             .map(|(row, column)| Cell { row: self.row + row, column: self.column + column })
     }
 
-    /// The same, moved by rows (down) and columns (to the right).
+    /// The tetramino moved down by rows and right by columns.
     #[must_use]
     pub const fn moved(mut self, rows: i8, columns: i8) -> Self {
         self.row += rows;
@@ -183,7 +182,7 @@ impl Tetramino {
         self
     }
 
-    /// The same, turned in its box.
+    /// The tetramino turned in its box.
     #[must_use]
     pub const fn facing(mut self, facing: Facing) -> Self {
         self.facing = facing;

@@ -1,21 +1,21 @@
-//! A turn of Tetris, for taking back and replaying: a piece from its appearance to its lock.
+//! The turns of Tetris for undo and replay. A turn lasts from a piece's appearance to its lock.
 
 use super::{Game, Move};
 use crate::core::{Rules, Session};
 
-/// Where to seek to take back the piece that locked last; `None` if none did.
+/// The position to seek to undo the last piece; `None` if none has locked.
 pub fn turn_before(session: &Session<Game>) -> Option<usize> {
     let ends = turn_ends(session);
     let locked = ends.iter().filter(|&&end| end <= session.position()).count().checked_sub(1)?;
     Some(locked.checked_sub(1).map_or(0, |before| ends[before]))
 }
 
-/// Where to seek to lock the next piece as it was locked before; `None` if none was.
+/// The position to seek to redo the next piece; `None` if none was undone.
 pub fn turn_after(session: &Session<Game>) -> Option<usize> {
     turn_ends(session).into_iter().find(|&end| end > session.position())
 }
 
-/// How many moves had been played when each piece had just locked, the undone moves included.
+/// The positions after each move that locked a piece, undone moves included.
 pub fn turn_ends(session: &Session<Game>) -> Vec<usize> {
     let mut state = Game::new(session.setup());
     let mut locks = |mv: Move| {

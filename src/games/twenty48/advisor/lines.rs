@@ -1,9 +1,6 @@
-//! What both players know of one line of the board, given by the powers of two of its tiles, 0 where it is
-//! empty: how it slides and what it is worth.
+//! How one line of the board slides and what it is worth. A tile is its power of two, an empty cell 0.
 //!
-//! The worth and its weights are those of Robert Xiao's ("nneonneo") expectimax player,
-//! <https://github.com/nneonneo/2048-ai>: reward empty cells and neighbours that can merge, punish lines that
-//! do not rise or fall evenly and small tiles left lying about.
+//! The weights are those of Robert Xiao's ("nneonneo") player, <https://github.com/nneonneo/2048-ai>.
 
 use std::sync::LazyLock;
 
@@ -13,13 +10,13 @@ const MERGES: f32 = 700.0;
 const UNEVEN: f32 = 47.0;
 const CLUTTER: f32 = 11.0;
 
-/// How uneven and how cluttered a tile makes its line, by its power of two.
+/// The unevenness and clutter of each power of two, which count against a line.
 static WEIGHTS: LazyLock<[(f32, f32); 64]> = LazyLock::new(|| {
     let power = |power: usize| power as f32;
     std::array::from_fn(|tile| (UNEVEN * power(tile).powf(4.0), CLUTTER * power(tile).powf(3.5)))
 });
 
-/// Slides a line towards its first cell. Tiles never grow beyond `largest`, where a player cannot count on.
+/// Slides a line towards its first cell. Tiles stop growing at `largest`, the most a player can represent.
 pub fn slide(line: &mut [u8], largest: u8) {
     let mut to = 0;
     let mut may_merge = false;
@@ -39,17 +36,17 @@ pub fn slide(line: &mut [u8], largest: u8) {
     }
 }
 
-/// What a line is worth. On all but the worst boards it is above 0, the worth of a lost game.
+/// The worth of a line: on all but the worst boards above 0, the worth of a lost game.
 pub fn worth(line: &[u8]) -> f32 {
     let mut worth = BASE;
     let (mut falling, mut rising, mut before) = (0.0, 0.0, None);
-    // The last tile, and how many of a run of equal ones can merge.
+    // The last tile, and how many tiles of its run can merge.
     let mut run = (0, 0_u8);
     for &power in line {
         if power == 0 {
             worth += EMPTY;
         } else if power == run.0 {
-            // The second tile of a run brings in the first one too.
+            // The second tile of a run also counts the first.
             run.1 += if run.1 == 0 { 2 } else { 1 };
         } else {
             worth += MERGES * f32::from(run.1);

@@ -1,7 +1,5 @@
-//! The 2048 advisor: expectimax, which weighs every tile that may appear by its chance.
-//!
-//! With a budget of positions its answers are the same on every machine. `packed` is the strong player for
-//! 4×4, `plain` a simpler one for the other sizes (and for tiles beyond 32768).
+//! The 2048 advisor, an expectimax search: `packed` plays 4×4 boards, `plain` the other sizes and tiles
+//! beyond 32768. With a budget of positions its answers are the same on every machine.
 
 mod lines;
 mod packed;
@@ -13,9 +11,9 @@ use crate::core::{Advice, Advised, Budget, Level, Rules};
 use packed::Packed;
 use search::Memory;
 
-/// How many positions each level looks at before it moves.
+/// How many positions each level examines before it moves.
 const LEVEL_POSITIONS: [u64; 8] = [50, 200, 1_000, 4_000, 16_000, 60_000, 250_000, 1_000_000];
-/// The plain player needs about this many times as long for a position.
+/// How many times longer the plain player takes for a position, roughly.
 const PLAIN_COST: u64 = 16;
 
 impl Advised for Game {
@@ -37,17 +35,15 @@ impl Advised for Game {
     }
 }
 
-/// What a search found out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Verdict {
-    /// The value of each direction in the order of [`Direction::ALL`], if it can be played.
+    /// The value of each direction, in the order of [`Direction::ALL`]; `None` if it is blocked.
     pub values: [Option<f32>; 4],
-    /// How many positions were looked at.
     pub positions: u64,
 }
 
 impl Verdict {
-    /// Leaves only the directions that pass the test, if any does.
+    /// Keeps only the directions that pass the test, if there are any.
     fn prefer(&mut self, test: impl Fn(Direction) -> bool) {
         let passing =
             Direction::ALL.map(|direction| self.values[direction as usize].filter(|_| test(direction)));
@@ -56,7 +52,7 @@ impl Verdict {
         }
     }
 
-    /// The direction worth most; the first of equals.
+    /// The direction with the highest value; the first of equals.
     pub fn best(&self) -> Option<Direction> {
         let values = Direction::ALL.into_iter().zip(self.values).rev();
         let best = values.filter_map(|(direction, value)| Some((direction, value?)));
@@ -64,7 +60,7 @@ impl Verdict {
     }
 }
 
-/// The advisor. It holds the memory that a search works in, nothing else.
+/// The advisor, which holds only the memory of its search.
 pub struct Advisor {
     memory: Memory<Packed>,
 }
@@ -76,7 +72,6 @@ impl Default for Advisor {
 }
 
 impl Advisor {
-    /// Values the directions of a board within the budget.
     pub fn values(&mut self, board: &Board, budget: &Budget) -> Verdict {
         if let Some(packed) = packed::pack(board) {
             return search::values(&*packed::ROWS, &mut self.memory, packed, budget);
@@ -86,13 +81,12 @@ impl Advisor {
     }
 }
 
-/// Whether a move makes the first goal. A search may well put it off; a player who asks for advice would not.
+/// Whether a move makes the first goal. The search may delay this move, but a player wants it now.
 fn wins(game: &Game, mv: Direction) -> bool {
     let mut after = game.clone();
     after.play(mv).is_ok() && after.is_won()
 }
 
-/// One phrase for a move that was found good.
 fn reason(game: &Game, mv: Direction) -> String {
     if game.moves().count() == 1 {
         return "the only move".to_owned();
@@ -117,7 +111,6 @@ fn reason(game: &Game, mv: Direction) -> String {
     }
 }
 
-/// Whether a largest tile, of some size, lies in a corner.
 fn holds_corner(board: &Board) -> bool {
     let (last, largest) = (board.size().side() - 1, board.max_tile());
     let mut corners = [(0, 0), (last, 0), (0, last), (last, last)].into_iter();

@@ -1,4 +1,4 @@
-//! The 4×4 boards of the strong player in 64 bits, with tables of how their rows slide and what they are worth.
+//! 4×4 boards in 64 bits, with tables of how each possible row slides and what it is worth.
 
 use std::sync::LazyLock;
 
@@ -6,17 +6,14 @@ use super::lines::{slide, worth};
 use super::search::Boards;
 use crate::games::twenty48::rules::{Board, Size};
 
-/// The largest power of two that four bits hold.
 const LARGEST_POWER: u8 = 15;
-/// The bits of a place in the memory of a search.
 const SLOT_BITS: u32 = 16;
-/// How many values such a memory holds.
 pub const SLOTS: usize = 1 << SLOT_BITS;
 
 /// A board in 64 bits: a row in 16, a cell in 4, each the power of two of its tile.
 pub type Packed = u64;
 
-/// Packs a 4×4 board, unless a tile on it is too large for four bits.
+/// Packs a board if it is 4×4 and all its tiles fit in four bits.
 pub fn pack(board: &Board) -> Option<Packed> {
     if board.size() != Size::default() {
         return None;
@@ -32,14 +29,13 @@ pub fn pack(board: &Board) -> Option<Packed> {
     Some(packed)
 }
 
-/// What every row becomes and is worth.
+/// For every possible row, the result of sliding it and its worth.
 pub struct Rows {
     left: Box<[u16]>,
     right: Box<[u16]>,
     worth: Box<[f32]>,
 }
 
-/// The tables for all rows.
 pub static ROWS: LazyLock<Rows> = LazyLock::new(|| {
     let cells = |row: usize| [row & 15, row >> 4 & 15, row >> 8 & 15, row >> 12].map(|cell| cell as u8);
     let join = |cells: [u8; 4]| cells.iter().rev().fold(0, |row, &cell| row << 4 | u16::from(cell));
@@ -65,7 +61,6 @@ impl Rows {
     }
 }
 
-/// Rows to columns.
 fn transpose(board: Packed) -> Packed {
     let a = board & 0xf0f0_0f0f_f0f0_0f0f
         | (board & 0x0000_f0f0_0000_f0f0) << 12
@@ -79,7 +74,7 @@ impl Boards for Rows {
     const UNLIKELY: f32 = 0.0001;
     const CLOCK_EVERY: u64 = 512;
 
-    /// Boards that slide up or down are left turned: a turned board is worth the same.
+    /// Boards that slide up or down stay transposed, because that does not change their worth.
     fn slides(&self, board: Packed) -> [Option<Packed>; 4] {
         let turned = transpose(board);
         [(board, &self.left), (board, &self.right), (turned, &self.left), (turned, &self.right)].map(
@@ -90,7 +85,7 @@ impl Boards for Rows {
         )
     }
 
-    /// A 1 in the lowest bit of every empty cell.
+    /// Sets the lowest bit of every empty cell.
     fn empty(&self, board: Packed) -> u64 {
         let pairs = board | board >> 1;
         !(pairs | pairs >> 2) & 0x1111_1111_1111_1111

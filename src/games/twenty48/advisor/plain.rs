@@ -1,13 +1,12 @@
-//! The boards of every other size: one byte a cell, and no tables.
+//! Boards of every other size, with one byte per cell and no tables.
 
 use super::lines::{slide, worth};
 use super::search::Boards;
 use crate::games::twenty48::rules::{Board, Direction, Size};
 
-/// The powers of two of the tiles of a board, row by row.
+/// The powers of two of a board's tiles, row by row.
 type Cells = [u8; Size::MAX.cells()];
 
-/// The cells of a board.
 pub fn cells(board: &Board) -> Cells {
     let mut cells = [0; Size::MAX.cells()];
     for (cell, value) in cells.iter_mut().zip(board.values()) {
@@ -16,11 +15,10 @@ pub fn cells(board: &Board) -> Cells {
     cells
 }
 
-/// Boards with so many cells a side.
 pub struct Plain(pub usize);
 
 impl Plain {
-    /// The place of a step on a line, counted from the wall in this direction.
+    /// The index of the cell that is `step` cells from the wall on a line.
     fn place(&self, direction: Direction, line: usize, step: usize) -> usize {
         let back = self.0 - 1 - step;
         match direction {

@@ -1,40 +1,35 @@
-//! Expectimax, which weighs every tile that may appear by its chance: deeper and deeper until the
-//! budget is spent. How boards are held and valued is the part of `packed` and `plain`.
+//! Expectimax, which weighs every tile that may appear by its probability and searches ever deeper.
 
 use super::Verdict;
 use crate::core::Budget;
 
-/// A way to hold the boards of one size.
+/// A representation of the boards of one size: `packed` or `plain`.
 pub trait Boards {
-    /// A board.
     type Board: Copy + PartialEq;
-    /// The deepest search.
     const DEEPEST: u8;
-    /// Lines of play less likely than this are valued where they are.
+    /// Less likely positions are valued without searching further.
     const UNLIKELY: f32;
-    /// How many positions are looked at between two looks at the clock.
+    /// How many positions are examined between two checks of the budget.
     const CLOCK_EVERY: u64;
 
-    /// The board after a move in each direction, where there is one. It may be a mirror image.
+    /// The board after each legal move. It may be a mirror image.
     fn slides(&self, board: Self::Board) -> [Option<Self::Board>; 4];
-    /// A bit for every empty cell.
     fn empty(&self, board: Self::Board) -> u64;
-    /// The board with a power of two, 1 or 2, on the empty cell with this bit.
+    /// The board with a new tile, given by its power of two, on the empty cell with this bit.
     fn grown(&self, board: Self::Board, cell: u64, power: u8) -> Self::Board;
-    /// What a board is worth as it stands.
     fn worth(&self, board: Self::Board) -> f32;
-    /// The place in a [`Memory`] for the value of a board, if values are remembered.
+    /// The slot of a board in a [`Memory`], if values are remembered.
     fn slot(&self, board: Self::Board) -> Option<usize>;
 }
 
-/// The values of boards that this search has found: an answer depends on the position and the budget alone.
+/// Values found by a search. Others ignore them, so that answers depend only on the position and budget.
 pub struct Memory<B> {
     values: Box<[Cached<B>]>,
     search: u32,
 }
 
 impl<B: Copy> Memory<B> {
-    /// Room for so many values of boards like this one.
+    /// Room for `size` values; `board` fills the empty entries.
     pub fn new(size: usize, board: B) -> Self {
         let nothing = Cached { board, value: 0.0, search: 0, depth: 0, probability: 0.0 };
         Self { values: vec![nothing; size].into(), search: 0 }
@@ -45,14 +40,13 @@ impl<B: Copy> Memory<B> {
 struct Cached<B> {
     board: B,
     value: f32,
-    /// The search that wrote it; entries of others do not count.
     search: u32,
     depth: u8,
-    /// How likely the line of play was; a likelier one was searched more finely.
+    /// The probability of the position when it was searched; a higher one means a finer search.
     probability: f32,
 }
 
-/// Values every move that is possible, deeper and deeper until the budget is spent.
+/// Values every legal move, one level deeper at a time, until the budget is spent.
 pub fn values<S: Boards>(
     boards: &S,
     memory: &mut Memory<S::Board>,
@@ -83,13 +77,13 @@ struct Search<'a, S: Boards> {
     budget: &'a Budget,
     positions: u64,
     next_look: u64,
-    /// Whether a deeper search would see more.
+    /// Whether a deeper search would reach more positions.
     cut_by_depth: bool,
     stopped: bool,
 }
 
 impl<S: Boards> Search<'_, S> {
-    /// The value of a board onto which a tile is about to fall.
+    /// The value of a board on which a new tile is about to appear.
     fn chance(&mut self, board: S::Board, depth: u8, probability: f32) -> f32 {
         self.positions += 1;
         if depth == 0 || probability < S::UNLIKELY {
@@ -130,7 +124,7 @@ impl<S: Boards> Search<'_, S> {
         value
     }
 
-    /// The value of a board to move on: that of the best move, 0 if there is none.
+    /// The value of the best move on a board, 0 if there is none.
     fn best(&mut self, board: S::Board, depth: u8, probability: f32) -> f32 {
         let slides = self.boards.slides(board).into_iter().flatten();
         slides.map(|after| self.chance(after, depth - 1, probability)).reduce(f32::max).unwrap_or(0.0)

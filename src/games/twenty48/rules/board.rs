@@ -34,7 +34,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// How many cells a side of the board has: 3 to 6, in the specification always 4.
+/// The number of cells on a side of the board: 3 to 6, in the specification always 4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size(u8);
 
@@ -44,12 +44,12 @@ impl Size {
     /// The largest.
     pub const MAX: Self = Self(6);
 
-    /// The size with `side` cells a side, if the game has one.
+    /// The size with `side` cells on a side, if the game has it.
     pub fn new(side: usize) -> Option<Self> {
         (Self::MIN.side()..=Self::MAX.side()).contains(&side).then_some(Self(side as u8))
     }
 
-    /// Cells a side.
+    /// Cells on a side.
     pub const fn side(self) -> usize {
         self.0 as usize
     }
@@ -59,12 +59,12 @@ impl Size {
         self.side() * self.side()
     }
 
-    /// The power of two of the largest tile that can be made: a chain of all cells, begun with a 4.
+    /// The exponent of the largest possible tile, from a chain of merges over all cells that begins with a 4.
     pub const fn largest_power(self) -> u32 {
         self.cells() as u32 + 1
     }
 
-    /// Whether a cell of this board can hold the value: 0, or a power of two that can be made.
+    /// Whether a cell can hold the value: 0, or a power of two that can be made on this board.
     pub fn has_tile(self, value: u64) -> bool {
         value == 0 || (value.is_power_of_two() && (1..=self.largest_power()).contains(&value.ilog2()))
     }
@@ -77,7 +77,7 @@ impl Default for Size {
     }
 }
 
-/// A place on the board, counted from the top left corner.
+/// A cell of the board, counted from the top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// The specification's `i`, left to right.
@@ -86,7 +86,7 @@ pub struct Cell {
     pub row: usize,
 }
 
-/// A place outside the board (`IndexOutOfBoundsException`).
+/// An error for a cell outside the board (`IndexOutOfBoundsException`).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}, row {row} is outside the board")]
 pub struct OutOfBounds {
@@ -96,16 +96,15 @@ pub struct OutOfBounds {
     pub row: usize,
 }
 
-/// A square of tile values, 0 where there is no tile (`BoardT`); as text `2,0,0,2/0,0,0,0/0,0,0,0/0,0,0,0`.
+/// Tile values, 0 for an empty cell (`BoardT`); as text `2,0,0,2/0,0,0,0/0,0,0,0/0,0,0,0`.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     size: Size,
-    /// Row by row; only the first `size.cells()` count, the rest stay 0.
     tiles: [u64; Size::MAX.cells()],
 }
 
 impl Board {
-    /// A board with no tile on it (`new BoardT`).
+    /// An empty board (`new BoardT`).
     pub fn new(size: Size) -> Self {
         Self { size, tiles: [0; Size::MAX.cells()] }
     }
@@ -115,7 +114,7 @@ impl Board {
         self.size
     }
 
-    /// The value at a place, 0 if it is empty (`getTile(i, j)`).
+    /// The value in a cell, 0 if it is empty (`getTile(i, j)`).
     ///
     /// # Errors
     /// Outside the board.
@@ -124,7 +123,7 @@ impl Board {
         if is_inside { Ok(self[Cell { column, row }]) } else { Err(OutOfBounds { column, row }) }
     }
 
-    /// Puts a value at a place, 0 to empty it (`setTile(i, j, value)`).
+    /// Sets the value of a cell, 0 to empty it (`setTile(i, j, value)`).
     ///
     /// # Errors
     /// Outside the board.
@@ -134,7 +133,7 @@ impl Board {
         Ok(())
     }
 
-    /// Whether a place is empty (`isTileEmpty(i, j)`).
+    /// Whether a cell is empty (`isTileEmpty(i, j)`).
     ///
     /// # Errors
     /// Outside the board.
@@ -142,12 +141,12 @@ impl Board {
         Ok(self.tile(column, row)? == 0)
     }
 
-    /// Whether no place is empty (`isFull`).
+    /// Whether no cell is empty (`isFull`).
     pub fn is_full(&self) -> bool {
         self.values().iter().all(|&value| value != 0)
     }
 
-    /// The largest value on the board (`maxTile`), 0 if there is none.
+    /// The largest value on the board, 0 if there is none (`maxTile`).
     pub fn max_tile(&self) -> u64 {
         self.values().iter().copied().max().unwrap_or(0)
     }
@@ -157,18 +156,18 @@ impl Board {
         &self.tiles[..self.size.cells()]
     }
 
-    /// The values of the rows from the top.
+    /// The values of each row, from the top.
     pub fn rows(&self) -> impl Iterator<Item = &[u64]> {
         self.values().chunks_exact(self.size.side())
     }
 
-    /// All places, row by row from the top.
+    /// All cells, row by row from the top.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let side = self.size.side();
         (0..side).flat_map(move |row| (0..side).map(move |column| Cell { column, row }))
     }
 
-    /// The lines along which tiles slide in a direction, each from the wall outward.
+    /// The lines along which tiles slide, each starting at the wall they slide to.
     pub(super) fn lines(&self, direction: Direction) -> impl Iterator<Item = Vec<Cell>> + use<> {
         let side = self.size.side();
         let cell = move |line: usize, step: usize| match direction {
@@ -184,7 +183,7 @@ impl Board {
 impl std::ops::Index<Cell> for Board {
     type Output = u64;
 
-    /// For cells that came from this board; [`Board::tile`] takes any numbers.
+    /// For cells known to be on this board; [`Board::tile`] checks them.
     fn index(&self, cell: Cell) -> &u64 {
         &self.tiles[cell.row * self.size.side() + cell.column]
     }
@@ -212,10 +211,10 @@ impl fmt::Debug for Board {
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
-    /// Not a square of a size there is.
+    /// Not a square of 3 to 6 rows.
     #[error("a board has 3 to 6 rows, each with as many numbers as there are rows")]
     Shape,
-    /// Not a tile of the game.
+    /// A value that is not a tile of this board, and the largest one that is.
     #[error("\"{0}\" is not a tile; tiles are 0 for empty, 2, 4, 8 and so on up to {1}")]
     Tile(String, u64),
 }

@@ -1,4 +1,4 @@
-//! A game of 2048 (the specification's `Controller`) and the texts it shows (`MessageUI`).
+//! A game of 2048 (the specification's `Controller`) and its messages (`MessageUI`).
 
 use thiserror::Error;
 
@@ -12,10 +12,10 @@ use crate::core::{Outcome, Rng, Rules, Seat};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
     pub(super) size: Size,
-    /// Where the random tiles come from.
+    /// The seed of the random tiles.
     pub seed: u64,
     best: i64,
-    /// The position to go on from and the points made so far; without it two random tiles.
+    /// The position and points to resume from; `None` starts with two random tiles.
     pub(super) resumed: Option<(Board, i64)>,
 }
 
@@ -25,10 +25,10 @@ impl Setup {
         Self { size, seed, best: 0, resumed: None }
     }
 
-    /// A game to go on with from a position (`resumeGame`).
+    /// A game resumed from a position (`resumeGame`).
     ///
     /// # Errors
-    /// Negative points, no tile at all, or a number that is no tile.
+    /// If the points are negative, the board is empty, or a value is not a tile.
     pub fn resumed(board: Board, points: i64, seed: u64) -> Result<Self, IllegalStart> {
         let size = board.size();
         Score::new(points, points)?;
@@ -41,17 +41,17 @@ impl Setup {
         Ok(Self { size, seed, best: 0, resumed: Some((board, points)) })
     }
 
-    /// The same, with the player's best score (`resumeGame`'s third argument), which codes leave out.
+    /// Sets the player's best score (`resumeGame`'s third argument), which codes leave out.
     ///
     /// # Errors
-    /// A best score that is negative or less than the points made so far.
+    /// If the best score is negative or less than the points.
     pub fn with_best(mut self, best: i64) -> Result<Self, IllegalScore> {
         let points = self.resumed.as_ref().map_or(0, |(_, points)| *points);
         self.best = Score::new(points, best)?.best();
         Ok(self)
     }
 
-    /// Whether it goes on from a given position.
+    /// Whether the game resumes from a position.
     pub fn is_resumed(&self) -> bool {
         self.resumed.is_some()
     }
@@ -62,16 +62,16 @@ impl Setup {
     }
 }
 
-/// A position that no game can go on from (`IllegalArgumentException`).
+/// Why a game cannot resume from a position (`IllegalArgumentException`).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalStart {
-    /// Its score is none.
+    /// The score is not valid.
     #[error(transparent)]
     Score(#[from] IllegalScore),
-    /// There is nothing to move.
+    /// There is no tile.
     #[error("a game cannot start from an empty board")]
     Empty,
-    /// A number that no game makes.
+    /// A value that this board cannot hold.
     #[error("{0} is not a tile of this board")]
     Tile(u64),
 }
@@ -79,13 +79,13 @@ pub enum IllegalStart {
 /// What a move caused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// A tile slid; two that slid to one cell merge there.
+    /// A tile slid; two tiles that slide to the same cell merge.
     Slid {
-        /// Where it was.
+        /// The cell it left.
         from: Cell,
-        /// Where it is now.
+        /// The cell it reached.
         to: Cell,
-        /// Its value while it slid.
+        /// Its value before any merge.
         value: u64,
     },
     /// Two tiles became one.
@@ -95,7 +95,7 @@ pub enum Effect {
         /// The new tile's value.
         value: u64,
     },
-    /// The merges made so many points.
+    /// The merges scored this many points.
     Scored(i64),
     /// A new tile appeared.
     Appeared {
@@ -104,11 +104,11 @@ pub enum Effect {
         /// Its value.
         value: u64,
     },
-    /// The goal tile was made; the first time, the game is won.
+    /// The goal tile was made.
     GoalReached {
         /// Its value.
         value: u64,
-        /// Whether it was the first goal.
+        /// Whether it was the first goal, which wins the game.
         first: bool,
     },
     /// No move is left.
@@ -150,7 +150,7 @@ impl Game {
         self.board != merge(&align(&self.board, direction), direction)
     }
 
-    /// The moves that can be played now.
+    /// The legal moves.
     pub fn moves(&self) -> impl Iterator<Item = Direction> {
         Direction::ALL.into_iter().filter(|&direction| self.can_move(direction))
     }
@@ -160,17 +160,17 @@ impl Game {
         self.moves().next().is_none()
     }
 
-    /// The tile to make first: 2048, and 256 on the smallest board, where 2048 cannot be made.
+    /// The tile that wins: 2048, or 256 on the smallest board, where 2048 cannot be made.
     pub fn first_goal(&self) -> u64 {
         if self.board.size() == Size::MIN { 256 } else { 2048 }
     }
 
-    /// The next tile to make: the first goal, then always twice the largest (`nextTileToGet`).
+    /// The next tile to make: the first goal, then twice the largest tile (`nextTileToGet`).
     pub fn next_goal(&self) -> u64 {
         if self.is_won() { self.board.max_tile() * 2 } else { self.first_goal() }
     }
 
-    /// Whether the first goal was made. The game goes on for as long as there are moves.
+    /// Whether the first goal was made. The game continues while there are moves.
     pub fn is_won(&self) -> bool {
         self.board.max_tile() >= self.first_goal()
     }
@@ -186,12 +186,12 @@ impl Game {
         }
     }
 
-    /// Which tiles slide and merge, as effects, given the board on which they are aligned.
+    /// The slides and then the merges of a move; `aligned` is the board after [`align`].
     fn slides(&self, aligned: &Board, direction: Direction) -> Vec<Effect> {
         let pairs = merging_pairs(aligned, direction);
         let (mut slides, mut merges) = (Vec::new(), Vec::new());
         for line in self.board.lines(direction) {
-            // How many cells from the wall on are taken.
+            // How many cells next to the wall are already filled.
             let mut taken = 0;
             let tiles = line.iter().filter(|&&cell| self.board[cell] != 0);
             for (&from, &aligned) in tiles.zip(&line) {
@@ -217,7 +217,7 @@ impl Rules for Game {
     type Effect = Effect;
     type Illegal = Illegal;
 
-    /// `newGame`, or `resumeGame` where the setup holds a position.
+    /// `newGame`, or `resumeGame` if the setup holds a position.
     fn new(setup: &Setup) -> Self {
         let mut rng = Rng::new(setup.seed);
         let (board, points) = setup.resumed.clone().unwrap_or_else(|| {

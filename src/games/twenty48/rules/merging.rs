@@ -1,11 +1,11 @@
-//! The steps that a move is made of (the specification's `BoardManager`), unchecked.
+//! The steps of a move (the specification's `BoardManager`). They do not check that the move is legal.
 
 use thiserror::Error;
 
 use super::{Board, Cell, Direction};
 use crate::core::Rng;
 
-/// Slides all tiles to the wall, keeping their order (`align`).
+/// Slides all tiles to the wall and keeps their order (`align`).
 #[must_use]
 pub fn align(board: &Board, direction: Direction) -> Board {
     let mut aligned = Board::new(board.size());
@@ -18,7 +18,7 @@ pub fn align(board: &Board, direction: Direction) -> Board {
     aligned
 }
 
-/// Merges equal neighbours from the wall outward, each once; the farther one leaves a gap (`merge`).
+/// Merges equal neighbours once, from the wall outward; the farther one leaves a gap (`merge`).
 #[must_use]
 pub fn merge(board: &Board, direction: Direction) -> Board {
     let mut merged = board.clone();
@@ -29,7 +29,7 @@ pub fn merge(board: &Board, direction: Direction) -> Board {
     merged
 }
 
-/// The points for merging: the sum of the tiles made (`scoreFromMerge`).
+/// The points for the merges: the sum of the tiles made (`scoreFromMerge`).
 #[must_use]
 pub fn score_from_merge(board: &Board, direction: Direction) -> i64 {
     merging_pairs(board, direction)
@@ -38,7 +38,7 @@ pub fn score_from_merge(board: &Board, direction: Direction) -> i64 {
         .sum()
 }
 
-/// The neighbours that merge, the one at the wall's side first (`SMH` and `SMV`).
+/// The neighbours that merge, the one nearer the wall first (`SMH` and `SMV`).
 pub(super) fn merging_pairs(board: &Board, direction: Direction) -> Vec<(Cell, Cell)> {
     let mut pairs = Vec::new();
     for line in board.lines(direction) {
@@ -54,15 +54,15 @@ pub(super) fn merging_pairs(board: &Board, direction: Direction) -> Vec<(Cell, C
     pairs
 }
 
-/// A board without room for another tile (`IllegalStateException`).
+/// An error for a board without an empty cell (`IllegalStateException`).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the board is full")]
 pub struct BoardFull;
 
-/// Puts a 2, or one time in ten a 4, on a random empty cell (`addRandomTile`); tells where.
+/// Puts a 2, or one time in ten a 4, on a random empty cell and returns the cell (`addRandomTile`).
 ///
 /// # Errors
-/// There is no empty cell.
+/// If there is no empty cell.
 pub fn add_random_tile(board: &mut Board, rng: &mut Rng) -> Result<Cell, BoardFull> {
     let empty: Vec<Cell> = board.cells().filter(|&cell| board[cell] == 0).collect();
     if empty.is_empty() {

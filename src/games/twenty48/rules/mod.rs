@@ -1,5 +1,4 @@
-//! 2048 as its specification defines it: `BoardT`, `ScoreT`, `BoardManager` and `Controller`,
-//! one file each, in Rust's names. `Game` is the `Controller` and what the rest of Quintet plays.
+//! 2048 by its specification: `BoardT`, `ScoreT`, `BoardManager` and `Controller` (`Game`), one file each.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};

@@ -1,11 +1,11 @@
-//! How a game of 2048 is written down in codes and saves.
+//! Encodes games of 2048 for codes and saves.
 
 use super::{Board, Direction, Game, Setup, Size};
 use crate::core::{BitReader, BitWriter, Coded, Rules};
 
 const SIZES: u64 = (Size::MAX.side() - Size::MIN.side() + 1) as u64;
 
-/// How many powers of two a cell may hold, the empty one included.
+/// How many different values a cell may hold, empty included.
 fn powers(size: Size) -> u64 {
     u64::from(size.largest_power()) + 1
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// A number that is no score (`IllegalArgumentException`).
+/// Why a score is not valid (`IllegalArgumentException`).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalScore {
     /// Below zero.
@@ -13,7 +13,7 @@ pub enum IllegalScore {
     BestBelowScore,
 }
 
-/// The points of this game, at least 0, and the most points of any, at least as many (`ScoreT`).
+/// The points of this game and the best score, which is never lower (`ScoreT`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     points: i64,
@@ -21,10 +21,10 @@ pub struct Score {
 }
 
 impl Score {
-    /// A score to go on from (`initialize`).
+    /// A score to start from (`initialize`).
     ///
     /// # Errors
-    /// A negative number, or a best below the score.
+    /// If a number is negative or the best score is below the score.
     pub fn new(points: i64, best: i64) -> Result<Self, IllegalScore> {
         if points < 0 || best < 0 {
             Err(IllegalScore::Negative)
@@ -35,10 +35,10 @@ impl Score {
         }
     }
 
-    /// Adds points, and raises the best if they pass it (`updateScore`).
+    /// Adds points and raises the best score if they exceed it (`updateScore`).
     ///
     /// # Errors
-    /// Negative points.
+    /// If the points are negative.
     pub fn update(&mut self, points: i64) -> Result<(), IllegalScore> {
         if points < 0 {
             return Err(IllegalScore::Negative);
@@ -53,12 +53,12 @@ impl Score {
         self.points
     }
 
-    /// The most points so far (`getHighScore`).
+    /// The best score (`getHighScore`).
     pub fn best(&self) -> i64 {
         self.best
     }
 
-    /// Back to no points; the best stays (`resetScore`).
+    /// Sets the points to 0 and keeps the best score (`resetScore`).
     pub fn reset(&mut self) {
         self.points = 0;
     }
