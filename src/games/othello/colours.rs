@@ -1,4 +1,4 @@
-//! The colours of the screen on which Othello is played.
+//! The colours of the Othello screen.
 
 use crate::theme::palette::{Colours, Palette, hex};
 

@@ -35,22 +35,21 @@ pub mod rules;
 mod statistics;
 pub mod words;
 
-/// Its name.
+/// The game's identifier.
 pub const ID: GameId = GameId::new("othello");
 
-/// What is going on at the board.
+/// What can happen at the board, and the systems that run then.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum OthelloPhase {
-    /// The room was just entered; what was pressed for that is not meant for it.
-    /// `look_at_position` sets the evaluation bar.
+    /// The first frame, in which no press counts: `look_at_position` sets the evaluation bar.
     #[default]
     Entering,
     /// A person may place a disc: `place_disc`.
     YourTurn,
-    /// A person has no move in the position that the game starts from, and passes: `pass_first`.
+    /// A person has no move in the first position, and passes: `pass_first`.
     Passing,
-    /// The computer is to place one: `deny_press`.
+    /// The computer is to move: `deny_press`.
     Thinking,
     /// The advisor plays both sides: `stop_watching`.
     Watched,
@@ -74,7 +73,7 @@ impl Phase<Game> for OthelloPhase {
     }
 }
 
-/// Its entry in the catalogue.
+/// The game's entry in the catalogue.
 pub static INFO: GameInfo = GameInfo {
     id: ID,
     title: "Othello",
