@@ -2,7 +2,6 @@
 
 use crate::theme::palette::{Colours, Palette, hex};
 
-/// The page, panels, texts and buttons.
 pub static OTHELLO: Colours = Colours::of(&Palette {
     page: hex(0x10231b),
     page_light: hex(0x1c3c2e),

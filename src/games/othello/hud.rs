@@ -24,7 +24,6 @@ pub(super) fn plugin(app: &mut App) {
     card_text::written_by(app, write_card);
 }
 
-/// Explains a hint, and why a move was refused.
 fn say(
     mut hinted: MessageReader<Hinted<Game>>,
     mut refused: MessageReader<Refused<Game>>,

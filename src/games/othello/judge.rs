@@ -33,7 +33,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Playing(ID)), |mut judgement: ResMut<Judgement>| *judgement = default());
 }
 
-/// Whether the evaluation is shown.
 pub fn is_wanted(settings: Res<Settings>) -> bool {
     settings.chosen(&INFO).get("bar") != "off"
 }

@@ -35,7 +35,6 @@ pub mod rules;
 mod statistics;
 pub mod words;
 
-/// The game's identifier.
 pub const ID: GameId = GameId::new("othello");
 
 /// What can happen at the board, and the systems that run then.
@@ -73,7 +72,6 @@ impl Phase<Game> for OthelloPhase {
     }
 }
 
-/// The game's entry in the catalogue.
 pub static INFO: GameInfo = GameInfo {
     id: ID,
     title: "Othello",
@@ -129,7 +127,6 @@ static PLAYERS: [(&str, &str); 4] = players(["You play Black", "You play White",
 
 static STRENGTHS: [(&str, &str); 8] = levels!(LEVELS);
 
-/// The game and its room.
 pub struct OthelloPlugin;
 
 impl Plugin for OthelloPlugin {

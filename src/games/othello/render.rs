@@ -86,7 +86,6 @@ impl TwoPlayers for Game {
     }
 }
 
-/// What a board shows.
 #[derive(Component, Debug)]
 pub struct BoardView {
     game: Game,
@@ -102,16 +101,13 @@ impl BoardView {
     }
 }
 
-/// A disc on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disc {
-    /// Where it is.
     pub at: Square,
     /// Which side is up.
     pub colour: rules::Disc,
 }
 
-/// The mark on the disc that was placed last.
 #[derive(Component)]
 struct LastMove;
 

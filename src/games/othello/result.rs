@@ -71,7 +71,6 @@ pub fn own_and_other(game: &Game, players: Players) -> Option<[u32; 2]> {
     Some([own, own.other()].map(|disc| standing(game).of(disc)))
 }
 
-/// By how many discs the person leads the computer.
 pub fn lead(game: &Game, players: Players) -> Option<i64> {
     own_and_other(game, players).map(|[own, other]| i64::from(own) - i64::from(other))
 }

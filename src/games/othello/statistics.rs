@@ -35,7 +35,6 @@ pub fn signed(difference: i64) -> String {
     if difference > 0 { format!("+{difference}") } else { grouped(difference) }
 }
 
-/// What a finished game adds to the statistics.
 pub fn facts(game: &Game, players: Players) -> Vec<(&'static str, u64)> {
     let fact = match lead(game, players) {
         Some(..=LESS) => "lost by many",

@@ -38,7 +38,6 @@ pub fn hint(mv: &str, why: &str) -> String {
     if is { format!("Hint: {mv}, {why}.") } else { format!("Hint: {mv} {why}.") }
 }
 
-/// Says that a player has to pass.
 pub fn passes(disc: Disc, players: Players) -> String {
     if person(players) == Some(disc) {
         "You have to pass.".to_owned()
@@ -47,7 +46,6 @@ pub fn passes(disc: Disc, players: Players) -> String {
     }
 }
 
-/// Who won, and by how much.
 pub fn outcome(score: Score, players: Players) -> String {
     let margin = score.black.abs_diff(score.white);
     let discs = if margin == 1 { "disc" } else { "discs" };

@@ -5,15 +5,11 @@
 use super::patterns::symmetries;
 use crate::games::othello::rules::{Position, Square, Squares};
 
-/// The book that the advisor plays from.
 pub static BOOK: &[u8] = include_bytes!("../../../../assets/advisors/othello-book.bin");
-/// The size of an entry in bytes.
 pub const ENTRY: usize = 18;
 
-/// A move of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
-    /// Where to place the disc.
     pub square: Square,
     /// How much worse it is than the best move, in units of the search.
     pub loss: u8,

@@ -4,12 +4,9 @@ use std::time::Duration;
 
 use crate::core::Level;
 
-/// How strongly a level plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Strength {
-    /// Its name.
     pub name: &'static str,
-    /// How many plies it looks ahead.
     pub depth: u32,
     /// With at most this many empty squares it plays perfectly, if time allows.
     pub solves: u32,
@@ -17,7 +14,6 @@ pub struct Strength {
     pub slips: u32,
     /// How many discs a careless move may cost, as far as the level sees.
     pub careless: i32,
-    /// Whether it knows the opening book.
     pub book: bool,
     /// How long it may think about a move.
     pub time: Duration,
@@ -48,7 +44,6 @@ pub const LEVELS: [Strength; 8] = [
     level("Master", [UNLIMITED, 21], (0, 0), true, 2000),
 ];
 
-/// The strength of a level.
 pub fn strength(level: Level) -> &'static Strength {
     &LEVELS[level.index()]
 }

@@ -52,13 +52,11 @@ impl Advised for Game {
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Plies to look ahead.
     pub depth: u32,
     /// With at most this many empty squares, the rest is solved.
     pub solves: u32,
 }
 
-/// What a search found.
 #[derive(Clone, Debug, Default)]
 pub struct Verdict {
     /// The best move first; `None` when there is none.
@@ -67,18 +65,14 @@ pub struct Verdict {
     pub discs: f32,
     /// Whether `discs` is exact.
     pub exact: bool,
-    /// How many positions were looked at.
     pub positions: u64,
 }
 
-/// A solved position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The final difference for the side to move with best play; empty squares count for the winner.
     pub difference: i32,
-    /// Best play to the end.
     pub line: Vec<Move>,
-    /// How many positions were looked at.
     pub positions: u64,
 }
 

@@ -27,12 +27,10 @@ pub struct Search<'a> {
     pub foresight: bool,
     /// Whether the budget ran out. Values returned after that are meaningless.
     pub stopped: bool,
-    /// How many positions were looked at.
     pub nodes: u64,
 }
 
 impl<'a> Search<'a> {
-    /// A new search.
     pub fn new(table: &'a mut Table, weights: &'static Weights, budget: &'a Budget) -> Self {
         Self { table, weights, budget, next_look: 0, foresight: true, stopped: false, nodes: 0 }
     }

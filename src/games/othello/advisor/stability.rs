@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 use crate::games::othello::rules::{Position, Square};
 
-/// The squares on the four edges.
 pub const EDGES: u64 = 0xff81_8181_8181_81ff;
 
 /// Discs of `own` that can never be turned; not all of them are found.

@@ -11,7 +11,6 @@ const FEW: usize = 1 << 17;
 const WAYS: usize = 2;
 const NOWHERE: u8 = 64;
 
-/// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     position: Position,
@@ -47,7 +46,6 @@ impl Entry {
         }
     }
 
-    /// The best move, if one was found.
     pub fn best(&self) -> Option<Square> {
         Square::new(self.best.into())
     }
@@ -93,7 +91,6 @@ impl Table {
         (mixed >> 40) as usize & (self.size - WAYS)
     }
 
-    /// What is known of a position.
     #[inline]
     pub fn find(&self, position: Position) -> Option<&Entry> {
         let place = self.place(position);

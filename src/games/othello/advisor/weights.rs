@@ -29,7 +29,6 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The learned weights.
     pub fn learned() -> &'static Self {
         &LEARNED
     }
