@@ -1,4 +1,4 @@
-//! A disc is placed and turns others: what is seen, what is heard, and how it goes back when it is undone.
+//! The animation and sounds of a move, and how it goes back when it is undone.
 
 use super::ID;
 use super::assets::Sounds;
@@ -15,9 +15,9 @@ use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 const PLACE: f32 = 0.12;
 const LIFT: f32 = 0.16;
 const TURN: f32 = 0.26;
-/// From one ring of discs to the next.
+/// The delay from one ring of discs to the next.
 const APART: f32 = 0.045;
-/// Where nothing moves, all discs change their colours together.
+/// With reduced motion, all discs change their colours together.
 const CROSSFADE: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
@@ -39,7 +39,7 @@ fn turns_after(distance: u8) -> f32 {
     APART * f32::from(distance)
 }
 
-/// The seconds until everything lies still again.
+/// The seconds until all animations have ended.
 pub fn seconds_of(effects: &[Effect]) -> f32 {
     let seconds = effects.iter().map(|effect| match effect {
         Effect::Placed { .. } => PLACE,
@@ -49,7 +49,6 @@ pub fn seconds_of(effects: &[Effect]) -> f32 {
     seconds.fold(0.0, f32::max)
 }
 
-/// The disc that was placed comes down on its square.
 fn place_disc(
     mut commands: Commands,
     views: Query<&BoardView, Changed<BoardView>>,
@@ -67,7 +66,7 @@ fn place_disc(
     }
 }
 
-/// Captured discs turn over, ring by ring: the old colour narrows to its edge, the new one widens from it.
+/// Turns captured discs ring by ring: the old colour narrows to its edge, then the new one widens from it.
 fn turn_discs(
     mut commands: Commands,
     painter: Painter,
@@ -97,7 +96,6 @@ fn turn_discs(
     }
 }
 
-/// Discs whose moves were taken back are lifted off.
 fn lift_discs(
     mut commands: Commands,
     painter: Painter,
@@ -114,7 +112,7 @@ fn lift_discs(
     }
 }
 
-/// A stone on felt, a click for every ring of discs that turns, higher and higher, and a tap for a pass.
+/// Plays a stone on felt, a click for every ring of turning discs, each higher, and a tap for a pass.
 fn play_capture_sounds(
     mut played: MessageReader<Played<Game>>,
     sounds: Res<Sounds>,
@@ -129,7 +127,7 @@ fn play_capture_sounds(
             Effect::Placed { at, .. } => coming.play_after(0.0, from(&sounds.place, *at)),
             Effect::Turned { at, distance, .. } if *distance > rings => {
                 rings = *distance;
-                // Two semitones higher with every ring.
+                // Every ring is two semitones higher.
                 let pitch = 2_f32.powf(f32::from(rings - 1) / 6.0);
                 coming.play_after(turns_after(rings) + 0.1, from(&sounds.flip, *at).pitched(pitch));
             }

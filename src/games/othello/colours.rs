@@ -1,8 +1,7 @@
-//! The colours of the screen on which Othello is played.
+//! The colours of the Othello screen.
 
 use crate::theme::palette::{Colours, Palette, hex};
 
-/// The page, panels, texts and buttons.
 pub static OTHELLO: Colours = Colours::of(&Palette {
     page: hex(0x10231b),
     page_light: hex(0x1c3c2e),

@@ -1,4 +1,4 @@
-//! Othello in the console: how its moves are typed, its board is printed, and its engine asked.
+//! Othello in the console: its moves, its board and its commands.
 
 use std::time::Duration;
 
@@ -9,10 +9,9 @@ use crate::core::{Budget, Session};
 
 /// The most plies that `perft` counts; more would take hours.
 const DEEPEST_PERFT: u32 = 13;
-/// How long `solve` may take.
 const SOLVING_TIME: Duration = Duration::from_mins(10);
 
-/// Sits down at a new game. Othello has only one variant.
+/// Opens a table with a new game. Othello has only one variant.
 pub fn open(_variant: &str, seed: u64) -> Box<dyn Table> {
     Box::new(Match::<Game>::new(Setup::new(seed)))
 }
@@ -34,7 +33,7 @@ impl ConsoleGame for Game {
         if text == "pass" {
             return Some(Ok(Move::Pass));
         }
-        // Two signs that begin like a square are meant as one.
+        // Two characters that begin with a letter are meant as a square.
         let meant = text.len() == 2 && text.starts_with(|letter: char| letter.is_ascii_lowercase());
         meant.then(|| text.parse().map(Move::Place).map_err(|error: NoSquare| error.to_string()))
     }
@@ -96,7 +95,6 @@ impl ConsoleGame for Game {
     }
 }
 
-/// What a player should know beside the board.
 fn message(game: &Game) -> String {
     if game.is_over() {
         let score = game.score();
@@ -134,7 +132,7 @@ fn solve(game: &Game, rest: &str) -> Result<String, String> {
     Ok(format!("{:+} {}", solution.difference, line.join(" ")).trim_end().to_owned())
 }
 
-/// A program that says what has happened by itself is not wrong.
+/// Accepts a `pass` that has already happened by itself.
 fn already_passed(game: &Game) -> Option<String> {
     let passed: Disc = game.passed().filter(|_| !game.must_pass() && !game.is_over())?;
     Some(format!("{passed} has passed"))

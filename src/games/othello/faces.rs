@@ -7,12 +7,10 @@ use crate::theme::palette::hex;
 
 /// The part of a square that a disc covers.
 const COVERED: f32 = 0.81;
-/// Black where it is flat.
+/// Black and white where they are flat.
 pub const INK: Color = hex(0x0b0d10);
-/// White where it is flat.
 pub const PAPER: Color = hex(0xffffff);
 
-/// The name of a disc's sprite.
 pub fn sprite_name(disc: Disc) -> &'static str {
     match disc {
         Disc::Black => "disc_black",
@@ -20,7 +18,7 @@ pub fn sprite_name(disc: Disc) -> &'static str {
     }
 }
 
-/// A disc so small that it is only a dot, as a part of the interface.
+/// A disc as a small dot in the interface.
 pub fn dot(disc: Disc, size: f32) -> impl Bundle {
     let (fill, edge) = match disc {
         Disc::Black => (INK, hex(0x4b5158)),
@@ -37,7 +35,6 @@ pub fn dot(disc: Disc, size: f32) -> impl Bundle {
     )
 }
 
-/// Puts a disc for a square of this size somewhere.
 pub fn spawn_disc<'a>(
     parent: &'a mut ChildSpawnerCommands,
     painter: &Painter,

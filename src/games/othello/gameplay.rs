@@ -1,4 +1,4 @@
-//! What Othello tells those parts that play any game: how it begins, whose turn it is, what counts.
+//! Othello for the parts that play any game: its setups, turns and results.
 
 use super::advisor::Advisor;
 use super::advisor::daily::balanced;
@@ -48,12 +48,12 @@ impl Turns for Game {
 }
 
 impl Scored for Game {
-    /// What a result is worth depends on who plays; it is noted by `result`.
+    /// The worth of a result depends on who plays, so `result` records it.
     fn points(&self) -> Option<i64> {
         None
     }
 
-    /// By how many discs the computer was beaten, or beat the person.
+    /// By how many discs the person beat the computer; negative after a loss.
     fn worth(&self, players: Players) -> Option<i64> {
         result::lead(self, players)
     }

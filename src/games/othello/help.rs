@@ -1,4 +1,4 @@
-//! The small pictures on the page that says how to play.
+//! The small pictures on the page that explains the rules.
 
 use super::faces::{dot, sprite_name};
 use super::rules::Disc;

@@ -1,4 +1,4 @@
-//! The line above the board, the numbers beside it, the card on the menu.
+//! The line above the board, the numbers beside it, and the card on the menu.
 
 use std::cmp::Ordering;
 
@@ -24,7 +24,6 @@ pub(super) fn plugin(app: &mut App) {
     card_text::written_by(app, write_card);
 }
 
-/// What a hint means, and why a move was refused.
 fn say(
     mut hinted: MessageReader<Hinted<Game>>,
     mut refused: MessageReader<Refused<Game>>,

@@ -1,4 +1,4 @@
-//! What a press does, in each phase. The cursor is the same as in other games.
+//! What a press does in each phase. The cursor is shared with other games.
 
 use super::OthelloPhase;
 use super::rules::{Game, Move, Square};
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// One frame, one move: whatever else is pressed in it was not meant for the next turn.
+/// Takes one press per frame; any other was not meant for the next turn.
 fn take_press(mut inputs: MessageReader<BoardInput<Square>>, mut current: ResMut<CurrentInput<Square>>) {
     current.0 = inputs.read().next().copied();
     inputs.clear();

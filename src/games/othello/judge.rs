@@ -1,4 +1,4 @@
-//! How good the position is for each side, found in the background for those who like to see it.
+//! Evaluates the position in the background, if the player wants to see the evaluation.
 
 use std::time::Duration;
 
@@ -7,13 +7,11 @@ use super::rules::Game;
 use super::{ID, INFO, OthelloPhase};
 use crate::gameplay::prelude::*;
 
-/// The longest that a position is looked at.
 const LONGEST: Duration = Duration::from_millis(300);
 
-/// How good the position is, and the look that finds it out.
 #[derive(Resource, Default)]
 pub struct Judgement {
-    /// By how many discs Black is expected to win, once that is known.
+    /// Black's expected lead in discs at the end, once it is known.
     pub black_lead: Option<f32>,
     look: Option<Background<f32>>,
 }
@@ -35,12 +33,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Playing(ID)), |mut judgement: ResMut<Judgement>| *judgement = default());
 }
 
-/// Whether the evaluation is shown.
 pub fn is_wanted(settings: Res<Settings>) -> bool {
     settings.chosen(&INFO).get("bar") != "off"
 }
 
-/// The position is another one; a look at the last one ends.
+/// Starts to search the new position; replacing the last search cancels it.
 fn look_at_position(mut judgement: ResMut<Judgement>, table: Res<Table<Game>>, settings: Res<Settings>) {
     judgement.look = is_wanted(settings).then(|| {
         let game = table.session().state().clone();

@@ -1,4 +1,4 @@
-//! Marks on the squares: where one may play, what the cursor's move would turn, the hint, what was refused.
+//! Marks on the squares: open squares, what the cursor's move would turn, the hint, a refused square.
 
 use super::ID;
 use super::capture::seconds_of;
@@ -14,7 +14,6 @@ use crate::games::two_players::hint::{self, Hint, breathing};
 use crate::games::two_players::marks::{CursorMark, cursor_plugin, draw_marks, fading, may_play, shake};
 use crate::games::two_players::painter::Painter;
 
-/// A square that may be played.
 #[derive(Component)]
 struct OpenMark;
 
@@ -28,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, shake_refused.in_set(DrawSystems::Mark).run_if(refused));
 }
 
-/// The squares that are open to a person get dots, once the discs have turned.
+/// Puts dots on the squares that are open to a person, once the discs have turned.
 fn mark_open_squares(
     mut commands: Commands,
     painter: Painter,
@@ -54,7 +53,6 @@ fn mark_open_squares(
     }
 }
 
-/// The disc that a press would place, and those that it would turn.
 fn preview_turning(
     mut commands: Commands,
     painter: Painter,
@@ -84,7 +82,6 @@ fn draw_hint(mut commands: Commands, painter: Painter, hint: Res<Hint<Game>>, bo
     commands.entity(cell).with_child(breathing::<Game>(brackets));
 }
 
-/// Where a disc cannot be placed, red brackets shake their heads.
 fn shake_refused(
     mut commands: Commands,
     mut refused: MessageReader<Refused<Game>>,

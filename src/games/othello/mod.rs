@@ -35,22 +35,20 @@ pub mod rules;
 mod statistics;
 pub mod words;
 
-/// Its name.
 pub const ID: GameId = GameId::new("othello");
 
-/// What is going on at the board.
+/// What can happen at the board, and the systems that run then.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum OthelloPhase {
-    /// The room was just entered; what was pressed for that is not meant for it.
-    /// `look_at_position` sets the evaluation bar.
+    /// The first frame, in which no press counts: `look_at_position` sets the evaluation bar.
     #[default]
     Entering,
     /// A person may place a disc: `place_disc`.
     YourTurn,
-    /// A person has no move in the position that the game starts from, and passes: `pass_first`.
+    /// A person has no move in the first position, and passes: `pass_first`.
     Passing,
-    /// The computer is to place one: `deny_press`.
+    /// The computer is to move: `deny_press`.
     Thinking,
     /// The advisor plays both sides: `stop_watching`.
     Watched,
@@ -74,7 +72,6 @@ impl Phase<Game> for OthelloPhase {
     }
 }
 
-/// Its entry in the catalogue.
 pub static INFO: GameInfo = GameInfo {
     id: ID,
     title: "Othello",
@@ -130,7 +127,6 @@ static PLAYERS: [(&str, &str); 4] = players(["You play Black", "You play White",
 
 static STRENGTHS: [(&str, &str); 8] = levels!(LEVELS);
 
-/// The game and its room.
 pub struct OthelloPlugin;
 
 impl Plugin for OthelloPlugin {

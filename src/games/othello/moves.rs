@@ -1,4 +1,4 @@
-//! The list of moves in the rail, a row for each pair, the last ones in sight.
+//! The list of moves in the rail: a row for each pair, with as many of the last ones as fit.
 
 use super::faces::dot;
 use super::judge::is_wanted;
@@ -8,12 +8,11 @@ use super::{ID, colours::OTHELLO as ROOM};
 use crate::gameplay::prelude::*;
 
 const ROW: f32 = 27.0;
-/// What stands above the rows in the rail, and what the evaluation and the button to switch sides take.
+/// The heights of what is above the rows, of the evaluation, and of the button that switches sides.
 const HEAD: f32 = 292.0;
 const EVALUATION: f32 = 46.0;
 const SWITCH: f32 = 56.0;
 
-/// The panel with the list.
 #[derive(Component)]
 struct MovesPanel;
 
@@ -24,7 +23,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The panel, still empty.
 pub fn moves_panel() -> impl Bundle {
     let node =
         Node::default().share().min_height(px(0)).padding(UiRect::all(px(7))).overflow(Overflow::clip());
@@ -83,7 +81,7 @@ fn column(width: f32) -> Node {
     Node::row().width(px(width)).justify_center()
 }
 
-/// A row of the list; the one that awaits a move is brighter.
+/// Writes a row of the list; the one that awaits a move is brighter.
 fn write_row(list: &mut ChildSpawnerCommands, number: usize, pair: &[String]) {
     let is_current = pair.iter().any(|word| word == NEXT);
     let color = if is_current { ROOM.panel_raised } else { Color::NONE };

@@ -21,17 +21,14 @@ const WHITE: Color = hex(0xf4f3ee);
 /// A text that follows the game.
 #[derive(Component, Clone, Copy)]
 enum Figure {
-    /// How many discs a player has.
     Count(Disc),
     /// Who plays, and whether it is their turn.
     Player(Disc),
-    /// What the position is worth.
     Worth,
-    /// The move that was played last.
     LastMove,
 }
 
-/// The black part of a bar, and how much of the bar it is.
+/// The black part of a bar, and how much of the bar it covers.
 #[derive(Component)]
 struct Fill {
     of: Bar,
@@ -40,13 +37,11 @@ struct Fill {
 
 #[derive(Clone, Copy)]
 enum Bar {
-    /// The discs on the board.
+    /// Black's share of the discs on the board.
     Share,
-    /// What the position is worth.
     Worth,
 }
 
-/// The evaluation, which may be hidden.
 #[derive(Component)]
 struct WorthBlock;
 
@@ -150,7 +145,7 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     }
 }
 
-/// Without a rail the two numbers show whose they are and whose turn it is.
+/// Without a rail, the two numbers show their colour and whose turn it is.
 fn mark_numbers(mut commands: Commands, boxes: Query<(Entity, &NumberBox), Added<NumberBox>>) {
     for (entity, NumberBox(index)) in &boxes {
         let disc = Disc::BOTH[*index];
@@ -163,7 +158,7 @@ fn mark_numbers(mut commands: Commands, boxes: Query<(Entity, &NumberBox), Added
     }
 }
 
-/// Writes the texts; who moves is written in the colour of the room.
+/// Writes the texts; the player to move is written in the room's accent colour.
 fn write_figures(
     table: Res<Table<Game>>,
     (thinking, watching, judgement): (Res<Thinking>, Res<Watching>, Res<Judgement>),
@@ -208,7 +203,7 @@ fn hide_worth(wanted: In<bool>, mut blocks: Query<&mut Node, With<WorthBlock>>) 
     }
 }
 
-/// Bars glide to where they belong.
+/// Moves the bars gradually to their values.
 fn glide(
     time: Res<Time<Real>>,
     table: Res<Table<Game>>,
@@ -227,7 +222,7 @@ fn glide(
         if way == 0.0 {
             continue;
         }
-        // However long the last frame took, the way is seen.
+        // A long frame counts as 0.05 s, so that the movement is always seen.
         let step = way * (1.0 - (-10.0 * time.delta_secs().min(0.05)).exp());
         let arrived = way.abs() < 0.003 || access.reduced_motion;
         fill.shown = if arrived { target } else { fill.shown + step };

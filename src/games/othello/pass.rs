@@ -1,5 +1,4 @@
-//! A player who cannot move passes. Passes play themselves within a game, and are announced over the
-//! board; only one that a game starts with has to be told.
+//! Announces passes over the board. Only a pass at the start of a game has to be played here.
 
 use super::capture::seconds_of;
 use super::colours::OTHELLO;
@@ -51,13 +50,12 @@ fn announce_pass(
     let (Some(Played(last)), Some(disc)) = (played.read().last(), passed) else { return };
     let words = words::passes(disc, table.players());
     for slot in &slots {
-        // First the discs are seen to turn.
+        // The discs turn first.
         let banner = banner(disc, &words, seconds_of(last), layout.mode == Mode::Compact);
         commands.entity(slot).with_child(banner);
     }
 }
 
-/// Who passes, in words; it grows into sight in the middle of the board.
 fn banner(disc: Disc, words: &str, after: f32, compact: bool) -> impl Bundle {
     let (height, size) = if compact { (44.0, 15.0) } else { (68.0, 22.0) };
     (

@@ -1,6 +1,5 @@
-//! The board as sprites: its squares and the discs on it, in the room and small on the menu's card. Discs
-//! are spawned from the board after every change; `capture` then gives them their way there, so that a
-//! new move starts at its own beginning, wherever the last one had got to.
+//! The board as sprites, in the room and on the menu's card. Every change spawns the discs anew; `capture`
+//! then animates them, so that a new move starts at its own beginning, however far the last one has got.
 
 use super::advisor::strength;
 use super::faces::spawn_disc;
@@ -64,7 +63,6 @@ impl TwoPlayers for Game {
     const HELP: HelpPictures = help::PICTURES;
     const PRESSES_UNSEEN: bool = true;
 
-    /// The flat board: the felt in its frame, with strong lines.
     fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
         let felt = 8.0 * grid.cell + hairline;
         let lines = (0..=8_u8).flat_map(|index| {
@@ -88,13 +86,12 @@ impl TwoPlayers for Game {
     }
 }
 
-/// What a board shows.
 #[derive(Component, Debug)]
 pub struct BoardView {
     game: Game,
-    /// How the position came about.
+    /// What led to this position.
     pub effects: Vec<Effect>,
-    /// The discs that are lifted off because their moves were taken back.
+    /// The discs that are lifted off because their moves were undone.
     pub lifted: Vec<Disc>,
 }
 
@@ -104,16 +101,13 @@ impl BoardView {
     }
 }
 
-/// A disc on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disc {
-    /// Where it lies.
     pub at: Square,
     /// Which side is up.
     pub colour: rules::Disc,
 }
 
-/// The mark on the disc that was placed last.
 #[derive(Component)]
 struct LastMove;
 
@@ -149,7 +143,7 @@ fn follow_moves(mut changes: Changes<Game>, games: Games<Game>, mut views: Query
     }
 }
 
-/// How a board gets back to an earlier one: discs that turn, and discs that are lifted off.
+/// How a board goes back to an earlier one: discs that turn, and discs that are lifted off.
 fn undoing(now: &Board, earlier: &Board) -> (Vec<Effect>, Vec<Disc>) {
     let (mut turned, mut lifted) = (Vec::new(), Vec::new());
     for at in Square::all() {
@@ -162,7 +156,6 @@ fn undoing(now: &Board, earlier: &Board) -> (Vec<Effect>, Vec<Disc>) {
     (turned, lifted)
 }
 
-/// Spawns the discs of a board anew wherever it has changed, and the mark of the last one.
 fn spawn_discs(
     mut commands: Commands,
     painter: Painter,

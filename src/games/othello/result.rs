@@ -1,4 +1,4 @@
-//! The game ends: its result, the best one so far, and the headline with both discs and their counts.
+//! The end of a game: its result, the best lead so far, and the headline with both counts.
 
 use super::faces::sprite_name;
 use super::rules::{Disc, Game, Score};
@@ -28,7 +28,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What the sheet at the end says.
 pub fn results(table: &Table<Game>, records: &Records) -> Results {
     let (game, players) = (table.session().state(), table.players());
     let lead = lead(game, players).filter(|_| game.is_over());
@@ -51,7 +50,7 @@ pub fn results(table: &Table<Game>, records: &Records) -> Results {
     }
 }
 
-/// The name that results at a level are noted under.
+/// The name under which results at a level are recorded.
 fn record(players: Players) -> String {
     format!("level {}", players.level.number())
 }
@@ -62,23 +61,20 @@ pub fn best(table: &Table<Game>, records: &Records) -> Option<i64> {
     players.computer.and_then(|_| records.to_beat(Game::NAME, &record(players), table.is_assisted()))
 }
 
-/// The discs of both: on the board, or as they are counted at the end.
+/// The discs of both sides: on the board, or as they are counted at the end.
 pub fn standing(game: &Game) -> Score {
     if game.is_over() { game.score() } else { game.count() }
 }
 
-/// The discs of the person, and of the computer.
 pub fn own_and_other(game: &Game, players: Players) -> Option<[u32; 2]> {
     let own = Disc::of(person(players)?);
     Some([own, own.other()].map(|disc| standing(game).of(disc)))
 }
 
-/// By how many discs the person leads the computer.
 pub fn lead(game: &Game, players: Players) -> Option<i64> {
     own_and_other(game, players).map(|[own, other]| i64::from(own) - i64::from(other))
 }
 
-/// Notes by how much the computer was beaten.
 fn note_lead(table: Res<Table<Game>>, mut records: ResMut<Records>) {
     let (game, players) = (table.session().state(), table.players());
     if let Some(lead) = lead(game, players).filter(|lead| *lead > 0)
@@ -116,7 +112,6 @@ fn draw_headline(
     }
 }
 
-/// A disc, and who plays it.
 fn side(disc: Disc, players: Players, compact: bool) -> impl Bundle {
     let (size, word) = if compact { (54.0, 13.0) } else { (88.0, 16.0) };
     (
@@ -128,7 +123,7 @@ fn side(disc: Disc, players: Players, compact: bool) -> impl Bundle {
     )
 }
 
-/// How many discs a side has, in a place that does not move its neighbours while the number grows.
+/// How many discs a side has; its width is fixed, so that a growing number does not move its neighbours.
 fn count(disc: Disc, score: Score, compact: bool) -> impl Bundle {
     let (width, size) = if compact { (64.0, 50.0) } else { (92.0, 72.0) };
     let ink = if score.leader() == Some(disc.other()) { HOUSE.muted } else { HOUSE.title };
@@ -138,12 +133,11 @@ fn count(disc: Disc, score: Score, compact: bool) -> impl Bundle {
     )
 }
 
-/// The part of the discs that is black.
 pub fn black_part(score: Score) -> f32 {
     score.black as f32 / (score.black + score.white).max(1) as f32
 }
 
-/// A bar in colours for black, white and the edge, of which a part is black; `mark` goes to that part.
+/// A bar in colours for black, white and the edge, with a black part; `mark` goes to that part.
 pub fn two_coloured_bar(
     height: f32,
     part: f32,

@@ -1,4 +1,4 @@
-//! How a review of Othello is drawn and told: in discs at the end.
+//! How a review of Othello is drawn and worded: in discs at the end.
 
 use super::faces::dot;
 use super::rules::{Disc, Game};
@@ -6,10 +6,10 @@ use crate::gameplay::prelude::*;
 use crate::gameplay::review::{ReviewRoom, Style};
 use crate::theme::palette::hex;
 
-/// A lead below this is none.
+/// A lead below this counts as even.
 const EVEN: f32 = 0.5;
 
-/// What the whole height of the graph stands for.
+/// The lead at the full height of the graph.
 fn top(most: f32) -> f32 {
     [8.0, 16.0, 24.0, 32.0, 48.0].into_iter().find(|top| *top >= most).unwrap_or(64.0)
 }

@@ -1,4 +1,4 @@
-//! What is counted about games of Othello: who won, and by how much.
+//! The statistics of Othello: who won, and by how much.
 
 use bevy::color::Color;
 
@@ -9,7 +9,6 @@ use crate::gameplay::players::Players;
 use crate::games::two_players::words::winner;
 use crate::theme::number_text::grouped;
 
-/// How its results are shown.
 pub static FIGURES: Figures = Figures {
     picture: ("disc_white", Some(Color::WHITE)),
     contest: true,
@@ -29,16 +28,13 @@ pub static FIGURES: Figures = Figures {
     ..Figures::USUAL
 };
 
-/// A difference of at least so many discs is a clear one.
 const MANY: i64 = 20;
 const LESS: i64 = -MANY;
 
-/// A difference with its sign.
 pub fn signed(difference: i64) -> String {
     if difference > 0 { format!("+{difference}") } else { grouped(difference) }
 }
 
-/// What an ended game adds to them.
 pub fn facts(game: &Game, players: Players) -> Vec<(&'static str, u64)> {
     let fact = match lead(game, players) {
         Some(..=LESS) => "lost by many",

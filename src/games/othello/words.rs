@@ -1,11 +1,10 @@
-//! What the room says: whose turn it is, how the game ended, what a hint means, what was played.
+//! The texts of the room: whose turn it is, how the game ended, what a hint means, the list of moves.
 
 use super::rules::{Disc, Game, Move, Score, Square};
 use crate::core::Session;
 use crate::gameplay::players::Players;
 use crate::games::two_players::words;
 
-/// The colour of the person who plays against the computer.
 fn person(players: Players) -> Option<Disc> {
     words::person(players).map(Disc::of)
 }
@@ -34,12 +33,11 @@ pub fn message(game: &Game, players: Players) -> String {
 
 /// The advisor's answer as a sentence.
 pub fn hint(mv: &str, why: &str) -> String {
-    // Most reasons say what the move does, some what it is.
+    // Most reasons start with a verb, some with a noun.
     let is = ["the ", "a ", "there "].iter().any(|word| why.starts_with(word));
     if is { format!("Hint: {mv}, {why}.") } else { format!("Hint: {mv} {why}.") }
 }
 
-/// That a player has no move.
 pub fn passes(disc: Disc, players: Players) -> String {
     if person(players) == Some(disc) {
         "You have to pass.".to_owned()
@@ -48,7 +46,6 @@ pub fn passes(disc: Disc, players: Players) -> String {
     }
 }
 
-/// Who won, and by how much.
 pub fn outcome(score: Score, players: Players) -> String {
     let margin = score.black.abs_diff(score.white);
     let discs = if margin == 1 { "disc" } else { "discs" };
@@ -93,10 +90,10 @@ pub fn remark(game: &Game, players: Players) -> String {
     }
 }
 
-/// Where the next move will be written.
+/// Stands where the next move will be written.
 pub const NEXT: &str = "•••";
 
-/// Black's and White's moves by turns, with passes and [`NEXT`]; empty where Black was not the first to move.
+/// Black's and White's moves in turn, with passes and [`NEXT`]; the first is empty if White moves first.
 pub fn moves(session: &Session<Game>) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut write = |disc: Disc, word: String| {

@@ -18,14 +18,13 @@ struct Files {
     mini_picture: Handle<Image>,
 }
 
-/// The faces and the back of all cards: full, and reduced for where room is short.
+/// The faces and the backs of the cards: full ones, and reduced ones for small windows.
 #[derive(Resource)]
 pub struct Cards {
     pub full: Sheet,
     pub mini: Sheet,
 }
 
-/// What happens to cards, as it sounds.
 #[derive(AssetCollection, Resource)]
 pub struct Sounds {
     #[asset(path = "sounds/card_lift.wav")]

@@ -1,4 +1,4 @@
-//! What a press on a card means: a first one is selected, a second goes with it if they make 13, a king at once.
+//! What a press on a card does: it selects the card, pairs it with the selected one, or removes a king.
 
 use super::assets::Sounds;
 use super::faces::Pictures;
@@ -14,33 +14,30 @@ use crate::gameplay::prelude::*;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::palette::hex;
 
-/// How long a card that cannot be chosen shakes its head.
 const SHAKE: f32 = 0.18;
 /// The ring around a card that cannot be chosen.
 const DENIED: Color = hex(0xff6b57);
 
-/// A player presses on a card or a place.
+/// A press on a card or a place.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Choose(pub Target);
 
-/// Something cannot be chosen, and why.
+/// Something cannot be chosen, and the reason.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Denied(Target, Illegal);
 
-/// The card that is selected.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection(pub Option<Place>);
 
-/// The cursor of those who play without a pointer.
+/// The cursor for players without a pointer.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct Cursor {
-    /// Where it is.
     pub walk: Walk,
-    /// Whether it was used in this room.
+    /// Whether it has been used in this room.
     pub used: bool,
 }
 
-/// What there is to say about the last press, until something else happens.
+/// What the line above the cards says about the last press, until something else happens.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note(pub Option<String>);
 
@@ -90,7 +87,7 @@ fn sit_down(
     *cursor = Cursor { walk: Walk::start(table.session().state()), used: false };
 }
 
-/// Nobody chooses in a game that is only shown.
+/// No card is selected in a game that is only shown.
 fn let_go(mut selection: ResMut<Selection>) {
     selection.set_if_neq(Selection(None));
 }
@@ -101,18 +98,16 @@ fn play_lift_sound(selection: Res<Selection>, sounds: Res<Sounds>, mut play: Mes
     }
 }
 
-/// What a press on a card leads to.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// It goes, or the pile is turned.
+    /// A removal, or turning the pile.
     Play(Move),
-    /// It is selected, or let go.
+    /// The card is selected, or the selection ends.
     Select(Option<Place>),
-    /// It cannot be chosen.
     Refuse(Illegal),
 }
 
-/// What a press on a card leads to while another may be selected and the game goes on.
+/// What a press on a card does while the game goes on and another card may be selected.
 pub fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
     let card = game.card(place);
     let partners = game.partners(place);
@@ -126,7 +121,7 @@ pub fn choice(game: &Game, selected: Option<Place>, place: Place) -> Choice {
     }
 }
 
-/// Whoever reaches for a card while the advisor plays takes the game back.
+/// A player who presses a card while the advisor plays takes over the game.
 fn take_over(mut asks: MessageWriter<Ask>) {
     asks.write(Ask::Watch);
 }
@@ -153,12 +148,11 @@ fn choose(
     }
 }
 
-/// When the game is over no card can be chosen.
 fn refuse(mut chosen: MessageReader<Choose>, mut denied: MessageWriter<Denied>) {
     denied.write_batch(chosen.read().map(|choose| Denied(choose.0, Illegal::Over)));
 }
 
-/// When the position changes, the selection goes and the cursor moves to a card that is still there.
+/// When the position changes, the selection ends and the cursor moves to a card that is still there.
 fn follow_position(
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
@@ -182,12 +176,12 @@ fn follow_position(
     }
 }
 
-/// A card is only played if it can go, so what the rules refuse is turning the pile.
+/// Only cards that can go are played, so a refused move is always a turn of the pile.
 fn deny_turn(mut refused: MessageReader<Refused<Game>>, mut denied: MessageWriter<Denied>) {
     denied.write_batch(refused.read().map(|Refused(illegal)| Denied(Target::PILE, *illegal)));
 }
 
-/// The line above the cards says why something is denied.
+/// Says in the line above the cards why something is denied.
 pub(super) fn explain(
     mut denied: MessageReader<Denied>,
     mut note: ResMut<Note>,
@@ -199,12 +193,12 @@ pub(super) fn explain(
     }
 }
 
-/// Back lets a selected card go before it leaves.
+/// Lets Back end the selection before it leaves the room.
 fn hold(selection: Res<Selection>, mut held: ResMut<Held>) {
     held.set_if_neq(Held(selection.0.is_some()));
 }
 
-/// A card that cannot be chosen shakes its head; where nothing moves, a red ring says the same.
+/// Shakes a card that cannot be chosen; with reduced motion, shows a red ring instead.
 fn shake_head(
     mut commands: Commands,
     mut denied: MessageReader<Denied>,

@@ -2,7 +2,6 @@
 
 use crate::theme::palette::{Colours, Palette, hex};
 
-/// The page, panels, texts and buttons.
 pub static PYRAMID: Colours = Colours::of(&Palette {
     page: hex(0x0d3644),
     page_light: hex(0x17586c),

@@ -1,4 +1,4 @@
-//! Pyramid Solitaire in the console: how its moves are typed and its cards are printed.
+//! Pyramid Solitaire in the console: its moves, its cards and its commands.
 
 use super::advisor::{DEALS, Solver, Verdict, next_winnable};
 use super::rules::{Card, Deck, DeckError, Effect, Game, Move, Options, Place, Setup, Spot, Variant};
@@ -11,13 +11,12 @@ const SOLVE_POSITIONS: u64 = 4_000_000;
 const PROMPT: &str = "Select the card coordinates to move (ex: \"3,3\"). To select card in hand insert \"0,0\". \
                       To get next card in hand type \"1\":";
 
-/// Sits down at a new game of a variant.
 pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
     let options = Options { variant: Variant::named(variant).unwrap_or_default(), ..Options::default() };
     Box::new(Match::<Game>::new(Setup::new(options, seed)))
 }
 
-/// The place that a word names: `None` if it is not meant as one.
+/// The place that a word names; `None` if the word is not meant as a place.
 fn read_place(word: &str) -> Option<Result<Place, String>> {
     match word {
         "0,0" | "s" => return Some(Ok(Place::Pile)),
@@ -38,7 +37,7 @@ impl ConsoleGame for Game {
         ("deal AS 10D …", "start from 52 cards: the pyramid from its apex, then the pile from its top"),
     ];
 
-    /// Deals can be won unless they are asked for by their number.
+    /// A winnable deal; any other can be opened by its number.
     fn fresh_seed(setup: &Setup) -> u64 {
         let any = fresh_seed() % u64::from(DEALS);
         let budget = Budget::positions(SOLVE_POSITIONS);
@@ -65,13 +64,13 @@ impl ConsoleGame for Game {
         })
     }
 
-    /// The cards of a pair may be named one by one, as the seed asks.
+    /// The cards of a pair may be named one by one, as in the seed.
     fn ask_for_rest(&self, line: &str) -> Option<String> {
         let place = read_place(line)?.ok()?;
         (!self.partners(place).is_empty()).then(|| format!("{line} chosen; which card goes with it?"))
     }
 
-    /// One word, so that moves can stand in a row: a pair is `7,1+7,6`.
+    /// One word without spaces, so that moves can be listed in a row: a pair is `7,1+7,6`.
     fn move_text(&self, mv: Move) -> String {
         if mv == Move::Next {
             return "next".to_owned();

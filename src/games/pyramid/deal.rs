@@ -1,4 +1,4 @@
-//! Cards come to where they lie: they are dealt, turned over, lifted, dropped, and come back with an undo.
+//! Animates cards on their way to a place: dealt, turned over, lifted, dropped, or returned by undo.
 
 use super::ID;
 use super::assets::Sounds;
@@ -18,11 +18,10 @@ const TURN: f32 = 0.22;
 const REDEAL: f32 = 0.3;
 const RETURN: f32 = 0.11;
 const LIFT: f32 = 0.11;
-/// Dealing all cards takes this and one flight more.
+/// All cards are dealt within this time and one flight more.
 const DEALING: f32 = 0.5;
 const ABOVE_CARDS: f32 = 1.9;
 
-/// A card on its way to where it lies.
 #[derive(Component)]
 struct Arrival;
 
@@ -58,7 +57,7 @@ fn play_deal_sounds(
     }
 }
 
-/// Nobody has to watch cards being dealt.
+/// Any key or button ends the dealing.
 fn skip_deal(
     verbs: Res<Verbs>,
     mouse: Res<ButtonInput<MouseButton>>,
@@ -67,7 +66,7 @@ fn skip_deal(
     view.changed |= verbs.get_just_pressed().len() > 0 || mouse.get_just_pressed().len() > 0;
 }
 
-/// Cards that are laid come from where they were, if they moved.
+/// Moves newly laid cards from where they were, if they moved.
 fn bring_cards(
     mut commands: Commands,
     carry: Res<Carry>,
@@ -90,7 +89,7 @@ fn bring_cards(
     }
 }
 
-/// A selected card rises, and goes down again when it is let go.
+/// Raises a selected card, and lowers it when the selection ends.
 fn lift(
     mut commands: Commands,
     carry: Res<Carry>,
@@ -113,7 +112,7 @@ fn lift(
     }
 }
 
-/// From where a card comes, in how many seconds and after how many; a move is taken back the way it came.
+/// Where a card comes from, its seconds and its delay. Undo moves it back the same way.
 fn way(place: Place, view: &BoardView<Game>, table: &Arrangement) -> Option<(Vec2, f32, f32)> {
     let (score, deck) = (table.score(), table.place(Target::Deck));
     let (pile, waste) = (table.place(Target::PILE), table.place(Target::Card(Place::Waste)));
@@ -137,7 +136,7 @@ fn way(place: Place, view: &BoardView<Game>, table: &Arrangement) -> Option<(Vec
     }
 }
 
-/// The top of the pile goes to its back, and is turned over on the way.
+/// The top of the pile moves to its back and is turned over on the way.
 fn turn_over(mut commands: Commands, pictures: Pictures, tables: LaidTables) {
     for (root, view, table, _) in tables.iter().filter(|(_, _, table, _)| table.shows_beside()) {
         if let Some(Effect::Turned { card, .. }) = view.effects.first() {

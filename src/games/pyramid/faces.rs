@@ -1,4 +1,4 @@
-//! The pictures of cards and of what marks them: faces, shadows, rings, brackets.
+//! The sprites of cards and their marks: faces, shadows, rings, brackets.
 
 use bevy::ecs::system::SystemParam;
 
@@ -13,27 +13,24 @@ use crate::games::assets::Pieces;
 use crate::theme::accessibility::Access;
 use crate::theme::palette::hex;
 
-/// The ring around a selected card.
 pub const RING: Color = hex(0xffd24a);
-/// How much a covered card is tinted towards the table, and how much in high contrast.
+/// How much a covered card is tinted with the colour of the table, normally and in high contrast.
 const DIM: f32 = 0.2;
 const DARK: f32 = 0.4;
 
-/// The width of a reduced face, the height that is seen of a covered one, the width of its blank edge.
+/// The width of a reduced face, the visible height of a covered one, and the width of its blank edge.
 const MINI_WIDTH: f32 = 50.0;
 const MINI_HEAD: f32 = 36.0;
 const MINI_EDGE: f32 = 8.0;
 
-/// How a card is drawn.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Look {
     pub dim: bool,
     pub selected: bool,
-    /// Whether it would go with the selected one.
+    /// Whether it makes a pair with the selected card.
     pub partner: bool,
 }
 
-/// The pictures that a table is drawn from.
 #[derive(SystemParam)]
 pub struct Pictures<'w> {
     cards: Res<'w, Cards>,
@@ -44,37 +41,34 @@ pub struct Pictures<'w> {
     pub access: Res<'w, Access>,
 }
 
-/// Draws what lies at a place of a table.
 pub struct Painter<'a> {
     pictures: &'a Pictures<'a>,
     pub table: &'a Arrangement,
     pub target: Target,
     pub middle: Vec2,
-    /// Logical pixels to a pixel of a card there.
+    /// Logical pixels per pixel of a card.
     pub unit: f32,
     size: Vec2,
 }
 
 impl Pictures<'_> {
-    /// Device pixels to a logical one.
+    /// Device pixels per logical pixel.
     pub fn factor(&self) -> f32 {
         (self.density.0 / self.scale.0).max(0.1)
     }
 
-    /// Draws at a place.
     pub fn at<'a>(&'a self, table: &'a Arrangement, target: Target) -> Painter<'a> {
         let (middle, unit, size) = (table.place(target), table.unit_of(target), table.size(target));
         Painter { pictures: self, table, target, middle, unit, size }
     }
 
-    /// A rounded ground of the table's colours.
     pub fn ground(&self, table: &Arrangement, size: Vec2, unit: f32, color: Color) -> Sprite {
         sliced(&self.icons.0, "rrect_12", table.factor, 14.0, size, unit, color)
     }
 }
 
 impl Painter<'_> {
-    /// A card's face, or its back.
+    /// A card's face, or the back for the empty card.
     pub fn face(&self, card: Card) -> Sprite {
         let Pictures { cards, access, .. } = self.pictures;
         let name = sprite(card, self.table.mini, access.hues());
@@ -85,8 +79,8 @@ impl Painter<'_> {
         Sprite { image, rect: Some(rect), custom_size: Some(self.size), ..default() }
     }
 
-    /// A covered card, which is darker, in parts with their places on it. Of a reduced one only the head is
-    /// seen: the next card would cut the mark below it in half, so what is blank beside it covers the mark.
+    /// A covered card, tinted, in parts with their offsets. Only the head of a reduced one is visible: the
+    /// next card would cut the mark below it in half, so a strip of the blank edge hides it.
     pub fn covered_face(&self, card: Card) -> Vec<(Sprite, Vec3)> {
         let amount = if self.pictures.access.high_contrast { DARK } else { DIM };
         let color = Srgba::WHITE.mix(&PYRAMID.page.to_srgba(), amount).into();
@@ -106,7 +100,6 @@ impl Painter<'_> {
         vec![(whole, Vec3::ZERO), (blank, Vec3::new(0.0, -head / 2.0, 0.0005))]
     }
 
-    /// A card with its shadow and marks.
     pub fn card(&self, card: Card, look: Look) -> Vec<(Sprite, Transform)> {
         let (shadow, border, more, alpha, below) = if look.selected {
             ("shadow_lift", 36.0, 18.0, 0.75, 10.0)
@@ -136,7 +129,7 @@ impl Painter<'_> {
         parts.into_iter().map(|(part, at)| (part, Transform::from_translation(at))).collect()
     }
 
-    /// A nine-sliced sprite of the interface around a card, so much larger than it.
+    /// A nine-sliced sprite around a card, larger by `more` on each side.
     pub fn around(&self, name: &str, border: f32, more: f32, color: Color) -> Sprite {
         let size = self.size + Vec2::splat(2.0 * more * self.unit);
         sliced(&self.pictures.icons.0, name, self.table.factor, border, size, self.unit, color)
@@ -149,7 +142,6 @@ impl Painter<'_> {
         Some(Sprite { image, rect: Some(rect), custom_size, color: PYRAMID.accent, ..default() })
     }
 
-    /// The brackets of the cursor around a card.
     pub fn brackets(&self, color: Color) -> Sprite {
         let unit = self.unit * if self.table.mini { 0.75 } else { 1.0 };
         let size = self.size + Vec2::splat(14.0 * unit);

@@ -1,4 +1,4 @@
-//! What Pyramid Solitaire tells those parts that play any game: how it is dealt, what counts.
+//! Pyramid Solitaire for the parts that play any game: its deals, records and scores.
 
 use super::advisor::{DEALS, daily, reserve::reserve};
 use super::rules::{Effect, Game, Options, Setup, Variant};
@@ -31,12 +31,12 @@ impl NewGame for Game {
         Setup::new(options, seed)
     }
 
-    /// Deals that can be won, unless any deal will do.
+    /// The stack of winnable deals, unless any deal will do.
     fn stack(variant: &str, chosen: &Chosen) -> Option<String> {
         (chosen.get("deals") != "any").then(|| Self::record(&Self::fresh(variant, chosen, 0, 0)))
     }
 
-    /// If it has to be winnable, one that is known to be.
+    /// A winnable deal from the reserve, unless any deal will do.
     fn seed(variant: &str, chosen: &Chosen) -> u64 {
         let any = fresh_seed() % u64::from(DEALS);
         let known = reserve(Self::fresh(variant, chosen, any, 0).options);

@@ -1,4 +1,4 @@
-//! The small pictures on the page that says how Pyramid Solitaire is played.
+//! The small pictures on the page that explains the rules.
 
 use super::ID;
 use super::colours::PYRAMID;
@@ -6,7 +6,7 @@ use crate::engine::sprites::Icon;
 use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
 use crate::gameplay::prelude::*;
 
-/// A picture for each rule: cards, `under/over` for a card and its cover, `>` for an arrow, and signs.
+/// A picture for each rule: cards, `under/over` for a card and its cover, `>` for an arrow, and text.
 const PICTURES: [&str; 4] = [
     "mini_6H|+|mini_7C| |mini_AS|+|mini_QD",
     "mini_KH|= 13",
@@ -44,7 +44,7 @@ fn card(name: &'static str, size: Vec2, color: Color) -> impl Bundle {
     (Icon(name), ImageNode { color, ..default() }, Node::default().size(px(size.x), px(size.y)).no_shrink())
 }
 
-/// How much of a covered card is seen in its picture.
+/// How much of a covered card is visible.
 const SEEN: f32 = 0.45;
 
 fn covered(under: &'static str, over: &'static str, size: Vec2) -> impl Bundle {

@@ -1,4 +1,4 @@
-//! A hint: brackets around what the advisor would take.
+//! The hint: brackets around the cards of the advisor's move.
 
 use super::faces::{Pictures, RING};
 use super::pair::Flight;
@@ -14,7 +14,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, show_hint.in_set(FrameSystems::View).run_if(on_message::<Hinted<Game>>));
 }
 
-/// The brackets breathe four times and fade.
+/// The brackets pulse four times and fade.
 fn show_hint(
     mut commands: Commands,
     mut hinted: MessageReader<Hinted<Game>>,

@@ -1,4 +1,4 @@
-//! The line above the cards, the numbers beside it, the card on the menu.
+//! The line above the cards, the numbers beside it, and the card on the menu.
 
 use super::choice::{Cursor, Note, Selection, explain};
 use super::rules::{Game, Move};
@@ -10,7 +10,7 @@ use crate::gameplay::hud::HudText;
 use crate::gameplay::prelude::*;
 use crate::theme::number_text::grouped;
 
-/// What the advisor said last, until the position changes.
+/// The advisor's last words, until the position changes.
 #[derive(Resource, Default)]
 struct LastHint(Option<String>);
 

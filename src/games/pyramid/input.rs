@@ -1,4 +1,4 @@
-//! Keys and buttons: they walk the cursor, choose the card it is at, turn the pile, rewind.
+//! Keys and buttons move the cursor, choose its card, turn the pile and rewind.
 
 use bevy::input_focus::InputFocus;
 use bevy::ui_widgets::Button;
@@ -16,23 +16,20 @@ use crate::gameplay::prelude::*;
 /// What a player does besides choosing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Turns to the next card.
     Deal,
-    /// Goes back to where the game could still be won.
+    /// Goes back to the last position that could be won.
     Rewind,
 }
 
-/// Both of them, in the order of [`CONTROLS`].
+/// All actions, in the order of [`CONTROLS`].
 static ACTIONS: [Action; 2] = [Action::Deal, Action::Rewind];
 
-/// Their keys and buttons.
 pub static CONTROLS: [Control; 2] = [
     moved("pyramid.deal", "Next card", ["Space", ""], "RB", None),
     moved("pyramid.rewind", "Rewind to winnable", ["R", ""], "LB", None),
 ];
 
 impl Action {
-    /// Its keys and buttons.
     pub const fn control(self) -> &'static Control {
         &CONTROLS[self as usize]
     }
@@ -66,7 +63,7 @@ fn drive(
     buttons: Query<(), With<Button>>,
 ) {
     if let (Some(step), Some(arrangement)) = (repeat.direction(), arrangement) {
-        // A button that Tab led to must not be pressed by a later key.
+        // A later key must not press a button that Tab has led to.
         focus.clear();
         note.set_if_neq(Note(None));
         cursor.used = true;
@@ -80,7 +77,7 @@ fn drive(
         return;
     }
     if verbs.just_pressed(Verb::Confirm) {
-        // Whoever does not see the cursor yet is shown it first.
+        // The first press only shows the cursor.
         if cursor.used {
             chosen.write(Choose(cursor.walk.at));
         }

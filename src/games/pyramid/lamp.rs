@@ -1,5 +1,5 @@
-//! The lamp, which says whether the game can still be won, and the way back to where it last could. The
-//! solver works in the background and gives way to a hint.
+//! The lamp says whether the game can still be won, and rewinds to where it last could. The solver works in
+//! the background and gives way to a hint.
 
 use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use super::rules::Game;
@@ -11,27 +11,25 @@ use crate::gameplay::prelude::*;
 
 const LAMP_POSITIONS: u64 = 4_000_000;
 
-/// The lamp.
 #[derive(Resource, Default)]
 pub struct Lamp {
     game: Option<Game>,
-    /// What the solver says of it, once it knows; its line is the rest of one that wins.
+    /// The verdict on `game`, once it is known; its line is the rest of a winning one.
     verdict: Option<Verdict>,
     work: Option<Background<Verdict>>,
 }
 
 impl Lamp {
-    /// What it says; nothing while the solver is at it.
+    /// What the lamp says; `None` while the solver is working.
     pub fn verdict(&self) -> Option<&Verdict> {
         self.verdict.as_ref()
     }
 
-    /// Whether the solver is at it.
     pub fn is_working(&self) -> bool {
         self.work.is_some() && self.verdict.is_none()
     }
 
-    /// Turns to another position. It is not judged again while the player keeps to a line that wins.
+    /// Turns to another position, and keeps the verdict while the player follows the winning line.
     fn turn_to(&mut self, game: &Game) {
         self.work = None;
         if let (Some(before), Some(Verdict::Winnable(line))) = (&mut self.game, &mut self.verdict)
@@ -41,20 +39,19 @@ impl Lamp {
         {
             return;
         }
-        // At its end nobody has to ask the solver about a game.
+        // A finished game needs no solver.
         let end = if game.is_won() { Verdict::Winnable(Vec::new()) } else { Verdict::Lost };
         *self = Self { game: Some(game.clone()), verdict: game.is_over().then_some(end), work: None };
     }
 }
 
-/// Asks for the last position that could be won.
+/// Asks to rewind to the last position that could be won.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Rewind;
 
 #[derive(Resource, Default)]
 struct Rewinding(Option<Background<LastWinnable>>);
 
-/// Whether the lamp is chosen to be shown.
 pub fn is_shown(settings: Res<Settings>) -> bool {
     settings.chosen(&INFO).get("lamp") != "off"
 }
@@ -72,17 +69,17 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A hidden lamp judges nothing.
+/// Forgets the verdict, because a hidden lamp judges nothing.
 fn put_out(mut lamp: ResMut<Lamp>) {
     *lamp = Lamp::default();
 }
 
-/// A picture of the window waits until the solver is done.
+/// A screenshot waits until the solver is done.
 fn tell_work(lamp: Res<Lamp>, mut unsettled: ResMut<Unsettled>) {
     unsettled.set_if_neq(Unsettled(lamp.is_working()));
 }
 
-/// The solver judges each position, unless a hint is being thought about.
+/// Judges each position in the background, unless the advisor is looking for a hint.
 fn judge(table: Res<Table<Game>>, thinking: Res<Thinking>, mut lamp: ResMut<Lamp>, mut wake: ResMut<Wake>) {
     let game = table.session().state();
     if lamp.game.as_ref() != Some(game) {

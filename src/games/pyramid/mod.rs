@@ -33,24 +33,22 @@ mod statistics;
 mod supply;
 pub mod words;
 
-/// Its name.
 pub const ID: GameId = GameId::new("pyramid");
 
-/// What is going on at the table.
+/// What can happen at the table, and the systems that run then.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum PyramidPhase {
-    /// The room was just entered: what is pressed in this frame was meant for the menu. `sit_down`.
+    /// The first frame, in which a press was meant for the menu: `sit_down`.
     #[default]
     Entering,
     /// The player chooses cards: `choose`, and `carry_card` with the pointer.
     Choosing,
-    /// The advisor chooses them, until the player reaches for a card: `take_over`, then `choose`.
+    /// The advisor chooses, until the player presses a card: `take_over`, then `choose`.
     Watched,
-    /// The position is only shown, in a replay or a review: no card is selected, and none can be.
-    /// `let_go`.
+    /// A replay or a review is shown, and no card can be selected: `let_go`.
     Shown,
-    /// All that had to go is gone, or no card can go any more: `refuse`.
+    /// The game is won or stuck: `refuse`.
     Over,
 }
 
@@ -68,7 +66,6 @@ impl Phase<rules::Game> for PyramidPhase {
     }
 }
 
-/// Its entry in the catalogue.
 pub static INFO: GameInfo = GameInfo {
     id: ID,
     title: "Pyramid Solitaire",
@@ -135,7 +132,6 @@ pub static INFO: GameInfo = GameInfo {
     check_code: |code| Session::<rules::Game>::from_code(code).map(drop),
 };
 
-/// The game and its room.
 pub struct PyramidPlugin;
 
 impl Plugin for PyramidPlugin {

@@ -1,4 +1,4 @@
-//! Two cards that make thirteen leave the table, and a king alone: what is seen and heard, and the points.
+//! Animates and sounds a removal: two cards that make thirteen, or a king alone, fly to the score.
 
 use super::ID;
 use super::assets::Sounds;
@@ -13,20 +13,20 @@ use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
-/// Two cards meet.
+/// How long two cards take to meet.
 pub const MEET: f32 = 0.09;
-/// They fly to the score.
+/// How long cards fly to the score.
 pub const FLY: f32 = 0.28;
 const FADE: f32 = 0.08;
 const UNCOVER: f32 = 0.16;
-/// Two cards that go together meet after this part of the way between them.
+/// How far each card of a pair goes towards the other, as a part of the way between them.
 const MEETING: f32 = 0.4;
 /// How far a card turns as it flies, in radians: 8 degrees.
 pub const TILT: f32 = 0.14;
-/// How small it is when it arrives.
+/// Its size when it arrives.
 const SMALL: f32 = 0.5;
 
-/// What is seen in passing, until the next move: a card that is no longer in the game, the mark of a hint.
+/// A sprite that lasts until the next move at most: a removed card, the mark of a hint.
 #[derive(Component)]
 #[require(Visibility, Name = Name::new("Flight"))]
 pub struct Flight;
@@ -36,7 +36,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (fly_away, brighten).in_set(DrawSystems::Animate));
 }
 
-/// The points for cards that go rise beside the score.
 fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
     for effect in played.read().flat_map(|Played(effects)| effects) {
         if let Effect::Scored(points) = *effect {
@@ -60,13 +59,12 @@ fn play_pair_sound(
     }
 }
 
-/// Where on the board a place is, from -1 at the left to 1 at the right.
+/// How far to the side a place is, from -1 at the left to 1 at the right.
 pub fn side(place: Place) -> f32 {
     let of = |spot: Spot| (f32::from(spot.column()) - f32::midpoint(f32::from(spot.row()), 1.0)) / 3.0;
     place.spot().map_or(0.0, of)
 }
 
-/// Two cards that make thirteen leave together, a king alone.
 fn fly_away(mut commands: Commands, pictures: Pictures, carry: Res<Carry>, tables: LaidTables) {
     for (root, view, table, _) in tables.iter().filter(|(_, _, table, _)| table.shows_beside()) {
         let from =
@@ -89,7 +87,7 @@ fn fly_away(mut commands: Commands, pictures: Pictures, carry: Res<Carry>, table
     }
 }
 
-/// A card goes to meet another, and with it to the score. A king, which meets nobody, swells.
+/// A card moves to meet the other one, and then to the score. A king meets no card, so it swells.
 fn flight(face: Sprite, from: Vec2, score: Vec2, meet: Vec2, tilt: f32) -> impl Bundle {
     let fly = |change: Change| Tween::new(change, FLY, Ease::InOut).after(MEET);
     let fade = Tween::new(Change::Fade(1.0, 0.0), FADE, Ease::Linear).after(MEET + FLY - FADE);
@@ -110,7 +108,7 @@ fn flight(face: Sprite, from: Vec2, score: Vec2, meet: Vec2, tilt: f32) -> impl 
     )
 }
 
-/// A card that was covered brightens.
+/// Brightens cards that are no longer covered.
 fn brighten(
     mut commands: Commands,
     pictures: Pictures,

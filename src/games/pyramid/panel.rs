@@ -1,5 +1,5 @@
-//! What stands beside the pyramid: the pile, the button that turns it, the numbers, the lamp. In a small
-//! window they stand in a row under the pyramid, and on the shelf below.
+//! The panels beside the pyramid: the pile, the button that turns it, the numbers, the lamp. In a small
+//! window they are in a row under the pyramid and on the shelf below.
 
 use bevy::ui::InteractionDisabled;
 
@@ -16,27 +16,26 @@ use crate::games::panels::set_shown;
 use crate::theme::key_caps::{KeyHint, KeyHints};
 use crate::theme::palette::hex;
 
-/// The panel that the cards beside the pyramid lie on, where it is in the rail.
+/// The panel in the rail that the cards beside the pyramid lie on.
 #[derive(Component)]
 pub struct PilePanel;
 
 type Tell = fn(&Session<Game>, &Lamp) -> String;
 
-/// A text that tells something about the game and the lamp.
+/// A text that is written from the game and the lamp.
 #[derive(Component, Clone, Copy)]
 struct Tells(Tell);
 
 #[derive(Component)]
 struct GoneBar;
 
-/// A part of the lamp, which is not always there.
+/// A part of the lamp that is not always shown.
 #[derive(Component)]
 enum LampPart {
-    /// The light and all that belongs to it.
     Whole,
-    /// What the light means.
+    /// The explanation of the light.
     About,
-    /// The button back to where the game could be won, in its stead when the game is lost.
+    /// The button that rewinds; it replaces the explanation when the game is lost.
     Rewind,
 }
 
@@ -57,13 +56,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A number under its name.
 fn figure([name, number]: [Tell; 2], sizes: [f32; 2]) -> impl Bundle {
     let name = (Tells(name), label("", sizes[0], PYRAMID.stat_label));
     children![name, telling(number, sizes[1], PYRAMID.stat_value)]
 }
 
-/// A number or word that changes.
 fn telling(tells: Tell, size: f32, color: Color) -> impl Bundle {
     (Tells(tells), text("", size, Weight::Bold, color))
 }
@@ -100,7 +97,7 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     }
 }
 
-/// What the cards beside the pyramid are called, and how many there are. The cards themselves are sprites.
+/// The names and numbers of the cards beside the pyramid. The cards themselves are sprites.
 fn pile_panel() -> impl Bundle {
     let side = |left: f32, name: Tell, count: Tell| {
         let count = telling(count, 22.0, PYRAMID.stat_value);
@@ -154,7 +151,7 @@ fn rewind_button(width: Val, height: f32) -> impl Bundle {
     (LampPart::Rewind, Name::new("Rewind"), look, observe(send(Rewind)))
 }
 
-/// The row under the pyramid, and the lamp in the corner beside its apex.
+/// The row under the pyramid, and the lamp in the corner beside the apex.
 fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Added<BoardSlot>>) {
     if layout.mode != Mode::Compact {
         return;
@@ -222,7 +219,7 @@ const PASSES: [Tell; 2] = [
     },
 ];
 
-/// What the button does that turns the pile.
+/// The text of the button that turns the pile.
 fn turning(session: &Session<Game>, _: &Lamp) -> String {
     match session.state().can_go_on() {
         Err(_) => "No card left".to_owned(),
@@ -237,14 +234,14 @@ fn turning_shortly(session: &Session<Game>, _: &Lamp) -> String {
     if redeals { "AGAIN".to_owned() } else { named(session, "DRAW", "NEXT") }
 }
 
-/// What the lamp's light is called, what it means, and its colour.
+/// The light's name, its explanation and its colour.
 fn described(session: &Session<Game>, lamp: &Lamp) -> (&'static str, &'static str, Color) {
     let green = hex(0x5fd08a);
     match lamp.verdict() {
         _ if session.state().is_won() => ("Won", "Nothing is left to do.", green),
         None => ("Checking…", "The solver is at it.", PYRAMID.muted),
         Some(Verdict::Winnable(_)) => ("Winnable", "There is a way to win.", green),
-        // After a move there is the button to rewind instead.
+        // If there is a move to take back, the button to rewind is shown instead.
         Some(Verdict::Lost) => ("Lost", "There is no way to win.", hex(0xff7f5f)),
         Some(Verdict::Unknown) => ("Not known", "Too hard for the solver.", PYRAMID.accent),
     }
@@ -271,7 +268,7 @@ fn show_lamp(
     mut parts: Query<(Entity, &LampPart, &mut Node)>,
     mut lights: Query<&mut BackgroundColor, With<LampLight>>,
 ) {
-    // At the start there is nowhere to go back to.
+    // At the start there is no earlier position to go back to.
     let rewinds = lamp.verdict() == Some(&Verdict::Lost) && table.session().can_undo();
     let is_lit = is_shown(settings);
     for (entity, part, mut node) in &mut parts {
@@ -281,7 +278,7 @@ fn show_lamp(
             LampPart::Rewind => is_lit && rewinds,
         };
         set_shown(&mut node, shown);
-        // What is not seen cannot be pressed.
+        // A hidden button must not be pressed.
         if node.is_changed() && shown {
             commands.entity(entity).remove::<InteractionDisabled>();
         } else if node.is_changed() {

@@ -1,5 +1,5 @@
-//! Where cards lie on the table, in both arrangements, and how a cursor walks among them. Pure
-//! arithmetic: logical pixels, from the middle of the board, up being up.
+//! Where cards lie on the table in both designs, and how the cursor walks among them. Points are in logical
+//! pixels from the middle of the board, with y up.
 
 use bevy::math::FloatOrd;
 use bevy::prelude::*;
@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use super::rules::{Game, Place, ROWS, Spot};
 use crate::engine::layout::{Layout, Mode};
 
-/// What can be pointed at.
+/// What a pointer or the cursor can be at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
-    /// A card, or the place beside the pyramid where one could lie.
+    /// A card, or an empty place beside the pyramid.
     Card(Place),
-    /// The rest of the pile, face down: where it is turned.
+    /// The rest of the pile, face down; pressing it turns the pile.
     Deck,
 }
 
@@ -20,35 +20,32 @@ impl Target {
     /// The top of the pile or the stock.
     pub const PILE: Self = Self::Card(Place::Pile);
 
-    /// A place of the pyramid.
     pub fn at(spot: Spot) -> Self {
         Self::Card(Place::Pyramid(spot))
     }
 
-    /// What lies beside the pile: the waste, or in Pile its rest.
+    /// The place beside the pile: the waste, or the rest of the pile in Pile.
     pub fn second(game: &Game) -> Self {
         if game.options().variant.has_waste() { Self::Card(Place::Waste) } else { Self::Deck }
     }
 
-    /// Its place in the pyramid, if it lies there.
     pub fn spot(self) -> Option<Spot> {
         if let Self::Card(place) = self { place.spot() } else { None }
     }
 
-    /// Whether it lies beside the pyramid.
     pub fn is_beside(self) -> bool {
         self.spot().is_none()
     }
 }
 
-/// Everything that can be pointed at, what lies on top first.
+/// All targets of a game, the topmost first.
 pub fn targets(game: &Game) -> impl Iterator<Item = Target> {
     let spots: Vec<Spot> = Spot::all().filter(|&spot| game.board().has_card(spot)).collect();
     let cards = spots.into_iter().rev().map(Target::at);
     cards.chain([Target::PILE, Target::second(game)])
 }
 
-/// The measures of one of the two designs, in its own pixels.
+/// The measures of a design, in its own pixels.
 struct Design {
     side: f32,
     card: Vec2,
@@ -63,23 +60,21 @@ const WIDE: Design =
 const SMALL: Design =
     Design { side: 368.0, card: Vec2::new(50.0, 70.0), column: 53.0, row: 36.0, lift: 7.0, top: 0.0 };
 
-/// Where the cards beside the pyramid lie in the rail, from its corner.
+/// The corners of the cards beside the pyramid in the rail, from its corner.
 const IN_RAIL: [Vec2; 2] = [Vec2::new(16.0, 44.0), Vec2::new(146.0, 44.0)];
-/// The same under the pyramid, from the board's corner.
+/// The same corners under the pyramid, from the board's corner.
 const UNDER: [Vec2; 2] = [Vec2::new(0.0, 296.0), Vec2::new(74.0, 296.0)];
-/// Where the pyramid is smaller than this, it is shown alone.
+/// If `unit` is not larger than this, the pyramid is shown alone.
 const SMALLEST_BESIDE: f32 = 0.4;
-/// The size of the rail's panel that they lie on.
+/// The size of the panel in the rail under these cards.
 pub const PANEL: Vec2 = Vec2::new(248.0, 232.0);
 
-/// A table's arrangement.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct Arrangement {
     /// Whether the reduced faces are used.
     pub mini: bool,
-    /// Logical pixels to a pixel of the pyramid's cards.
+    /// Logical pixels per pixel of the pyramid's cards.
     pub unit: f32,
-    /// Logical pixels to a pixel of the cards beside.
     beside_unit: f32,
     extent: Vec2,
     /// The upper edge of the apex.
@@ -89,14 +84,14 @@ pub struct Arrangement {
     score: Vec2,
     /// The board's corner in the window.
     corner: Vec2,
-    /// Device pixels to a logical one.
+    /// Device pixels per logical pixel.
     pub factor: f32,
-    /// Whether selected cards stay where they lie.
+    /// Whether selected cards are not lifted.
     pub flat: bool,
 }
 
 impl Arrangement {
-    /// The table in the room. `corner` is where the board's upper left corner is in the window.
+    /// The table in the room; `corner` is the board's upper left corner in the window.
     pub fn new(layout: &Layout, extent: Vec2, corner: Vec2, factor: f32) -> Self {
         let away = |point: Vec2| (point - layout.board.min) * layout.scale;
         let mini = layout.mode == Mode::Compact;
@@ -114,7 +109,7 @@ impl Arrangement {
         Self { mini, unit, beside_unit, extent, top, beside, score, corner, factor, flat: false }
     }
 
-    /// As large as it fits, with nothing around it: the pile lies in a corner beside the apex.
+    /// A table as large as it fits, for a board alone: the pile lies in a corner beside the apex.
     pub fn small(extent: Vec2, factor: f32) -> Self {
         let unit = extent.min_element() / (SMALL.side + 24.0);
         let height = (SMALL.card.y + 6.0 * SMALL.row) * unit;
@@ -134,7 +129,6 @@ impl Arrangement {
         }
     }
 
-    /// Whether there is room for the cards beside the pyramid.
     pub fn shows_beside(&self) -> bool {
         self.unit > SMALLEST_BESIDE
     }
@@ -143,17 +137,17 @@ impl Arrangement {
         if self.mini { &SMALL } else { &WIDE }
     }
 
-    /// Logical pixels to a pixel of the card there.
+    /// Logical pixels per pixel of the card there.
     pub fn unit_of(&self, target: Target) -> f32 {
         if target.is_beside() { self.beside_unit } else { self.unit }
     }
 
-    /// How large a card is there, in whole device pixels.
+    /// The size of a card there, in whole device pixels.
     pub fn size(&self, target: Target) -> Vec2 {
         (self.design().card * self.unit_of(target) * self.factor).round() / self.factor
     }
 
-    /// Where the middle of a card is, its corner on whole device pixels.
+    /// The middle of a card there; its corner is on whole device pixels.
     pub fn place(&self, target: Target) -> Vec2 {
         let design = self.design();
         let corner = match target {
@@ -170,58 +164,53 @@ impl Arrangement {
         self.centred(corner + self.size(target) / 2.0)
     }
 
-    /// A point given from the board's corner, from its middle.
+    /// Turns a point from the board's corner into one from its middle.
     fn centred(&self, point: Vec2) -> Vec2 {
         (point - self.extent / 2.0) * Vec2::new(1.0, -1.0)
     }
 
-    /// The middle of the score box, to which cards go.
+    /// The middle of the score box, where removed cards fly to.
     pub fn score(&self) -> Vec2 {
         self.centred(self.score)
     }
 
-    /// How far a selected card is lifted.
     pub fn lift(&self) -> Vec2 {
         let up = (self.design().lift * self.unit * self.factor).round() / self.factor;
         if self.flat { Vec2::ZERO } else { Vec2::new(0.0, up) }
     }
 
-    /// The panel that the cards beside the pyramid lie on: its middle and size, if there is one.
+    /// The middle and size of the panel under the cards beside the pyramid, if there is one.
     pub fn panel(&self) -> Option<(Vec2, Vec2)> {
         let corner = self.beside[0] - IN_RAIL[0] * self.beside_unit;
         let size = PANEL * self.beside_unit;
         (!self.mini).then(|| (self.centred(corner + size / 2.0), size))
     }
 
-    /// What a card covers there.
     pub fn area(&self, target: Target) -> Rect {
         Rect::from_center_size(self.place(target), self.size(target))
     }
 
-    /// What lies at a point.
     pub fn hit(&self, game: &Game, point: Vec2) -> Option<Target> {
         targets(game).find(|&target| self.area(target).contains(point))
     }
 }
 
-/// Where the cursor is, and what it remembers of its way.
+/// The cursor's place, and what it remembers of its way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Walk {
-    /// What it is at.
     pub at: Target,
-    /// The column that it keeps to while it goes up and down.
+    /// The column that it keeps to while it moves up and down.
     lane: Option<f32>,
-    /// The card of the pyramid that it was at last.
+    /// The last card of the pyramid that it was at.
     home: Option<Spot>,
 }
 
 impl Walk {
-    /// A walk from here.
     pub fn new(at: Target) -> Self {
         Self { at, lane: None, home: at.spot() }
     }
 
-    /// Where to begin: at a free card in the middle of the lowest row there is.
+    /// A walk from a free card in the middle of the lowest row that is left.
     pub fn start(game: &Game) -> Self {
         let free = |spot: &Spot| game.board().has_card(*spot) && game.board().is_free(*spot);
         let off_middle = |spot: &Spot| (2 * spot.column()).abs_diff(spot.row() + 1);
@@ -229,7 +218,7 @@ impl Walk {
         Self::new(first.map_or(Target::PILE, Target::at))
     }
 
-    /// The same, at the nearest card of the pyramid that is still there, or else at the pile.
+    /// The same walk if its target is still there, else one from the nearest card, or from the pile.
     #[must_use]
     pub fn settled(self, game: &Game, arrangement: &Arrangement) -> Self {
         if targets(game).any(|target| target == self.at) {
@@ -244,7 +233,7 @@ impl Walk {
     /// A step to the left (-1, 0), right, up (0, -1) or down.
     #[must_use]
     pub fn step(self, game: &Game, arrangement: &Arrangement, way: IVec2) -> Self {
-        // From beside the pyramid the way back leads to where one came from.
+        // From beside the pyramid, the way back leads to the card that the cursor came from.
         let back = if arrangement.mini { IVec2::NEG_Y } else { IVec2::NEG_X };
         let leads_back = way == back && (self.at == Target::PILE || arrangement.mini);
         if self.at.is_beside()
@@ -262,9 +251,9 @@ impl Walk {
             let ahead = (there - here).dot(along);
             let aside = (if way.x == 0 { there.x } else { there.y } - lane).abs();
             let cost = match way.x {
-                // Up and down the next row comes first, and its cards lie half a card aside.
+                // Up and down, the next row comes first, and its cards lie half a card to the side.
                 0 => ahead + 0.5 * aside,
-                // Steps to the side stay in their row while it lasts.
+                // Steps to the side stay in their row if they can.
                 _ => ahead + 2.5 * aside + if aside >= line { 1e5 } else { 0.0 },
             };
             (ahead > 1.0).then_some((FloatOrd(cost), target))

@@ -1,4 +1,4 @@
-//! Pyramid Solitaire with a mouse or a finger: click cards, or drag one onto another.
+//! Mouse and touch: click cards, or drag one onto another.
 
 use bevy::ecs::system::SystemParam;
 use bevy::window::PrimaryWindow;
@@ -18,16 +18,15 @@ use crate::games::board_view::DrawSystems;
 /// How far a pointer has to be dragged to carry a card, in logical pixels.
 const DRAG: f32 = 6.0;
 
-/// The card that is being carried.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Carry {
     /// Where it was taken from, and how far it has been carried.
     card: Option<(Place, Vec2)>,
-    /// The same of a card that was let go of since the table was laid.
+    /// The same for a card that was dropped since the table was last laid.
     pub dropped: Option<(Place, Vec2)>,
-    /// The card that was selected when the table was laid.
+    /// The card that was selected when the table was last laid.
     pub lifted: Option<Place>,
-    /// Whether the press became a drag; then its end is no click.
+    /// Whether the press became a drag; if so, its end is not a click.
     dragged: bool,
 }
 
@@ -51,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Playing(ID)), |mut carry: ResMut<Carry>| *carry = Carry::default());
 }
 
-/// Every board that appears can be pointed at, and so can the pile beside it.
+/// Makes every new board and the panel of the pile respond to a pointer.
 fn listen(added: On<Add, (BoardSlot, PilePanel)>, mut commands: Commands) {
     let choosing = in_state(PyramidPhase::Choosing).or_else(in_state(PyramidPhase::Watched));
     commands
@@ -64,7 +63,6 @@ fn listen(added: On<Add, (BoardSlot, PilePanel)>, mut commands: Commands) {
         .observe(click);
 }
 
-/// The table as a pointer meets it.
 #[derive(SystemParam)]
 struct UnderPointer<'w, 's> {
     table: Res<'w, Table<Game>>,
@@ -73,7 +71,7 @@ struct UnderPointer<'w, 's> {
 }
 
 impl UnderPointer<'_, '_> {
-    /// A place in the window, from the middle of the board.
+    /// A position in the window, from the middle of the board.
     fn point(&self, position: Vec2) -> Vec2 {
         let (_, board) = *self.board;
         (position - self.window.size() / 2.0) * Vec2::new(1.0, -1.0) - board.translation.truncate()
@@ -98,7 +96,7 @@ fn drag(drag: On<Pointer<Drag>>, mut carry: ResMut<Carry>) {
     carry.dragged |= drag.distance.length() >= DRAG;
 }
 
-/// A drag carries the card that it began on, if that can go.
+/// A drag carries the card where it began, if that card can go.
 fn carry_card(
     drag: On<Pointer<Drag>>,
     under: UnderPointer,
@@ -136,7 +134,7 @@ fn end(
         plays.write(Play(Move::Single(place)));
         return;
     }
-    // What the pointer or the middle of the card is over.
+    // The partner is under the pointer or under the middle of the card.
     let (table, _) = *under.board;
     let point = under.point(drag.pointer_location.position);
     let middle = table.place(Target::Card(place)) + by;
@@ -168,7 +166,7 @@ fn click(
     }
 }
 
-/// What was shown once of a card in the player's hand is forgotten.
+/// Forgets the dropped card after the table was laid.
 fn forget_dropped(
     _laid: Single<(), (With<InRoom>, Changed<Arrangement>)>,
     selection: Res<Selection>,
@@ -177,7 +175,6 @@ fn forget_dropped(
     (carry.lifted, carry.dropped) = (selection.0, None);
 }
 
-/// A carried card follows the pointer.
 fn follow_pointer(
     carry: Res<Carry>,
     table: Single<&Arrangement, With<InRoom>>,

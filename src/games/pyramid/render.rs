@@ -1,5 +1,4 @@
-//! The table as sprites: in its room, and small on the menu's card. After every change all that lies there
-//! is laid anew, as the game and the selection have it.
+//! The table as sprites, in its room and on the menu's card. Every change lays the whole table anew.
 
 use bevy::window::PrimaryWindow;
 
@@ -20,7 +19,7 @@ use crate::games::board_view::{BoardView, DrawSystems, draw_anew};
 use crate::theme::accessibility::Access;
 use crate::theme::palette::{hex, lighter};
 
-/// The paper that a stack of cards shows at its edges.
+/// The edges of a stack of cards.
 const PAPER: Color = hex(0xe4dfd3);
 
 /// Something that lies on the table.
@@ -28,18 +27,15 @@ const PAPER: Color = hex(0xe4dfd3);
 #[require(Visibility)]
 pub struct Laid(pub Option<Target>);
 
-/// A card on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Ace 1 to king 13.
+    /// From 1 for an ace to 13 for a king.
     pub rank: u8,
     pub suit: Suit,
-    /// Where it lies.
     pub place: Place,
 }
 
 impl Card {
-    /// The card that it is in the rules.
     pub fn face(self) -> rules::Card {
         rules::Card::new(self.suit, self.rank).unwrap_or_default()
     }
@@ -48,7 +44,7 @@ impl Card {
 #[derive(Component)]
 struct CursorMark;
 
-/// The tables that were just laid, to be set in motion.
+/// The tables that were just laid, for the systems that animate them.
 pub type LaidTables<'w, 's> = Query<
     'w,
     's,
@@ -68,14 +64,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A new move ends the motions of the last.
+/// A new move ends the animations of the last one.
 fn end_flights(mut commands: Commands, mut changes: Changes<Game>, flights: Query<Entity, With<Flight>>) {
     if changes.read().next().is_some() {
         flights.iter().for_each(|flight| commands.entity(flight).try_despawn());
     }
 }
 
-/// What the player chooses is seen when the table is laid anew.
+/// Lays the table anew when the player's choice changes.
 fn follow_choice(
     (selection, access, carry): (Res<Selection>, Res<Access>, Res<Carry>),
     mut view: Single<&mut BoardView<Game>, With<InRoom>>,
@@ -89,7 +85,7 @@ fn add_cursor(mut commands: Commands, rooms: Query<Entity, (Added<BoardView<Game
     }
 }
 
-/// Where something changed, everything is taken off the table, and the arrangement is worked out anew.
+/// Takes everything off a table that has changed, and arranges it anew.
 fn lay_table(
     mut commands: Commands,
     pictures: Pictures,
@@ -117,7 +113,6 @@ fn lay_table(
     }
 }
 
-/// Each card that is seen becomes an entity, with the way it looks.
 fn lay_cards(
     mut commands: Commands,
     pictures: Pictures,
@@ -154,7 +149,7 @@ fn laid(at: &Painter, face: rules::Card, look: Look, z: f32) -> impl Bundle {
     (Laid(Some(at.target)), Transform::from_translation(middle.extend(z)), Children::spawn(SpawnIter(parts)))
 }
 
-/// What lies beside the pyramid, and on the menu's card the ground under everything.
+/// Lays what is beside the pyramid, and the ground of a table on the menu's card.
 fn lay_beside(
     mut commands: Commands,
     pictures: Pictures,
@@ -199,7 +194,7 @@ fn lay_beside(
     }
 }
 
-/// The edges of so many cards under the top one.
+/// The edges of the cards under the top one; `under` is how many there are.
 fn stack(root: &mut ChildSpawnerCommands, at: &Painter, under: usize) {
     let layers: &[f32] = match under {
         0 => &[],
@@ -219,7 +214,7 @@ fn stack(root: &mut ChildSpawnerCommands, at: &Painter, under: usize) {
     }
 }
 
-/// The outline of a place where no card lies, perhaps with a sign in it.
+/// The outline of an empty place, with an optional sign in it.
 fn empty_place(root: &mut ChildSpawnerCommands, at: &Painter, sign: Option<&str>) {
     let sign = sign.and_then(|sign| at.sign(sign)).into_iter();
     root.spawn((
@@ -230,7 +225,7 @@ fn empty_place(root: &mut ChildSpawnerCommands, at: &Painter, sign: Option<&str>
     ));
 }
 
-/// The cursor is seen by those who use it.
+/// Shows the cursor to players who use it.
 fn draw_cursor(
     pictures: Pictures,
     table: Single<&Arrangement, With<InRoom>>,

@@ -1,4 +1,4 @@
-//! The deal is won or stuck: the cards that fall past, the results, the sound.
+//! The end of a game, won or stuck: the falling cards, the results, the sound.
 
 use super::ID;
 use super::assets::Sounds;
@@ -15,9 +15,9 @@ use crate::games::board_view::DrawSystems;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::number_text::{clock, grouped};
 
-/// How long the cards of a win are seen to fall before the results are shown, in seconds.
+/// How long the cards of a win fall before the results are shown, in seconds.
 const CASCADE: f32 = 2.4;
-/// How long after one another they fall, and how long each of them does.
+/// The delay from one card to the next, and how long each one falls.
 const CASCADE_STEP: f32 = 0.028;
 const FALL: f32 = 0.95;
 
@@ -31,7 +31,7 @@ fn announce_result(
     table: Res<Table<Game>>,
     mut results: ResMut<Results>,
 ) {
-    // The end of a game that is only watched was news when it was played.
+    // The end of a game that is only watched was announced when it was played.
     if played.read().count() > 0 && table.session().state().is_over() && !table.is_only_seen() {
         results.announce(results_of(&table));
         if results.won {
@@ -39,7 +39,7 @@ fn announce_result(
         }
     }
     if results.title.is_empty() {
-        // The results can be opened at any time, so there are always some.
+        // The results can be opened at any time, so they are always filled in.
         *results = results_of(&table);
     }
 }
@@ -92,7 +92,7 @@ fn play_win_sound(
     }
 }
 
-/// All cards of the deck fall past when the game is won, each with a way of its own.
+/// All cards of the deck fall past when the game is won, each on its own way.
 fn celebrate(mut commands: Commands, pictures: Pictures, tables: LaidTables) {
     for (root, view, table, _) in &tables {
         let wins = view.effects.contains(&Effect::Won) && !view.small && table.shows_beside();
@@ -108,7 +108,7 @@ fn celebrate(mut commands: Commands, pictures: Pictures, tables: LaidTables) {
 
 fn falling(face: Sprite, number: u8, table: &Arrangement) -> impl Bundle {
     let reach = 420.0 * table.unit * if table.mini { 0.6 } else { 1.0 };
-    // A fan that goes to and fro.
+    // The cards fan out from side to side.
     let phase = f32::from(number) * 0.47;
     let (start, end) = (Vec2::new(phase.sin() * 0.25 * reach, 0.0), Vec2::new(phase.sin() * reach, 0.0));
     let (top, bottom) = (Vec2::new(0.0, reach * 1.3), Vec2::new(0.0, -reach * 1.6));

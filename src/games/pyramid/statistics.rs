@@ -1,11 +1,10 @@
-//! What is counted about games of Pyramid Solitaire: how many cards were left.
+//! The statistics of Pyramid Solitaire: how many cards were left.
 
 use bevy::color::Color;
 
 use super::rules::Game;
 use crate::gameplay::figures::Figures;
 
-/// How its results are shown.
 pub static FIGURES: Figures = Figures {
     picture: ("mini_AH", Some(Color::WHITE)),
     contest: true,
@@ -22,7 +21,6 @@ pub static FIGURES: Figures = Figures {
     ..Figures::USUAL
 };
 
-/// What an ended game adds to them.
 pub fn facts(game: &Game) -> Vec<(&'static str, u64)> {
     let left = match game.cards_left() {
         0 => "none",

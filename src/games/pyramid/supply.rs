@@ -1,4 +1,4 @@
-//! Winnable deals, found ahead of time while a game is played, so that nobody waits for a new one.
+//! Finds winnable deals while a game is played, so that players need not wait for a new one.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use crate::gameplay::prelude::*;
 use crate::gameplay::ready_seeds::Ready;
 use crate::gameplay::room::NewGame;
 
-/// How many deals lie ready of the variant being played, and of each other.
+/// How many deals are kept ready for the variant being played, and for each other variant.
 const OF_THIS: usize = 3;
 const OF_OTHERS: usize = 1;
-/// How long a search lasts before something else may have its turn.
+/// How long a search lasts before another task may have its turn.
 const SLICE: Duration = Duration::from_millis(250);
 
-/// The search for the next deal, and the stack it is for.
+/// The search for the next deal, and the stack that it is for.
 #[derive(Resource, Default)]
 struct Supply(Option<(String, Background<Option<u64>>)>);
 
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Playing(ID)), stop);
 }
 
-/// Whether a hint or the lamp is being worked at, which go first.
+/// Whether a hint or the lamp needs the solver; both go first.
 fn is_solving(thinking: Res<Thinking>, lamp: Res<Lamp>) -> bool {
     thinking.0 || lamp.is_working()
 }

@@ -1,13 +1,13 @@
-//! Pyramid Solitaire in words: cards and their sprites by name, and what the line under the title says.
+//! The texts of Pyramid Solitaire: names of cards and sprites, and the line above the cards.
 
 use super::rules::{Card, Game, Illegal, Place, Spot, THIRTEEN};
 
-/// A card as it is printed: `6♥`.
+/// A card as it is shown: `6♥`.
 pub fn printed(card: Card) -> String {
     card.to_string().replace('S', "♠").replace('C', "♣").replace('H', "♥").replace('D', "♦")
 }
 
-/// The sprite of a card's face, or its back for the empty card. With hues, diamonds are blue and clubs green.
+/// The sprite of a card, or of its back for the empty card. With hues, diamonds are blue and clubs green.
 pub fn sprite(card: Card, mini: bool, hues: bool) -> String {
     let kind = if mini { "mini" } else { "card" };
     if card.is_empty() {
@@ -17,7 +17,7 @@ pub fn sprite(card: Card, mini: bool, hues: bool) -> String {
     if hues && name.ends_with(['C', 'D']) { name + "_hue" } else { name }
 }
 
-/// A phrase in which cards stand as letters, with their symbols.
+/// Replaces the letters of cards in a phrase with symbols.
 pub fn with_symbols(phrase: &str) -> String {
     let word = |word: &str| {
         let card = word.trim_end_matches(',');
@@ -26,10 +26,9 @@ pub fn with_symbols(phrase: &str) -> String {
     phrase.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// What values are called, from 1 on.
 const NAMES: [&str; 13] = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king"];
 
-/// What to look for once a card is selected.
+/// Which card to look for once one is selected.
 pub fn selected(game: &Game, place: Place) -> String {
     let name = |value: u8| NAMES[usize::from(value) - 1];
     let value = game.card(place).value();
@@ -45,7 +44,6 @@ fn capitalised(text: &str) -> String {
     text[..1].to_uppercase() + &text[1..]
 }
 
-/// Why a card cannot be chosen.
 pub fn refused(illegal: Illegal) -> String {
     capitalised(&with_symbols(&illegal.to_string())) + "."
 }
@@ -57,7 +55,6 @@ pub fn covered(game: &Game, spot: Spot) -> Option<String> {
     (!covers.is_empty()).then(|| format!("{card} is covered by {}.", covers.join(" and ")))
 }
 
-/// How the game stands.
 pub fn standing(game: &Game, moves: usize) -> String {
     let left = game.cards_left();
     if game.is_won() {

@@ -1,24 +1,17 @@
-//! The opening book, made by `scripts/train_othello`: good moves of the first plies.
-//!
-//! The file is a list of 18 bytes for each move: the discs of the mover and of the other side as
-//! two words of eight bytes, lowest byte first, the square, and what the move costs in eighths of a
-//! disc. It is in the order of positions; of each position only the one among its eight images that
-//! comes first is listed.
+//! The opening book: good moves for the first plies, made by `scripts/train_othello`. An entry has 18 bytes:
+//! the mover's and the other side's discs as two little-endian 8-byte words, the square, and the loss in
+//! eighths of a disc. Entries are sorted by position; only the smallest of its eight images is listed.
 
 use super::patterns::symmetries;
 use crate::games::othello::rules::{Position, Square, Squares};
 
-/// The book that the advisor plays by.
 pub static BOOK: &[u8] = include_bytes!("../../../../assets/advisors/othello-book.bin");
-/// How many bytes a move takes.
 pub const ENTRY: usize = 18;
 
-/// A move of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
-    /// Where.
     pub square: Square,
-    /// What it costs against the best, in units of the search.
+    /// How much worse it is than the best move, in units of the search.
     pub loss: u8,
 }
 
@@ -30,20 +23,20 @@ pub fn moves(book: &[u8], position: Position) -> Vec<BookMove> {
     let own = entries[start..].iter().take_while(|entry| key(entry) == (image.mover, image.other));
     let legal = position.moves();
     own.filter_map(|entry| {
-        // Back from the image to the board: the square whose image the book names.
+        // The book names a square of the image; find the square of the board that maps to it.
         let square = Squares(legal).find(|square| symmetry(square.index() as u8) == entry[16])?;
         Some(BookMove { square, loss: entry[17] })
     })
     .collect()
 }
 
-/// The position of an entry, by which a book is in order.
+/// The position of an entry, by which a book is sorted.
 pub fn key(entry: &[u8; ENTRY]) -> (u64, u64) {
     let (words, _) = entry.as_chunks();
     (u64::from_le_bytes(words[0]), u64::from_le_bytes(words[1]))
 }
 
-/// The first of a position's eight images, and the symmetry that leads to it.
+/// The smallest of a position's eight images, and the symmetry that leads to it.
 pub fn first_image(position: Position) -> (Position, fn(u8) -> u8) {
     let images = symmetries().map(|symmetry| {
         let turn =

@@ -1,8 +1,8 @@
-//! The moves of a position in the order in which they are worth trying.
+//! The moves of a position, in the order in which a search tries them.
 
 use crate::games::othello::rules::{Position, Square, Squares};
 
-/// A move with the position it leads to and its place in the order, the lowest first.
+/// A move with the position it leads to; the one with the lowest `order` is tried first.
 #[derive(Clone, Copy)]
 pub struct Candidate {
     pub square: Square,
@@ -10,17 +10,17 @@ pub struct Candidate {
     pub order: i32,
 }
 
-/// No position of a game has more moves. One that was made up may have; only solving looks at the rest.
+/// No position of a game has more moves. A made-up one may have; only an exact search then sees them all.
 pub const MOST_MOVES: usize = 34;
 
-/// A list of moves without a heap; the shorter it can be, the quicker it is made.
+/// A list of moves on the stack; a smaller `MOST` makes it faster to build.
 pub struct Candidates<const MOST: usize> {
     items: [Candidate; MOST],
     count: usize,
 }
 
 impl<const MOST: usize> Candidates<MOST> {
-    /// All moves of a position, each ordered by a function of the position it leads to.
+    /// The moves of a position, each ordered by a function of its square and the position it leads to.
     #[inline]
     pub fn new(position: Position, moves: u64, mut order: impl FnMut(Square, Position) -> i32) -> Self {
         let nothing = Candidate { square: Square::D3, next: Position::default(), order: 0 };
@@ -33,12 +33,11 @@ impl<const MOST: usize> Candidates<MOST> {
         list
     }
 
-    /// All of them, in no particular order.
     pub fn all(&self) -> &[Candidate] {
         &self.items[..self.count]
     }
 
-    /// The next best of those from `from` on, put in its place.
+    /// Swaps the best candidate from `from` on into that place, and returns it.
     #[inline]
     pub fn pick(&mut self, from: usize) -> Option<Candidate> {
         let items = &mut self.items[..self.count];
@@ -55,10 +54,9 @@ impl<const MOST: usize> Candidates<MOST> {
     }
 }
 
-/// The four corners.
 pub const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// How much freedom the side to move has: its moves, corners twice.
+/// The mobility of the side to move: how many moves it has, with corners counted twice.
 #[inline]
 pub fn freedom(position: Position) -> i32 {
     let moves = position.moves();

@@ -1,20 +1,19 @@
-//! A day's position to play on from.
+//! The position of the day.
 
 use super::{Advisor, Limits};
 use crate::core::{Budget, Rng, Rules};
 use crate::games::othello::rules::{Game, Setup};
 
-/// How many discs are placed before the players come.
+/// How many discs are placed at random.
 const PLACED: u32 = 12;
-/// How far a position is looked at to know whether it is balanced.
+/// How far a position is searched to see whether it is balanced.
 const LOOK: Limits = Limits { depth: 6, solves: 0 };
-/// By how many discs at the end a balanced position may favour one side.
+/// A balanced position favours neither side by more than this many discs at the end.
 const BALANCED: f32 = 2.0;
-/// So many positions are tried; hardly ever more than twenty are needed.
+/// How many positions are tried at most; more than twenty are hardly ever needed.
 const TRIES: usize = 1000;
 
-/// The position that belongs to a seed, the same on every machine: discs are placed at random, until a short
-/// look sees neither side far ahead at the end.
+/// A position after random moves that a shallow search finds balanced, the same on every machine.
 pub fn balanced(seed: u64) -> Setup {
     let mut rng = Rng::new(seed);
     let mut advisor = Advisor::default();
@@ -25,7 +24,6 @@ pub fn balanced(seed: u64) -> Setup {
     found.map_or(Setup::new(seed), |game| Setup::from_board(*game.board(), seed))
 }
 
-/// A game with some discs placed at random.
 fn placed(seed: u64, rng: &mut Rng) -> Game {
     let mut game = Game::new(&Setup::new(seed));
     for _ in 0..PLACED {

@@ -1,11 +1,9 @@
-//! The last few empty squares, played out to the end: no evaluation, no memory, little ordering.
-//!
-//! Squares in regions with an odd number of empties come first: who plays there tends to play last.
+//! Plays out the last few empty squares without evaluation or memory. Squares in regions with an odd number
+//! of empties come first, because the side that plays there tends to make the last move.
 
 use super::stability::byte_from_column;
 use crate::games::othello::rules::{Position, Square, Squares, ray};
 
-/// The squares around each square.
 static AROUND: [u64; 64] = {
     let mut around = [0; 64];
     let mut square = 0;
@@ -56,7 +54,7 @@ static DIAGONALS: [[u64; 2]; 64] = {
 /// The empty squares in those quarters of the board that have an odd number of them.
 #[inline]
 pub fn odd_regions(empty: u64) -> u64 {
-    // The parity of each half row, then of each four of them, folded into the first bit of a quarter.
+    // Folds the parity of each half row, then of four half rows, into the first bit of each quarter.
     let mut parity = empty ^ empty >> 1;
     parity = (parity ^ parity >> 2) & 0x1111_1111_1111_1111;
     parity ^= parity >> 8;
@@ -64,8 +62,7 @@ pub fn odd_regions(empty: u64) -> u64 {
     parity.wrapping_mul(0x0f0f_0f0f) & empty
 }
 
-/// The exact final difference for the side to move, between `alpha` and `beta`, with a handful of squares
-/// empty. The positions looked at are added to `nodes`.
+/// The exact final difference for the side to move. Adds the positions that it visits to `nodes`.
 pub fn play_out(position: Position, alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     let empty = position.empty();
     match empty.count_ones() {

@@ -1,7 +1,5 @@
-//! The end of the game, solved: alpha-beta to the last square.
-//!
-//! With many empties moves are ordered by looking ahead, with fewer by what they leave the other side, and
-//! the last few squares are played out.
+//! Solves the end of the game: alpha-beta to the last square. With many empties a shallow search orders the
+//! moves, with fewer the mobility of the other side does, and the last few squares are played out.
 
 use std::ops::ControlFlow;
 
@@ -13,13 +11,13 @@ use super::table::EXACT;
 use super::weights::UNIT;
 use crate::games::othello::rules::{Position, Square};
 
-/// With this many empties the end is played out without remembering or weighing anything.
+/// Up to this many empties, the end is played out without a table, an evaluation or stability.
 const PLAYED_OUT: u32 = 5;
-/// Up to this many empties moves are ordered by what they leave the other side, no more.
+/// Up to this many empties, moves are ordered cheaply and the table is not used.
 const LIGHTLY_ORDERED: u32 = 7;
-/// Up to this many empties a short list of moves will do.
+/// Up to this many empties, a short list of moves is enough.
 const FEW_MOVES: u32 = 12;
-/// From this many empties on, children are looked up before any is searched.
+/// From this many empties on, children are looked up in the table before any is searched.
 const LOOKED_UP: u32 = 9;
 
 impl Search<'_> {
@@ -47,7 +45,7 @@ impl Search<'_> {
         }
     }
 
-    /// With few empties: the moves that leave the other side least come first, odd regions before even ones.
+    /// Few empties: orders by the mobility left to the other side, with bonuses for odd regions and corners.
     fn exact_light(&mut self, position: Position, alpha: i32, beta: i32) -> i32 {
         let moves = position.moves();
         if moves == 0 {
@@ -94,7 +92,7 @@ impl Search<'_> {
         best
     }
 
-    /// Moves in the order in which they are worth trying: the deeper the search, the more is spent on it.
+    /// Orders the moves: the more empties there are, the more is spent on it.
     fn ordered<const MOST: usize>(
         &mut self,
         position: Position,
@@ -117,7 +115,7 @@ impl Search<'_> {
         })
     }
 
-    /// A bound that a known child already gives.
+    /// A value of at least `beta` that the table already gives for a child.
     fn refuted<const MOST: usize>(&self, candidates: &Candidates<MOST>, beta: i32) -> Option<i32> {
         candidates.all().iter().find_map(|candidate| {
             let entry = self.table.find(candidate.next)?;
@@ -127,7 +125,7 @@ impl Search<'_> {
     }
 }
 
-/// How deep moves are searched to be ordered in an exact search; `None` for no evaluation at all.
+/// How deep an exact search looks to order its moves; `None` means without evaluation.
 fn ordering_depth(empties: u32) -> Option<u32> {
     match empties {
         0..=10 => None,
@@ -139,7 +137,7 @@ fn ordering_depth(empties: u32) -> Option<u32> {
 }
 
 fn bounded_by_stability(position: Position, empties: u32, alpha: i32) -> Option<i32> {
-    // Before the end there are rarely enough stable discs to lower a modest window.
+    // With many empties there are rarely enough stable discs to fail below a modest `alpha`.
     if alpha < 2 * empties as i32 - 20 {
         return None;
     }

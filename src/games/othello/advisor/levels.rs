@@ -4,20 +4,16 @@ use std::time::Duration;
 
 use crate::core::Level;
 
-/// What makes a level as strong as it is.
 #[derive(Clone, Copy, Debug)]
 pub struct Strength {
-    /// Its name.
     pub name: &'static str,
-    /// How many plies it looks ahead.
     pub depth: u32,
     /// With at most this many empty squares it plays perfectly, if time allows.
     pub solves: u32,
-    /// In how many of a hundred moves it is careless.
+    /// How many of a hundred moves are careless.
     pub slips: u32,
-    /// How many discs a careless move may cost as far as it sees.
+    /// How many discs a careless move may cost, as far as the level sees.
     pub careless: i32,
-    /// Whether it knows the opening book.
     pub book: bool,
     /// How long it may think about a move.
     pub time: Duration,
@@ -36,7 +32,7 @@ const fn level(
 /// No limit but time.
 const UNLIMITED: u32 = 60;
 
-/// The levels, from the first to the eighth: plies and squares it sees, slips and their cost.
+/// The levels: plies and solved squares, slips and their cost, the book, milliseconds per move.
 pub const LEVELS: [Strength; 8] = [
     level("Beginner", [1, 0], (80, 40), false, 200),
     level("Casual", [1, 0], (55, 25), false, 200),
@@ -48,7 +44,6 @@ pub const LEVELS: [Strength; 8] = [
     level("Master", [UNLIMITED, 21], (0, 0), true, 2000),
 ];
 
-/// What makes a level as strong as it is.
 pub fn strength(level: Level) -> &'static Strength {
     &LEVELS[level.index()]
 }

@@ -1,12 +1,10 @@
-//! The Othello advisor: it looks ahead with alpha-beta, values positions by learned patterns, and plays the
-//! end exactly.
+//! The Othello advisor: alpha-beta search, an evaluation by learned patterns, and exact endgames.
 //!
-//! A pure function of the position and the budget. With a budget of positions its answers are the
-//! same on every machine, and so are the errors that the lower levels make on purpose.
+//! It is a pure function of the position and the budget. With a budget of positions, its answers and the
+//! deliberate errors of the lower levels are the same on every machine.
 //!
-//! `levels` is the table of strengths. `root`, `search` and `exact` look ahead, `endgame` plays the
-//! last squares out, `weights` value a position by its `patterns`, `book` knows the openings. `review`
-//! judges the positions of a whole game, and `reason` puts a move into words.
+//! `root`, `search` and `exact` look ahead, `endgame` plays out the last squares, `weights` evaluates a
+//! position by its `patterns`, `review` judges a whole game, and `reason` puts a move into words.
 
 pub mod book;
 mod candidates;
@@ -33,10 +31,10 @@ use weights::{UNIT, Weights};
 use super::rules::{Disc, Game, Move, Position};
 use crate::core::{Advice, Advised, Budget, Level, Rng, Rules};
 
-/// How many plies moves are looked at to rank them.
+/// How many plies moves are searched to rank them.
 const RANKING: u32 = 4;
 
-/// What a book move may cost for the sake of variety.
+/// How much a book move may lose, for the sake of variety.
 const BOOK_LOSS: i32 = UNIT;
 
 impl Advised for Game {
@@ -54,44 +52,38 @@ impl Advised for Game {
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Plies to look ahead.
     pub depth: u32,
-    /// With at most this many empty squares the rest is solved.
+    /// With at most this many empty squares, the rest is solved.
     pub solves: u32,
 }
 
-/// What a search found out.
 #[derive(Clone, Debug, Default)]
 pub struct Verdict {
     /// The best move first; `None` when there is none.
     pub best: Option<Move>,
-    /// What the position is worth to the side to move, in discs at the end.
+    /// The value of the position to the side to move, in discs at the end.
     pub discs: f32,
-    /// Whether that is exact.
+    /// Whether `discs` is exact.
     pub exact: bool,
-    /// How many positions were looked at.
     pub positions: u64,
 }
 
-/// A solved position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The final difference for the side to move with best play, empty squares to the winner.
+    /// The final difference for the side to move with best play; empty squares count for the winner.
     pub difference: i32,
-    /// Best play to the end.
     pub line: Vec<Move>,
-    /// How many positions were looked at.
     pub positions: u64,
 }
 
-/// The advisor. It holds the memory that a search works in, nothing else.
+/// The advisor. It holds nothing but the table that a search works in.
 #[derive(Default)]
 pub struct Advisor {
     table: Table,
 }
 
 impl Advisor {
-    /// One for short thoughts, which takes little memory.
+    /// An advisor for short searches, which takes little memory.
     pub fn brief() -> Self {
         Self { table: Table::small() }
     }
@@ -121,7 +113,7 @@ impl Advisor {
         Some(Advice { mv, why: reason::reason(game, mv, exact) })
     }
 
-    /// A move that looks fine to somebody who does not look twice.
+    /// A random move among those that seem to cost at most `strength.careless` discs.
     fn careless(
         &mut self,
         position: Position,
@@ -136,7 +128,7 @@ impl Advisor {
         moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
     }
 
-    /// Everything that the player may do, the best first as far as a short look tells.
+    /// All moves that the player may make, the best first according to a short search.
     pub fn ranked(&mut self, game: &Game, budget: &Budget) -> Vec<Move> {
         if game.must_pass() {
             return game.legal_moves();
@@ -145,7 +137,7 @@ impl Advisor {
         search.values(game.position(), RANKING).into_iter().map(|mv| Move::Place(mv.square)).collect()
     }
 
-    /// What a game is worth, looking ahead as far as the limits and the budget allow.
+    /// The value of a game, searched as far as the limits and the budget allow.
     pub fn analyse(&mut self, game: &Game, limits: Limits, budget: &Budget) -> Verdict {
         if game.is_over() {
             let discs = game.position().final_difference() as f32;
@@ -158,13 +150,13 @@ impl Advisor {
         self.think(game.position(), limits, budget)
     }
 
-    /// Black's advantage in discs at the end, as far as a quick look tells.
+    /// Black's expected lead in discs at the end, from a quick search.
     pub fn black_advantage(&mut self, game: &Game, budget: &Budget) -> f32 {
         let verdict = self.analyse(game, Limits { depth: 6, solves: 12 }, budget);
         if game.turn() == Disc::Black { verdict.discs } else { -verdict.discs }
     }
 
-    /// The exact result of a game with best play from here; `None` if the budget does not suffice.
+    /// The exact result of a game with best play from here; `None` if the budget runs out.
     pub fn solve(&mut self, game: &Game, budget: &Budget) -> Option<Solution> {
         let mut position = game.position();
         let solved = self.analyse(game, Limits { depth: 0, solves: 64 }, budget);
@@ -190,13 +182,12 @@ impl Advisor {
         Some(solution)
     }
 
-    /// A search that remembers nothing yet.
     fn search<'a>(&'a mut self, budget: &'a Budget) -> Search<'a> {
         self.table.renew();
         Search::new(&mut self.table, Weights::learned(), budget)
     }
 
-    /// Looks deeper and deeper at a position with at least one move.
+    /// Searches deeper and deeper in a position that has at least one move.
     fn think(&mut self, position: Position, limits: Limits, budget: &Budget) -> Verdict {
         let mut search = self.search(budget);
         let mut moves = search.values(position, 1);
@@ -227,14 +218,13 @@ impl Advisor {
     }
 }
 
-/// One of the book's best moves; which one changes from game to game.
 fn from_book(position: Position, rng: &mut Rng) -> Option<Move> {
     let mut moves = book::moves(book::BOOK, position);
     moves.retain(|mv| i32::from(mv.loss) <= BOOK_LOSS);
     moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
 }
 
-/// Where the errors of a game's opponent come from: the game's seed and the position.
+/// The random source of a level's errors, seeded by the game's seed and the position.
 fn errors(game: &Game) -> Rng {
     let Position { mover, other } = game.position();
     let mixed =

@@ -1,21 +1,20 @@
-//! The parts of the board that the evaluation knows by heart, and how a position's parts become indices.
+//! The patterns of squares that the evaluation has weights for, and how their states become indices.
 //!
-//! A part of n squares has 3ⁿ states: nothing, the mover's disc, the other's disc on each. All
-//! places of a pattern under the symmetries of the board share one table, and so do the two ways
-//! to read a pattern that is its own mirror image.
+//! A pattern of n squares has 3ⁿ states: each square is empty, the mover's or the other side's. All places of
+//! a pattern share one table, and so do the two ways to read a pattern that is its own mirror image.
 
 use crate::games::othello::rules::Position;
 
 /// How many places the patterns have on the board.
 pub const PLACES: usize = 46;
-/// The places, filled up so that they are added in whole registers.
+/// `PLACES` rounded up, so that sums are added in whole registers.
 const LANES: usize = 48;
 
-/// The patterns: the squares of one place of each, by index.
+/// The squares of each pattern in one of its places, by index.
 const PATTERNS: [&[u8]; 11] = [
     // The corner of nine.
     &[0, 1, 2, 8, 9, 10, 16, 17, 18],
-    // The edge with the squares diagonally before its corners.
+    // The edge with the squares diagonally inside its corners.
     &[9, 0, 1, 2, 3, 4, 5, 6, 7, 14],
     // The corner of two by five.
     &[0, 1, 2, 3, 4, 8, 9, 10, 11, 12],
@@ -23,7 +22,7 @@ const PATTERNS: [&[u8]; 11] = [
     &[8, 9, 10, 11, 12, 13, 14, 15],
     &[16, 17, 18, 19, 20, 21, 22, 23],
     &[24, 25, 26, 27, 28, 29, 30, 31],
-    // The diagonals of eight to four.
+    // The diagonals, from eight squares to four.
     &[0, 9, 18, 27, 36, 45, 54, 63],
     &[1, 10, 19, 28, 37, 46, 55],
     &[2, 11, 20, 29, 38, 47],
@@ -31,7 +30,7 @@ const PATTERNS: [&[u8]; 11] = [
     &[4, 13, 22, 31],
 ];
 
-/// The eight ways to turn and mirror the board, as what they make of a square.
+/// The eight symmetries of the board, as maps of a square's index.
 pub fn symmetries() -> [fn(u8) -> u8; 8] {
     [
         |s| s,
@@ -58,9 +57,9 @@ fn places(squares: &[u8]) -> Vec<Vec<u8>> {
     places
 }
 
-/// Finds where a position's parts are to be looked up.
+/// Finds the indices of a position's patterns in the tables.
 pub struct Indexer {
-    /// What the discs in a row add to the index of each place, for the 256 states of every row.
+    /// What the discs in a row add to the index of each place, for the 256 states of each row.
     rows: Vec<[u16; LANES]>,
     /// Where the table of each place starts.
     starts: [u32; PLACES],
@@ -94,7 +93,7 @@ impl Default for Indexer {
 }
 
 impl Indexer {
-    /// Where the state of each place is looked up, behind all states of the patterns before.
+    /// The index of each place's state, counted from the start of the first table.
     #[inline]
     pub fn indices(&self, position: Position) -> [u32; PLACES] {
         let mut mover = [0_u16; LANES];
@@ -117,7 +116,7 @@ fn add(sums: &mut [u16; LANES], terms: &[u16; LANES]) {
     }
 }
 
-/// The number of the weight of every state, the same for mirror images, and how many weights there are.
+/// The weight number of every state, shared by mirror images, and how many weights there are.
 pub fn weight_numbers() -> (Vec<u32>, usize) {
     let (mut numbers, mut count) = (Vec::new(), 0);
     for squares in PATTERNS {
@@ -138,13 +137,13 @@ pub fn weight_numbers() -> (Vec<u32>, usize) {
     (numbers, count as usize)
 }
 
-/// How a symmetry that keeps a pattern in its place reorders its squares, highest digit first.
+/// How a symmetry that maps a pattern onto itself reorders its squares, highest digit first.
 fn mirror_of(squares: &[u8]) -> Option<Vec<u32>> {
     symmetries().into_iter().skip(1).find_map(|symmetry| {
         let digit_of = |square: &u8| squares.iter().position(|other| *other == symmetry(*square));
         let digits: Option<Vec<u32>> =
             squares.iter().rev().map(|square| digit_of(square).map(|digit| digit as u32)).collect();
-        // A long diagonal is kept by a symmetry that moves none of its squares, too.
+        // A long diagonal also has a symmetry that moves none of its squares; it does not count.
         digits.filter(|digits| !digits.iter().rev().copied().eq(0..squares.len() as u32))
     })
 }

@@ -1,4 +1,4 @@
-//! One phrase for a move that was found good.
+//! A phrase that says why a move is good.
 
 use super::candidates::CORNERS;
 use super::stability::{EDGES, stable};

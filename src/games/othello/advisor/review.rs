@@ -1,11 +1,11 @@
-//! What a position of a finished game was worth.
+//! The worth of each position of a finished game.
 
 use super::{Advisor, Limits};
 use crate::core::{Appraisal, Budget, Reviewed, Seat};
 use crate::games::othello::rules::{Disc, Game, Move};
 
-/// How far every position is looked at: a few seconds for a whole game. Neighbours are looked at
-/// equally far, or what lies between them would be nothing but the difference in depth.
+/// How far each position is searched: a few seconds for a whole game. All are searched equally far, because
+/// otherwise neighbours would differ by the depth alone.
 const CARE: Limits = Limits { depth: 8, solves: 14 };
 
 impl Reviewed for Game {
@@ -13,7 +13,7 @@ impl Reviewed for Game {
         self.turn().seat()
     }
 
-    /// In discs at the end, the empty squares counted for the winner.
+    /// In discs at the end; empty squares count for the winner.
     fn appraise(&self, advisor: &mut Advisor, budget: &Budget) -> Appraisal<Move> {
         let verdict = advisor.analyse(self, CARE, budget);
         let worth = if self.turn() == Disc::Black { verdict.discs } else { -verdict.discs };

@@ -1,4 +1,4 @@
-//! The position that was asked about: choosing among its moves.
+//! The root of a search: chooses among the moves of the position that was asked about.
 
 use super::search::{INFINITE, MOST_DISCS, Search};
 use super::weights::UNIT;
@@ -7,12 +7,10 @@ use crate::games::othello::rules::{Position, Square, Squares};
 /// Half the width of the first window around the expected value.
 const ASPIRATION: i32 = 3 * UNIT;
 
-/// A root move and what is known of it.
 #[derive(Clone, Copy, Debug)]
 pub struct RootMove {
-    /// Where.
     pub square: Square,
-    /// Its value: that of the best one is right, the others' are bounds.
+    /// Right for the best move; for the others it may be only a bound.
     pub value: i32,
 }
 
@@ -29,7 +27,7 @@ impl Search<'_> {
         moves
     }
 
-    /// Searches root moves in a window around an expected value, widened until the value lies in it.
+    /// Searches root moves in a window around the expected value, and widens it until the value lies inside.
     pub fn around(&mut self, position: Position, depth: u32, moves: &mut [RootMove], expected: i32) -> i32 {
         let (mut alpha, mut beta) = (expected - ASPIRATION, expected + ASPIRATION);
         loop {
@@ -46,8 +44,8 @@ impl Search<'_> {
         }
     }
 
-    /// The exact final difference in discs, with the root moves put in the order found. The search
-    /// asks whether it is the expected value, and goes on from what the answer bounds.
+    /// The exact final difference in discs; the best move comes first. Each round tests one guess, and its
+    /// bound is the next guess.
     pub fn exact_root(&mut self, position: Position, moves: &mut [RootMove], expected: i32) -> i32 {
         // Final differences are even.
         let mut guess = (expected / (2 * UNIT) * 2).clamp(-MOST_DISCS, MOST_DISCS);
@@ -60,8 +58,8 @@ impl Search<'_> {
         }
     }
 
-    /// Searches root moves, best first, and puts them in the order found. The first is asked for its
-    /// value at once if it is `trusted` to be the best; the others whether they are better at all.
+    /// Searches root moves in their order and moves the best to the front. The first is searched in the whole
+    /// window at once if it is `trusted`; all others are first tested for being better at all.
     fn root(
         &mut self,
         position: Position,
@@ -90,14 +88,14 @@ impl Search<'_> {
                 }
             }
         }
-        // When all moves fail low, none of them has shown itself better than the first.
+        // When all moves fail low, none is known to be better than the first.
         if best > asked {
             moves[..=best_index].rotate_right(1);
         }
         best
     }
 
-    /// A move that keeps the exact value of a position; `None` if the budget does not suffice.
+    /// A move that keeps the exact value of a position; `None` if the budget runs out.
     pub fn keeping(&mut self, position: Position, value: i32) -> Option<Square> {
         Squares(position.moves()).find(|&square| {
             let next = position.after(square, position.flips(square));
@@ -107,7 +105,7 @@ impl Search<'_> {
     }
 }
 
-/// How deep to look before a position is solved, so that the best moves come first.
+/// How deep to search before a position is solved, so that the best moves come first.
 pub fn groundwork(empties: u32) -> u32 {
     match empties {
         0..=8 => 0,

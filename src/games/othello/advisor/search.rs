@@ -1,8 +1,6 @@
-//! Looking ahead: alpha-beta with narrow windows and a memory of positions.
-//!
-//! Here are the values of positions before the end; `exact` solves the end and `root` chooses among
-//! the moves of the position that was asked about. Values are in [`UNIT`]s of a disc for the side to
-//! move; exact ones are whole discs.
+//! Looks ahead with alpha-beta, narrow windows and a table of positions. `exact` solves the end, and `root`
+//! chooses among the moves of the position that was asked about. Values are in [`UNIT`]s of a disc for the
+//! side to move; exact ones are in whole discs.
 
 use std::ops::ControlFlow;
 
@@ -12,29 +10,27 @@ use super::weights::{UNIT, Weights};
 use crate::core::Budget;
 use crate::games::othello::rules::{Position, Square, Squares};
 
-/// Beyond every value.
+/// Larger than any value.
 pub(super) const INFINITE: i32 = 1000 * UNIT;
 /// The largest final difference.
 pub(super) const MOST_DISCS: i32 = 64;
-/// Positions between two looks at the budget.
+/// How many positions are searched between two checks of the budget.
 const BREATH: u64 = 1024;
 
-/// One search: the memory it works in, its budget, and how far it has come.
+/// One search: its table, its budget and its progress.
 pub struct Search<'a> {
     pub(super) table: &'a mut Table,
     pub(super) weights: &'static Weights,
     budget: &'a Budget,
     next_look: u64,
-    /// Whether a shallow search may stand for a deep one.
+    /// Whether a shallow search may stand in for a deep one.
     pub foresight: bool,
-    /// Whether the budget ran out. Whatever is returned after that is worthless.
+    /// Whether the budget ran out. Values returned after that are meaningless.
     pub stopped: bool,
-    /// How many positions were looked at.
     pub nodes: u64,
 }
 
 impl<'a> Search<'a> {
-    /// A new search.
     pub fn new(table: &'a mut Table, weights: &'static Weights, budget: &'a Budget) -> Self {
         Self { table, weights, budget, next_look: 0, foresight: true, stopped: false, nodes: 0 }
     }
@@ -103,7 +99,7 @@ impl<'a> Search<'a> {
     }
 
     /// The best value among the candidates and its move; `None` if the budget ran out. With `narrow`, moves
-    /// after the first are first asked whether they are better at all.
+    /// after the first are first tested for being better at all.
     #[inline]
     pub(super) fn best_of<const MOST: usize>(
         &mut self,
@@ -137,7 +133,7 @@ impl<'a> Search<'a> {
         Some((best, best_square))
     }
 
-    /// A value that a shallow search sees so far outside the window that a deep one would hardly come back.
+    /// A bound, if a shallow search lies so far outside the window that a deep one would hardly return to it.
     fn foreseen(&mut self, position: Position, depth: u32, alpha: i32) -> Option<i32> {
         if depth < 3 || !self.foresight {
             return None;
@@ -179,17 +175,16 @@ impl<'a> Search<'a> {
     }
 }
 
-/// How deep to look to foresee a search of this depth.
+/// The depth of the shallow search that stands in for one of this depth.
 pub fn shallow_depth(depth: u32) -> u32 {
-    // Odd and even depths see different things; only like is compared with like.
+    // Odd and even depths see different things, so both depths have the same parity.
     match depth {
         0..=6 => depth.saturating_sub(2),
         _ => depth / 2 - (depth - depth / 2) % 2,
     }
 }
 
-/// How far beyond the window a shallow search is trusted: a little more than the standard deviation that
-/// `train_othello margins` measures.
+/// The margin of trust: a little more than the standard deviation that `train_othello margins` measures.
 fn margin(depth: u32) -> i32 {
     match depth {
         4..=6 => 5 * UNIT,

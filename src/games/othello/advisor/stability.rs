@@ -1,13 +1,12 @@
-//! Discs that can never be turned again; how many there are bounds the final result.
+//! Finds discs that can never be turned again; their number bounds the final result.
 
 use std::sync::LazyLock;
 
 use crate::games::othello::rules::{Position, Square};
 
-/// The squares on the four edges.
 pub const EDGES: u64 = 0xff81_8181_8181_81ff;
 
-/// Discs of `own` that can never be turned, though not all such discs are found.
+/// Discs of `own` that can never be turned; not all of them are found.
 pub fn stable(own: u64, other: u64) -> u64 {
     let occupied = own | other;
     let rows = full_rows(occupied);
@@ -16,7 +15,7 @@ pub fn stable(own: u64, other: u64) -> u64 {
     let mut stable = stable_on_edges(own, other) | own & rows & columns & rising & falling;
     let central = own & !EDGES;
     loop {
-        // A disc holds when on each of its four lines the line is full or a neighbour holds.
+        // A disc is stable when each of its four lines is full or has a stable neighbour on it.
         let held = (rows | stable << 1 | stable >> 1)
             & (columns | stable << 8 | stable >> 8)
             & (rising | stable << 7 | stable >> 7)
@@ -29,7 +28,6 @@ pub fn stable(own: u64, other: u64) -> u64 {
     }
 }
 
-/// The squares of full rows.
 fn full_rows(mut full: u64) -> u64 {
     full &= full >> 4;
     full &= full >> 2;
@@ -37,7 +35,6 @@ fn full_rows(mut full: u64) -> u64 {
     (full & 0x0101_0101_0101_0101) * 0xff
 }
 
-/// The squares of full columns.
 fn full_columns(mut full: u64) -> u64 {
     full &= full.rotate_right(32);
     full &= full.rotate_right(16);
@@ -45,9 +42,9 @@ fn full_columns(mut full: u64) -> u64 {
     full
 }
 
-/// The squares from which a step in either direction meets only discs up to the edge.
+/// The squares from which steps in both directions meet only discs up to the edge.
 fn full_diagonals(occupied: u64, step: u32) -> u64 {
-    // On an edge, where a diagonal ends, there is nothing more to ask for.
+    // A diagonal ends on an edge, so nothing is required beyond it.
     let (mut up, mut down) = (occupied, occupied);
     for _ in 0..6 {
         up &= EDGES | up >> step;
@@ -56,7 +53,7 @@ fn full_diagonals(occupied: u64, step: u32) -> u64 {
     up & down
 }
 
-/// For each state of an edge, eight bits each side, the mover's discs on it that are stable.
+/// The mover's stable discs for each state of an edge, with eight bits for each side.
 static EDGE_TABLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let mut known: Vec<Option<u8>> = vec![None; 1 << 16];
     for own in 0..=255_u8 {
@@ -67,7 +64,7 @@ static EDGE_TABLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     known.into_iter().map(Option::unwrap_or_default).collect()
 });
 
-/// The discs of `own` that stay whatever is played on this edge by either side.
+/// The discs of `own` that stay, whatever either side plays on this edge.
 fn find_stable(own: u8, other: u8, known: &mut Vec<Option<u8>>) -> u8 {
     let index = usize::from(own) << 8 | usize::from(other);
     if let Some(stable) = known[index] {
@@ -75,7 +72,7 @@ fn find_stable(own: u8, other: u8, known: &mut Vec<Option<u8>>) -> u8 {
     }
     let mut stable = own;
     for square in (0..8).filter(|square| (own | other) >> square & 1 == 0) {
-        // A disc may come to lie here without turning any on this edge, too.
+        // A disc may also be placed here without turning any on this edge.
         let turned = edge_flips(own, other, square);
         stable &= find_stable(own | turned | 1 << square, other & !turned, known);
         stable &= find_stable(own | 1 << square, other, known);
@@ -87,7 +84,7 @@ fn find_stable(own: u8, other: u8, known: &mut Vec<Option<u8>>) -> u8 {
     stable
 }
 
-/// What a disc of `own` on an edge square turns along the edge, as on the top row of a board.
+/// What a disc of `own` turns along an edge, computed as on the top row of a board.
 fn edge_flips(own: u8, other: u8, square: u32) -> u8 {
     let position = Position { mover: own.into(), other: other.into() };
     Square::new(square as usize).map_or(0, |square| position.flips(square) as u8)
@@ -109,9 +106,9 @@ pub fn byte_from_column(bits: u64) -> u64 {
     (bits & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// Eight bits laid down the column a.
+/// The column a with these eight bits, top first.
 pub fn column_from_byte(byte: u64) -> u64 {
-    // Copies of the byte, one shift apart, so that bit n lies where row n begins.
+    // Copies of the byte, shifted so that bit n lies where row n begins.
     let low = (byte & 0x0f).wrapping_mul(0x0000_0000_0020_4081) & 0x0101_0101;
     let high = (byte >> 4).wrapping_mul(0x0000_0000_0020_4081) & 0x0101_0101;
     low | high << 32

@@ -1,18 +1,16 @@
-//! The memory of positions: what is known of their values, and the move that was best.
+//! The table of searched positions: bounds on their values, and their best moves.
 
 use std::ops::ControlFlow;
 
 use crate::games::othello::rules::{Position, Square};
 
-/// How many positions are kept, and how many by one that thinks briefly.
+/// How many positions are kept, and how many by a brief advisor.
 const ENTRIES: usize = 1 << 20;
 const FEW: usize = 1 << 17;
-/// A position is looked for in this many neighbouring places.
+/// How many neighbouring places a position may take.
 const WAYS: usize = 2;
-/// No move.
 const NOWHERE: u8 = 64;
 
-/// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     position: Position,
@@ -31,12 +29,12 @@ impl Entry {
         Self { position, lower: 0, upper: 0, depth: 0, best: NOWHERE, age: 0 }
     };
 
-    /// How deep the search was; [`EXACT`] if to the end of the game.
+    /// How deep the search was; [`EXACT`] if it went to the end of the game.
     pub fn depth(&self) -> u32 {
         self.depth.into()
     }
 
-    /// What it says of a search between `alpha` and `beta` in `unit`s: the value, or the window that is left.
+    /// What the entry says about a search in `unit`s: the value, or the window that is left.
     pub fn narrowed(&self, unit: i32, alpha: i32, beta: i32) -> ControlFlow<i32, (i32, i32)> {
         let [lower, upper] = [self.lower, self.upper].map(|bound| i32::from(bound).div_euclid(unit));
         if lower >= beta || lower == upper {
@@ -48,16 +46,15 @@ impl Entry {
         }
     }
 
-    /// The best move, if one was found.
     pub fn best(&self) -> Option<Square> {
         Square::new(self.best.into())
     }
 }
 
-/// The depth of values that are exact.
+/// The depth of exact values.
 pub const EXACT: u32 = 100;
 
-/// A table of positions. A new search forgets what earlier ones knew; only the question makes its answer.
+/// A table of positions. Each search starts with an empty one, so that its answer depends on nothing else.
 pub struct Table {
     entries: Vec<Entry>,
     size: usize,
@@ -71,7 +68,7 @@ impl Default for Table {
 }
 
 impl Table {
-    /// One for short thoughts, which takes an eighth of the memory.
+    /// A table for short searches, with an eighth of the memory.
     pub fn small() -> Self {
         Self { size: FEW, ..Self::default() }
     }
@@ -94,7 +91,6 @@ impl Table {
         (mixed >> 40) as usize & (self.size - WAYS)
     }
 
-    /// What is known of a position.
     #[inline]
     pub fn find(&self, position: Position) -> Option<&Entry> {
         let place = self.place(position);
@@ -104,7 +100,7 @@ impl Table {
             .find(|entry| entry.position == position && entry.age == self.age)
     }
 
-    /// Keeps what a search in a window, from alpha to beta, found.
+    /// Stores what a search in the window from alpha to beta found.
     pub fn keep(
         &mut self,
         position: Position,
@@ -117,7 +113,7 @@ impl Table {
         let age = self.age;
         let Some(ways) = self.entries.get_mut(place..place + WAYS) else { return };
         let known = |entry: &Entry| entry.position == position && entry.age == age;
-        // A deep search is kept for as long as its table is in use; the last place takes the rest.
+        // Deeper searches are kept as long as the table is in use; the last place takes the rest.
         let is_free = |entry: &Entry| {
             entry.age != age || work(entry.position, entry.depth.into()) <= work(position, depth)
         };
@@ -139,7 +135,6 @@ impl Table {
     }
 }
 
-/// How much work a search of this depth was.
 fn work(position: Position, depth: u32) -> u32 {
     if depth == EXACT { position.empties() } else { depth }
 }

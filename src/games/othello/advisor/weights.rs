@@ -1,21 +1,18 @@
-//! What a position looks worth without looking ahead: the sum of what its patterns are worth, by weights
-//! that `scripts/train_othello` learned, small enough to ship.
-//!
-//! The file holds, stage by stage, one signed byte for every weight in units of 1/8 disc, packed:
-//! a zero byte is followed by how many more zeros stand for it.
+//! Evaluates a position without looking ahead: the sum of its patterns' weights, which
+//! `scripts/train_othello` learned. The file holds one signed byte per weight, stage by stage, in units of
+//! 1/8 disc. It is packed: a zero byte is followed by the number of further zeros.
 
 use std::sync::LazyLock;
 
 use super::patterns::{Indexer, weight_numbers};
 use crate::games::othello::rules::Position;
 
-/// A game has this many stages, each with weights of its own.
+/// How many stages a game has, each with its own weights.
 pub const STAGES: usize = 12;
-/// How many discs come on the board in a stage.
 const DISCS_PER_STAGE: u32 = 5;
-/// Values inside the search are in this part of a disc.
+/// How many units of a search value make one disc.
 pub const UNIT: i32 = 8;
-/// No value of an unfinished game goes beyond this.
+/// The largest value of an unfinished game.
 const MOST: i32 = 63 * UNIT;
 
 static PACKED: &[u8] = include_bytes!("../../../../assets/advisors/othello-weights.bin");
@@ -25,19 +22,18 @@ static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
     Weights::laid_out(&unpack(PACKED, count * STAGES), &numbers, count)
 });
 
-/// The weights, laid out for looking up: one for every state of every pattern, stage by stage.
+/// The weight of every state of every pattern, stage by stage, laid out for lookup.
 pub struct Weights {
     indexer: Indexer,
     stages: Vec<Vec<i8>>,
 }
 
 impl Weights {
-    /// The learned weights.
     pub fn learned() -> &'static Self {
         &LEARNED
     }
 
-    /// Weights for looking up from one number each, stage by stage.
+    /// Lays out weights for lookup from one per number, stage by stage.
     pub fn laid_out(weights: &[i8], numbers: &[u32], count: usize) -> Self {
         let stages = weights.chunks(count).take(STAGES).map(|stage| {
             numbers.iter().map(|&number| stage.get(number as usize).copied().unwrap_or(0)).collect()
@@ -61,7 +57,7 @@ pub fn stage_of(empties: u32) -> usize {
     (60_u32.saturating_sub(empties) / DISCS_PER_STAGE).min(STAGES as u32 - 1) as usize
 }
 
-/// Unpacks as many weights as are asked for; what is missing is zero.
+/// Unpacks `count` weights; missing ones are zero.
 pub fn unpack(packed: &[u8], count: usize) -> Vec<i8> {
     let mut weights = Vec::with_capacity(count);
     let mut bytes = packed.iter();

@@ -1,6 +1,5 @@
-//! The specification's module: the board, whose turn it is, and its routines with their exceptions.
-//!
-//! Rows and columns count from 0 at the top left and may be any integers. `Game` passes and ends by itself.
+//! The specification's module: the board, whose turn it is, and its routines with their exceptions. Rows and
+//! columns count from 0 at the top left and may be any integers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -100,10 +99,10 @@ pub enum Exception {
     ValidMoveExists,
 }
 
-/// The board and whose turn it is. Its text is eight rows of `.`, `B` and `W`, and the side to move.
+/// The board and whose turn it is. Its text is eight rows of `.`, `B` and `W`, then the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// A bit for each square with a black disc, and with a white one.
+    /// The squares with black discs and those with white ones, a bit each.
     discs: [u64; 2],
     turn: Disc,
 }
@@ -120,14 +119,14 @@ impl Board {
         Self::from_position(Position::START, Disc::Black)
     }
 
-    /// A position with a colour for the side to move.
+    /// The board of a position whose side to move has this colour.
     pub fn from_position(position: Position, turn: Disc) -> Self {
         let mut discs = [position.other & !position.mover; 2];
         discs[turn as usize] = position.mover;
         Self { discs, turn }
     }
 
-    /// The board from the side of the player whose turn it is.
+    /// The board as the side to move sees it.
     pub fn position(&self) -> Position {
         self.seen_by(self.turn)
     }
@@ -225,7 +224,7 @@ impl Board {
         }
     }
 
-    /// The board from the side of a player, whoever's turn it is.
+    /// The board as a player sees it, whether or not it is their turn.
     pub fn seen_by(&self, disc: Disc) -> Position {
         Position { mover: self.discs(disc), other: self.discs(disc.other()) }
     }
@@ -260,7 +259,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// A text that is no board.
+/// Why a text is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// Too many or too few squares.

@@ -1,4 +1,4 @@
-//! A game of Othello as players meet it: passes play themselves, and a move tells what it causes, in order.
+//! A game of Othello as it is played: passes play themselves, and a move lists its effects in order.
 
 use std::fmt;
 
@@ -10,14 +10,14 @@ use crate::core::{Outcome, Rules};
 /// What a game starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Where opponents draw their errors from.
+    /// Opponents draw their errors from it.
     pub seed: u64,
     /// The first position.
     pub start: Board,
 }
 
 impl Setup {
-    /// A new game. The seed makes no difference to the rules; opponents that err draw from it.
+    /// A new game. The rules do not use the seed; opponents that err draw from it.
     pub fn new(seed: u64) -> Self {
         Self { seed, start: Board::new() }
     }
@@ -33,7 +33,7 @@ impl Setup {
 pub enum Move {
     /// Places a disc.
     Place(Square),
-    /// Gives the turn away. This happens by itself, except at the start of a game.
+    /// Gives the turn away. Passes play themselves, except at the start of a game.
     Pass,
 }
 
@@ -61,7 +61,7 @@ impl Score {
         if disc == Disc::Black { self.black } else { self.white }
     }
 
-    /// Who has more.
+    /// The colour with more discs.
     pub fn leader(self) -> Option<Disc> {
         Disc::BOTH.into_iter().find(|disc| self.of(*disc) > self.of(disc.other()))
     }
@@ -77,7 +77,7 @@ pub enum Effect {
         /// Its colour.
         disc: Disc,
     },
-    /// A disc was turned. Those nearest to the placed one come first.
+    /// A disc was turned. The discs nearest to the placed one come first.
     Turned {
         /// Where.
         at: Square,
@@ -93,7 +93,7 @@ pub enum Effect {
     },
     /// Neither player can move.
     Over {
-        /// The result, the empty squares counted for the winner.
+        /// The result; empty squares count for the winner.
         score: Score,
     },
 }
@@ -104,7 +104,7 @@ pub enum Illegal {
     /// The game has ended.
     #[error("the game is over")]
     Over,
-    /// There is a disc already.
+    /// There is already a disc.
     #[error("{0} is taken")]
     Taken(Square),
     /// It would outflank nothing.
@@ -113,7 +113,7 @@ pub enum Illegal {
     /// There is no move but a pass.
     #[error("{0} cannot move and has to pass")]
     MustPass(Disc),
-    /// Who can move must move.
+    /// A player who can move must move.
     #[error("{0} can move and may not pass")]
     MayNotPass(Disc),
 }
@@ -133,12 +133,12 @@ impl Game {
         &self.board
     }
 
-    /// The board from the side of whoever moves.
+    /// The board as the side to move sees it.
     pub fn position(&self) -> Position {
         self.board.position()
     }
 
-    /// Whose turn it is; at the end, whose it would be.
+    /// Whose turn it is; at the end, whose turn it would be.
     pub fn turn(&self) -> Disc {
         self.board.side()
     }
@@ -153,7 +153,7 @@ impl Game {
         self.last
     }
 
-    /// Who passed after the last disc was placed, if somebody had to.
+    /// Who passed after the last disc was placed, if anyone.
     pub fn passed(&self) -> Option<Disc> {
         self.passed
     }
@@ -163,7 +163,7 @@ impl Game {
         Squares(self.position().moves())
     }
 
-    /// Whether a pass is all that the player can do.
+    /// Whether the player can only pass.
     pub fn must_pass(&self) -> bool {
         self.position().moves() == 0 && !self.is_over()
     }
@@ -173,7 +173,7 @@ impl Game {
         self.board.is_game_over()
     }
 
-    /// The discs that a disc here turns, with their distances, the nearest first; none where it is illegal.
+    /// The discs that a disc here turns, with their distances, nearest first; none where it is illegal.
     pub fn flips(&self, square: Square) -> Vec<(Square, u8)> {
         if self.board[square] != Cell::Free {
             return Vec::new();

@@ -1,8 +1,7 @@
-//! Othello as its specification defines it, and the game that players meet above it.
+//! Othello as its specification defines it, and the game that the rest of Quintet plays: `Game`.
 //!
-//! `Board` is the specification's module, in Rust's names; `Position` is the same board from the
-//! mover's side as two words of 64 bits, on which moves and flips are found without a loop over
-//! squares. `Game` is what the rest of Quintet plays.
+//! `Board` is the specification's module in Rust's names. `Position` is the same board from the mover's side
+//! as two 64-bit words, in which moves and flips are found without a loop over squares.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};

@@ -1,8 +1,8 @@
-//! Counts the lines of play of a length: the measure by which move generators are compared.
+//! Counts lines of play, the usual test of a move generator.
 
 use super::{Position, Squares};
 
-/// How many lines of play of `depth` plies there are; a pass is a ply, a game that ends earlier one line.
+/// How many lines of play have `depth` plies; a pass is a ply, and a game that ends earlier is one line.
 #[must_use]
 pub fn perft(position: Position, depth: u32) -> u64 {
     if depth == 0 {
@@ -10,7 +10,7 @@ pub fn perft(position: Position, depth: u32) -> u64 {
     }
     let moves = position.moves();
     if depth == 1 {
-        // Without a move it is a pass or the end: one line in either case.
+        // Without a move, a pass or the end follows: one line in either case.
         return u64::from(moves.count_ones()).max(1);
     }
     if moves == 0 {

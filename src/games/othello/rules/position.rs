@@ -1,8 +1,8 @@
-//! A board from the side of whoever moves: two words of 64 bits, bit 0 for a1 and bit 63 for h8.
+//! A board from the mover's side: two 64-bit words, bit 0 for a1 and bit 63 for h8.
 
 use super::Square;
 
-/// All squares but those of the columns a and h, across whose outer sides nothing is turned.
+/// Columns b to g: outside them, no disc is turned along a row or a diagonal.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// A board as the side to move sees it.
@@ -32,7 +32,7 @@ impl Position {
         self.empty().count_ones()
     }
 
-    /// The squares that the side to move may play on: there it turns at least one disc.
+    /// The squares that the side to move may play on, because it turns at least one disc.
     #[inline]
     #[must_use]
     pub fn moves(self) -> u64 {
@@ -43,7 +43,7 @@ impl Position {
         reached & self.empty()
     }
 
-    /// The discs that a disc on this square would turn; it is not looked at whether it is empty.
+    /// The discs that a disc on this square would turn; does not check that the square is empty.
     #[inline]
     #[must_use]
     pub fn flips(self, square: Square) -> u64 {
@@ -51,12 +51,12 @@ impl Position {
         let [rising, falling] = &RAYS[square.index()];
         let mut turned = 0;
         for &ray in rising {
-            // The carry runs through the discs of the other side up to the first square that is not theirs.
+            // The carry runs through the other side's discs up to the first square that is not theirs.
             let end = (other | !ray).wrapping_add(1) & ray & mover;
             turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
         }
         for &ray in falling {
-            // Where the whole ray is theirs, bit 0 is found: it is not the mover's, or not of the ray.
+            // If the whole ray is theirs, bit 0 is found, which is not the mover's or not on the ray.
             let first = (1 << 63) >> ((!other & ray) | 1).leading_zeros();
             let end: u64 = first & ray & mover;
             turned |= end.wrapping_neg().wrapping_shl(1) & ray;
@@ -64,7 +64,7 @@ impl Position {
         turned
     }
 
-    /// The position for the other side after a disc on this square turned these.
+    /// The position for the other side after a disc on this square turns `flips`.
     #[inline]
     #[must_use]
     pub fn after(self, square: Square, flips: u64) -> Self {
@@ -84,7 +84,7 @@ impl Position {
         self.moves() == 0 && self.passed().moves() == 0
     }
 
-    /// The final difference for the side to move, the empty squares counted for the winner.
+    /// The final difference for the side to move; empty squares count for the winner.
     #[inline]
     #[must_use]
     pub fn final_difference(self) -> i32 {

@@ -1,9 +1,9 @@
-//! How a game of Othello is written down in codes and saves.
+//! How a game of Othello is written in codes and saves.
 
 use super::{Board, Disc, Game, Setup, Square};
 use crate::core::{BitReader, BitWriter, Coded};
 
-/// Squares are written five at a time: the 3⁵ states of five just fit in 8 bits.
+/// Squares are written five at a time, because their 3⁵ states just fit in 8 bits.
 const GROUP: usize = 5;
 
 impl Coded for Game {
@@ -39,7 +39,7 @@ impl Coded for Game {
         }
         text.push(side);
         let start: Board = text.parse().ok()?;
-        // The usual start has a shorter form, and every game only one.
+        // The usual start has a shorter form, and every game has only one form.
         (start != Board::new()).then(|| Setup::from_board(start, seed))
     }
 }

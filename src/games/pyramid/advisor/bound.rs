@@ -1,11 +1,11 @@
-//! What can be said of a state without searching: that it is lost, or how far it is at least.
+//! What is known of a state without a search: that it is lost, or a lower bound of the moves to a win.
 
 use super::clearing::Needs;
 use super::packed::{Cards, Counts, KINDS, KING, State, count, each};
 use super::search::{Search, Spent};
 
 impl Search<'_> {
-    /// At least how many moves are still to be made; `None` if there is no win from here.
+    /// A lower bound of the moves to a win; `None` if there is no win from here.
     pub(super) fn estimate(&mut self, state: State) -> Result<Option<u16>, Spent> {
         let cards = &self.cards;
         let left = count(&cards.pyramid, state.pyramid);
@@ -22,7 +22,7 @@ impl Search<'_> {
             let (low, high) = (kind + 1, 12 - kind);
             let (lows, highs) = (left[low], left[high]);
             *need = lows.saturating_sub(available[high]).max(highs.saturating_sub(available[low]));
-            // Where cards of the pile cannot pair with each other, each needs one of the pyramid.
+            // If cards of the pile cannot pair with each other, each of them needs one of the pyramid.
             let left_over = cards.clear_all && !cards.has_waste && beside[high] > lows;
             if *need > lows.min(highs) || left_over {
                 return Ok(None);
@@ -42,7 +42,7 @@ impl Search<'_> {
     }
 }
 
-/// The cards of the waste that may be had in this pass: those above which every card can go.
+/// The cards of the waste that can be taken in this pass: those above which every card can go.
 fn within_reach(cards: &Cards, state: State, left: &Counts, ahead: u32) -> u32 {
     let mut reached = 0;
     let mut waste = if cards.has_waste { state.hand & !ahead } else { 0 };
@@ -59,7 +59,7 @@ fn within_reach(cards: &Cards, state: State, left: &Counts, ahead: u32) -> u32 {
 
 /// At least how many times the pile has to be turned, or cards drawn and redealt.
 fn turns(cards: &Cards, state: State, left: &Counts, in_waste: &Counts) -> u16 {
-    // The cards of each value that have to come from beside the pyramid and are out of reach as yet.
+    // The cards of each value that have to come from beside the pyramid and are not in reach yet.
     let mut wanted: Counts = [0; KING + 1];
     for value in 1..KING {
         let from_hand = left[KING - value].saturating_sub(left[value]);
@@ -71,7 +71,7 @@ fn turns(cards: &Cards, state: State, left: &Counts, in_waste: &Counts) -> u16 {
     }
     let ahead = state.hand & (u32::MAX << state.at);
     let behind = if cards.has_waste { 0 } else { state.hand & !ahead };
-    // Going past a card costs a move unless it goes together with a card of the pyramid.
+    // Passing a card costs a move unless it goes together with a card of the pyramid.
     let mut passed: Counts = [0; KING + 1];
     let mut turns = 0;
     for card in each(ahead).chain(each(behind)) {

@@ -1,19 +1,18 @@
-//! Whether a pyramid could be cleared if every card beside it were at hand at any time.
+//! Tells whether a pyramid could be cleared if every card beside it were available at any time. In Pile this
+//! is the whole question, because turning is free. In other variants the order of the cards may still prevent
+//! it, but a pyramid that fails here is certainly lost.
 //!
-//! In Pile it is: turning is free, so this is the whole question. Elsewhere the order of the cards may still
-//! prevent it, but what fails here is lost for certain.
-//!
-//! Both values of a kind (ace and queen, say) always have the same number of cards left, so how many pairs
-//! of a kind have to be made *within* the pyramid follows from what is left in it and beside it. This need
-//! is all that is asked of the cards beside. A king, and a card of a kind without a need, goes when it is free.
+//! Both values of a kind (ace and queen, say) always have the same number of cards left. So the cards left in
+//! the pyramid and beside it tell how many pairs of a kind must be made *within* the pyramid, and only this
+//! need is checked. A king, and a card of a kind without a need, goes as soon as it is free.
 
 use super::packed::{Cards, KINDS, KING, each, free};
 use super::search::{Search, Spent};
 
-/// How many pairs of each kind have to be made within the pyramid.
+/// How many pairs of each kind must be made within the pyramid.
 pub(super) type Needs = [u8; KINDS];
 
-/// The most pyramids that are remembered; beyond them the answer is "unknown".
+/// How many pyramids are remembered at most; beyond them the answer is "unknown".
 const MOST_KNOWN: usize = 2_000_000;
 
 impl Search<'_> {
@@ -48,7 +47,7 @@ impl Search<'_> {
     }
 }
 
-/// Takes away what goes as soon as it is free: kings, and cards of kinds without a need.
+/// Removes what goes as soon as it is free: kings, and cards of kinds without a need.
 fn without_easy_cards(cards: &Cards, mut pyramid: u32, needs: Needs) -> u32 {
     let mut easy = cards.pyramid[KING];
     for (kind, _) in needs.iter().enumerate().filter(|&(_, &need)| need == 0) {
@@ -63,7 +62,7 @@ fn without_easy_cards(cards: &Cards, mut pyramid: u32, needs: Needs) -> u32 {
     }
 }
 
-/// Whether every kind in need still has cards enough that can be free together.
+/// Whether every kind in need still has enough cards that can be free together with a mate.
 fn has_enough_mates(cards: &Cards, pyramid: u32, needs: Needs) -> bool {
     let has_mate = |card: &u32| cards.mates[card.trailing_zeros() as usize] & pyramid != 0;
     needs.iter().enumerate().filter(|&(_, &need)| need > 0).all(|(kind, &need)| {
@@ -72,14 +71,14 @@ fn has_enough_mates(cards: &Cards, pyramid: u32, needs: Needs) -> bool {
     })
 }
 
-/// Every removal among the kinds in need: its cards, its kind, whether it is a pair within the pyramid.
+/// Every removal of a kind in need: its cards, its kind, and whether it is a pair within the pyramid.
 fn removals_of_need(cards: &Cards, pyramid: u32, needs: Needs) -> Vec<(u32, usize, bool)> {
     let mut removals = Vec::new();
     let free = free(pyramid);
     for (kind, &need) in needs.iter().enumerate().filter(|&(_, &need)| need > 0) {
         cards.pairs(pyramid, free, kind, |pair| removals.push((pair, kind, true)));
         for side in [cards.pyramid[kind + 1] & pyramid, cards.pyramid[12 - kind] & pyramid] {
-            // A card goes with one from beside while enough of its value are left for the need.
+            // A card goes with one from beside while enough of its value remain for the need.
             if side.count_ones() > u32::from(need) {
                 removals.extend(each(free & side).map(|card| (card, kind, false)));
             }

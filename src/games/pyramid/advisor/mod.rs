@@ -1,8 +1,8 @@
-//! The Pyramid Solitaire advisor: a solver that knows whether a position can be won, and how.
+//! The Pyramid Solitaire advisor: a solver that knows whether a position can be won, and how. With a budget
+//! of positions, its answers are the same on every machine.
 //!
-//! With a budget of positions its answers are the same on every machine. `clearing` asks whether the pyramid
-//! could be cleared if all cards beside it were at hand; `search` finds the line through the order in which
-//! they turn up, with `steps` to go and a `bound` on the way left; `supply` finds deals that can be won.
+//! `clearing` tells whether the pyramid could be cleared if all other cards were available; `search` finds a
+//! line through their order, with `steps` for moves and a `bound` on the rest; `supply` finds winnable deals.
 
 mod bound;
 mod clearing;
@@ -22,17 +22,17 @@ use crate::core::{Advice, Advised, Budget, Level, Rules};
 /// How many positions a hint may take. Hardly any deal needs a hundredth of them.
 const HINT_POSITIONS: u64 = 4_000_000;
 
-/// The advisor, with the solution it is following.
+/// The advisor, with the solution that it follows.
 #[derive(Default)]
 pub struct Advisor {
-    /// The position the next move of the line is for, and the rest of the line, last move first.
+    /// The position that the next move of the line is for, and the rest of the line, last move first.
     line: Option<(Game, Vec<Move>)>,
 }
 
 impl Advised for Game {
     type Advisor = Advisor;
 
-    /// The next move of a solution. A game that is lost or too hard has a legal move only for who has to play.
+    /// The next move of a solution. If the game is lost or too hard, a legal move, but only for a player.
     fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Move>> {
         if self.is_over() {
             return None;
@@ -44,7 +44,7 @@ impl Advised for Game {
                 Verdict::Winnable(line) => line.into_iter().rev().collect(),
                 Verdict::Lost if !budget.for_play => return None,
                 verdict => {
-                    // Removals come first, and while the game is not over one will: it comes to its end.
+                    // Removals come first. Until the game is over one turns up, so it comes to an end.
                     let mv = self.legal_moves().first().copied()?;
                     let why = if verdict == Verdict::Lost { "wins no more" } else { "not known to win" };
                     return Some(Advice { mv, why: why.to_owned() });
@@ -60,7 +60,7 @@ impl Advised for Game {
         Some(Advice { mv, why })
     }
 
-    /// The same at every level: a solution is a solution.
+    /// The same at every level, because a solution has no level.
     fn level_budget(&self, level: Level) -> Budget {
         Budget::positions(HINT_POSITIONS).at(level)
     }
@@ -84,7 +84,7 @@ fn reason(game: &Game, effects: &[Effect], rest: &[Move]) -> String {
     }
 }
 
-/// The card beside the pyramid that a line takes next, if it goes on until then.
+/// The next card beside the pyramid that a line takes, if it only goes on until then.
 fn wanted_card(game: &Game, rest: &[Move]) -> Option<String> {
     let mut turned = game.clone();
     turned.play(Move::Next).ok()?;

@@ -1,41 +1,39 @@
-//! A position as the solver sees it: who covers whom and who pairs with whom as bit masks.
+//! A position as the solver sees it: cards, covers and pairs as bit masks.
 
 use crate::games::pyramid::rules::{BOARD_CARDS, Card, Game, Move, Place, Spot, THIRTEEN};
 
 /// The six kinds of pairs: ace and queen, 2 and jack, … 6 and 7.
 pub(super) const KINDS: usize = 6;
 pub(super) const KING: usize = THIRTEEN as usize;
-/// How many cards of each value there are.
 pub(super) type Counts = [u8; KING + 1];
-/// The cards of each value; under 0 the places that are empty from the start.
+/// The cards of each value; value 0 stands for the places that are empty from the start.
 type ByValue = [u32; KING + 1];
 
-/// All that changes in a game.
+/// Everything that changes in a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State {
     /// The cards left in the pyramid; bit 0 is the apex.
     pub(super) pyramid: u32,
-    /// The cards left beside it, in the order in which they are turned up.
+    /// The cards left beside it, in the order in which they turn up.
     pub(super) hand: u32,
-    /// Where the top of the pile or the stock lies in the hand; past its end if there is none.
+    /// The index of the top of the pile or the stock in the hand; past its end if there is none.
     pub(super) at: u8,
     pub(super) redeals: u8,
 }
 
 impl State {
-    /// All of it in one number of 59 bits.
+    /// The whole state as a number of 59 bits.
     pub(super) fn key(self) -> u64 {
         let left = u64::from(self.hand) << BOARD_CARDS | u64::from(self.pyramid);
         u64::from(self.redeals) << 57 | u64::from(self.at) << 52 | left
     }
 }
 
-/// The lowest bit of a mask alone, or 0.
+/// The lowest bit of a mask, or 0.
 pub(super) fn lowest(mask: u32) -> u32 {
     mask & mask.wrapping_neg()
 }
 
-/// The bits of a mask, each as a mask of its own.
 pub(super) fn each(mut mask: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = lowest(mask);
@@ -49,7 +47,7 @@ pub(super) fn count(by_value: &ByValue, cards: u32) -> Counts {
     by_value.map(|same| (same & cards).count_ones() as u8)
 }
 
-/// What does not change in a game: which card lies where.
+/// Everything that stays the same in a game: which card lies where.
 #[derive(Clone, Debug)]
 pub(super) struct Cards {
     pub(super) has_waste: bool,
@@ -58,16 +56,13 @@ pub(super) struct Cards {
     /// The pyramid's cards, and those beside it.
     pub(super) pyramid: ByValue,
     pub(super) hand: ByValue,
-    /// How many cards the hand had at first.
     pub(super) hand_len: u8,
-    /// The value of each card of the hand.
     pub(super) hand_values: [u8; 24],
-    /// For each card of the pyramid the cards it could once be free together with and paired.
+    /// For each card of the pyramid, the cards that it pairs with and could be free together with.
     pub(super) mates: [u32; BOARD_CARDS],
 }
 
 impl Cards {
-    /// A game's cards, and the state it is in.
     pub(super) fn read(game: &Game) -> (Self, State) {
         let options = game.options();
         let pyramid_values = game.board().cards().map(Card::value);
@@ -93,7 +88,7 @@ impl Cards {
         (cards, from)
     }
 
-    /// Every pair of a kind that can be removed from a pyramid with these free cards.
+    /// Offers every pair of a kind that can be removed from a pyramid with these free cards.
     pub(super) fn pairs(&self, pyramid: u32, free: u32, kind: usize, mut offer: impl FnMut(u32)) {
         let (low, high) = (free & self.pyramid[kind + 1], free & self.pyramid[12 - kind]);
         for card in each(low) {
@@ -101,7 +96,7 @@ impl Cards {
         }
         if self.take_with_cover {
             for card in each(low | high) {
-                // What this card alone covers, at most two cards.
+                // The cards that this one alone covers, at most two.
                 let uncovered = self::free(pyramid & !card) & !free;
                 let mates = self.mates[card.trailing_zeros() as usize];
                 each(uncovered & mates).for_each(|covered| offer(card | covered));
@@ -109,7 +104,7 @@ impl Cards {
         }
     }
 
-    /// Two cards can be free together unless one lies somewhere on top of the other.
+    /// Finds the mates: two cards can be free together unless one lies somewhere on top of the other.
     fn find_mates(&mut self, values: &[u8; BOARD_CARDS]) {
         let on_top = |low: Spot, high: Spot| {
             let depth = low.row().saturating_sub(high.row());
@@ -124,7 +119,6 @@ impl Cards {
     }
 }
 
-/// The cards of each value among cards with these.
 fn by_value(values: &[u8]) -> ByValue {
     let mut cards = [0; KING + 1];
     for (index, &value) in values.iter().enumerate() {
@@ -133,12 +127,10 @@ fn by_value(values: &[u8]) -> ByValue {
     cards
 }
 
-/// The moves along a line of states.
 pub(super) fn moves_along(line: &[State]) -> Vec<Move> {
     line.windows(2).map(|step| move_between(step[0], step[1])).collect()
 }
 
-/// Turns a change of state back into the move that made it.
 fn move_between(from: State, to: State) -> Move {
     let pyramid = from.pyramid & !to.pyramid;
     let hand = from.hand & !to.hand;
@@ -156,7 +148,7 @@ pub(super) fn free(pyramid: u32) -> u32 {
     let mut covered = 0;
     let mut row = 1_u32;
     for width in 1..7 {
-        // A card of row N has the cards N and N + 1 places further on top of it.
+        // The cards N and N + 1 places after a card of row N lie on top of it.
         covered |= (pyramid >> width | pyramid >> (width + 1)) & row;
         row = ((1 << (width + 1)) - 1) << (width * (width + 1) / 2);
     }

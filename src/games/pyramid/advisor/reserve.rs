@@ -1,11 +1,11 @@
-//! Deals that are known to be winnable, for when a new game is wanted before one was found.
+//! Deals that are known to be winnable, for a new game that is wanted before the search has found one.
 
 use crate::games::pyramid::rules::{Options, Variant};
 
-/// How many there are for each set of rules.
+/// How many deals there are for each set of rules.
 pub const COUNT: usize = 16;
 
-/// The first winnable deals, from deal 0 up: where only the pyramid has to go, and where all cards do.
+/// The first winnable deals from deal 0 on: to clear the pyramid, and to clear all cards.
 type Firsts = [[u32; COUNT]; 2];
 
 const PILE: Firsts = [
@@ -21,7 +21,7 @@ const ONE_PASS: Firsts = [
     [4, 13, 48, 63, 70, 78, 79, 90, 102, 107, 109, 122, 123, 134, 153, 161],
 ];
 
-/// The deals in reserve for these rules. To take a card with its cover only adds ways to win.
+/// The deals in reserve for these rules. Taking a card with its cover only adds ways to win.
 pub fn reserve(options: Options) -> &'static [u32; COUNT] {
     let firsts = match options.variant {
         Variant::Pile => &PILE,

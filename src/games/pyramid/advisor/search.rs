@@ -1,7 +1,5 @@
-//! The search for a shortest line: A* over states.
-//!
-//! Every state is asked first whether its pyramid could be cleared at all (`clearing`), so the search only
-//! deals with the order in which the cards beside it turn up.
+//! The search for a shortest line: A* over states. `clearing` first tells for every state whether its pyramid
+//! could be cleared at all, so the search only deals with the order in which the other cards turn up.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -11,19 +9,19 @@ use super::steps::successors;
 use crate::core::Budget;
 use crate::games::pyramid::rules::Game;
 
-/// The most states that are kept; beyond them the answer is "unknown".
+/// How many states are kept at most; beyond them the answer is "unknown".
 const MOST_STATES: usize = 4_000_000;
-/// How many positions pass between two looks at the budget.
+/// How many positions are searched between two checks of the budget.
 const LOOK_EVERY: u64 = 256;
 
-/// The budget was spent before the search knew.
+/// The budget ran out before the search had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spent;
 
-/// What is remembered of things by a number.
+/// A map from keys that are already numbers.
 pub(super) type Memory<T> = HashMap<u64, T, BuildHasherDefault<Spread>>;
 
-/// Spreads a number over 64 bits; the numbers are our own, so nothing more is needed.
+/// A hasher that spreads a number over 64 bits. The numbers are our own, so nothing stronger is needed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Spread(u64);
 
@@ -44,18 +42,15 @@ impl Hasher for Spread {
     }
 }
 
-/// What stands for the node of a state that is lost.
+/// The index that marks a lost state.
 const LOST: u32 = u32::MAX;
 
-/// A state that was reached.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     state: State,
-    /// The node it was reached from.
     parent: u32,
-    /// How many moves led to it.
     moves: u16,
-    /// At least how many more it takes.
+    /// A lower bound of the moves to a win.
     more: u16,
     done: bool,
 }
@@ -65,14 +60,12 @@ pub(super) struct Search<'a> {
     pub(super) cards: Cards,
     from: State,
     budget: &'a Budget,
-    /// How many positions were looked at in all.
     pub(super) positions: u64,
     most: u64,
     pub(super) clearable: Memory<bool>,
     nodes: Vec<Node>,
-    /// The nodes of all states that were looked at.
     found: Memory<u32>,
-    /// The nodes to look at next, by the length of line they promise.
+    /// The nodes to search next, by the length of the line that they promise.
     waiting: Vec<Vec<u32>>,
 }
 
@@ -84,8 +77,8 @@ impl<'a> Search<'a> {
         Self { cards, from, budget, positions: 0, most: 0, clearable, nodes, found, waiting }
     }
 
-    /// The states on the way to a win, `None` if there is no win, looking at this many positions at most.
-    /// With a haste of 1 the line is a shortest one; the greater it is, the sooner one is found.
+    /// The states on the way to a win, `None` if there is none; searches at most `most` positions. With a
+    /// haste of 1 the line is a shortest one; a greater haste finds a line sooner.
     pub(super) fn line(&mut self, haste: u16, most: u64) -> Result<Option<Vec<State>>, Spent> {
         self.most = self.positions.saturating_add(most);
         self.nodes.clear();
@@ -124,7 +117,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Notes a state that is not lost and was not reached in as few moves; tells the length that it promises.
+    /// Adds a state unless it is lost or was reached in as few moves; returns the length that it promises.
     fn reach(&mut self, state: State, parent: u32, moves: u16, haste: u16) -> Result<Option<usize>, Spent> {
         let key = state.key();
         let index = if let Some(&index) = self.found.get(&key) {

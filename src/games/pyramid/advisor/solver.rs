@@ -1,23 +1,20 @@
-//! The solver: whether a position can be won, and how.
+//! The solver: tells whether a position can be won, and how.
 
 use super::packed::moves_along;
 use super::search::{Search, Spent};
 use crate::core::Budget;
 use crate::games::pyramid::rules::{Game, Move};
 
-/// What the solver knows of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It can be won, by these moves.
+    /// It can be won with these moves.
     Winnable(Vec<Move>),
-    /// It cannot be won, whatever is played.
     Lost,
-    /// The budget or the memory was spent before the answer was found.
+    /// The budget or the memory ran out before there was an answer.
     Unknown,
 }
 
 impl Verdict {
-    /// What it is called.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Winnable(_) => "winnable",
@@ -26,35 +23,33 @@ impl Verdict {
         }
     }
 
-    /// Whether the position can be won for certain.
     pub fn is_winnable(&self) -> bool {
         matches!(self, Self::Winnable(_))
     }
 }
 
-/// The solver.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     positions: u64,
 }
 
-/// How much the first search prefers a quick answer to a short line.
+/// How strongly the first search prefers a quick answer to a short line.
 const HASTE: u16 = 4;
-/// The searches for a shorter line once one is known: their haste, and how many positions they may look at.
+/// The searches for a shorter line once one is known: their haste, and how many positions they may search.
 const POLISH: [(u16, u64); 2] = [(1, 200_000), (2, 100_000)];
 
 impl Solver {
-    /// Judges a position. The line is the first that is found.
+    /// Judges a position, with the first line that is found.
     pub fn judge(&mut self, game: &Game, budget: &Budget) -> Verdict {
         self.search(game, budget, u64::MAX, &[])
     }
 
-    /// Judges a position and looks for a shortest line, or in good time for one that is nearly so.
+    /// Judges a position and looks for a shortest line, or for a nearly shortest one if that takes too long.
     pub fn solve(&mut self, game: &Game, budget: &Budget) -> Verdict {
         self.search(game, budget, u64::MAX, &POLISH)
     }
 
-    /// Searches for a line within so many positions, and then for shorter ones.
+    /// Searches for a line within `most` positions, and then for shorter ones.
     pub(super) fn search(
         &mut self,
         game: &Game,

@@ -1,4 +1,4 @@
-//! Where a search may go from a state: the legal moves, less those that another move beats.
+//! The moves of a search: the legal ones, without those that another move makes needless.
 
 use super::packed::{Cards, KINDS, KING, State, each, free, lowest};
 
@@ -9,7 +9,7 @@ fn tops(cards: &Cards, state: State) -> (u32, u32) {
     (stock, passed.checked_ilog2().map_or(0, |top| 1 << top))
 }
 
-/// The state with `at` moved on to the next card that is there.
+/// The state with `at` moved on to the next card that is left.
 fn settled(cards: &Cards, state: State) -> State {
     let ahead = state.hand & (u32::MAX << state.at);
     let at = match (ahead, cards.has_waste) {
@@ -28,7 +28,7 @@ pub(super) fn successors(cards: &Cards, state: State) -> Vec<State> {
     let without = |cleared: u32, taken: u32| {
         settled(cards, State { pyramid: pyramid & !cleared, hand: hand & !taken, ..state })
     };
-    // A free king has to go some time, and nothing is better for its lying there.
+    // A free king has to go at some time, and it is never useful to keep it.
     let kings = free & cards.pyramid[KING];
     if kings != 0 {
         return vec![without(lowest(kings), 0)];
@@ -48,7 +48,7 @@ pub(super) fn successors(cards: &Cards, state: State) -> Vec<State> {
     }
     let mut goes_on = hand != 0;
     if stock != 0 && value(stock) == KING {
-        // Taking the king away costs no more than going past it.
+        // Removing the king costs no more than passing it.
         goes_on = false;
     } else if stock != 0 && waste != 0 && value(stock) + value(waste) == KING {
         next.push(without(0, stock | waste));

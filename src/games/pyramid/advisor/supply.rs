@@ -1,15 +1,15 @@
-//! Deals that can be won, and the way back to where a game still could be.
+//! Finds deals that can be won, and the last position of a game that could be won.
 
 use super::super::rules::{Game, Options, Setup};
 use super::{Solver, Verdict};
 use crate::core::{Budget, Rng, Rules, Session};
 
-/// A deal that is not known to be winnable after this many positions is passed over.
+/// A deal that is not known to be winnable after this many positions is skipped.
 const MOST_POSITIONS: u64 = 300_000;
-/// Deals have numbers below this, short enough to be told to someone else.
+/// Deal numbers are below this, so that they are short enough to tell someone.
 pub const DEALS: u32 = 1_000_000;
 
-/// The number of the first winnable deal from a number on; `None` if the budget is spent first.
+/// The number of the first winnable deal from a number on; `None` if the budget runs out first.
 pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &Budget) -> Option<u64> {
     let mut positions = 0;
     let mut number = from;
@@ -24,7 +24,7 @@ pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &
     None
 }
 
-/// The deal of a day: of the pile, the first winnable one from a number on that the day's seed gives.
+/// The deal of a day: the first winnable one in Pile, from a number on that the seed gives.
 pub fn daily(seed: u64) -> Setup {
     let options = Options::default();
     let from = Rng::new(seed).below(DEALS).into();
@@ -35,20 +35,19 @@ pub fn daily(seed: u64) -> Setup {
 /// When a game could last be won for certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastWinnable {
-    /// After so many of its moves.
+    /// After this many of its moves.
     After(usize),
-    /// It never could.
     Never,
-    /// The budget was spent before that was known.
+    /// The budget ran out before the answer was found.
     Unknown,
 }
 
-/// When a session could last be won, the position now included.
+/// When a session could last be won, including its current position.
 pub fn last_winnable(solver: &mut Solver, session: &Session<Game>, budget: &Budget) -> LastWinnable {
     let mut states = vec![Game::new(session.setup())];
     states.extend(session.replay().map(|(_, _, state)| state));
     let mut all_known = true;
-    // What is lost stays lost, so the winnable positions come first.
+    // A lost position stays lost, so the winnable ones come first.
     let first_lost = states.partition_point(|state| {
         let verdict = solver.judge(state, budget);
         all_known &= verdict != Verdict::Unknown;

@@ -1,4 +1,4 @@
-//! The pyramid of 28 cards (the seed's `Board`), which removes whatever it is told to.
+//! The pyramid of 28 cards (the seed's `Board`). It removes cards without checking the rules.
 
 use std::fmt;
 
@@ -79,7 +79,7 @@ impl fmt::Display for Spot {
     }
 }
 
-/// The pyramid (`Board`). It is printed as the seed's, removed cards leaving a gap (`printBoard`).
+/// The pyramid (`Board`). It is printed as in the seed, with gaps for removed cards (`printBoard`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board([Card; BOARD_CARDS]);
 
@@ -89,17 +89,17 @@ impl Board {
         Self(std::array::from_fn(|index| deck.cards()[index]))
     }
 
-    /// The cards from the apex down; removed ones are the empty card.
+    /// The cards from the apex down, with the empty card for removed ones.
     pub fn cards(&self) -> &[Card; BOARD_CARDS] {
         &self.0
     }
 
-    /// The card at a place, be it free or not.
+    /// The card at a place, free or not.
     pub fn card(&self, spot: Spot) -> Card {
         self.0[spot.index() - 1]
     }
 
-    /// Leaves the empty card there, whatever lies on top (`removeCard`).
+    /// Leaves the empty card there, whatever covers it (`removeCard`).
     pub fn remove_card(&mut self, spot: Spot) {
         self.0[spot.index() - 1] = Card::EMPTY;
     }
@@ -109,7 +109,7 @@ impl Board {
         !self.card(spot).is_empty()
     }
 
-    /// Whether nothing covers the place; true of all in the last row (`checkFree`).
+    /// Whether nothing covers the place; always true in the last row (`checkFree`).
     pub fn is_free(&self, spot: Spot) -> bool {
         self.covers(spot).next().is_none()
     }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::core::Rng;
 
-/// The two values of a pair add up to this; a king makes it alone.
+/// The values of a pair add up to this; a king has it alone.
 pub const THIRTEEN: u8 = 13;
 /// How many cards a deck has.
 pub const DECK_CARDS: usize = 52;
@@ -30,7 +30,7 @@ impl Suit {
     pub const ALL: [Self; 4] = [Self::Spades, Self::Clubs, Self::Hearts, Self::Diamonds];
 }
 
-/// A card, or the empty card that stands where one was removed.
+/// A card, or the empty card that takes the place of a removed one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Card(u8);
 
@@ -68,18 +68,18 @@ impl Card {
         self.0 == 0
     }
 
-    /// Whether it goes alone.
+    /// Whether this is a king, which goes alone.
     pub fn is_king(self) -> bool {
         self.value() == THIRTEEN
     }
 
-    /// Whether the two make thirteen.
+    /// Whether two cards make thirteen.
     pub fn pairs_with(self, other: Self) -> bool {
         !self.is_empty() && !other.is_empty() && self.value() + other.value() == THIRTEEN
     }
 }
 
-/// The ranks of cards as they are printed, the ace first.
+/// The printed ranks, the ace first.
 const RANKS: [&str; THIRTEEN as usize] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 /// `AS`, `10D`, `QH` (`printCard`); two dots for the empty card.
@@ -91,7 +91,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// Text that is no card.
+/// A text that is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("\"{0}\" is not a card; cards are written as AS, 10D or QH")]
 pub struct NotACard(String);
@@ -120,7 +120,7 @@ impl Default for Deck {
 }
 
 impl Deck {
-    /// The deck of a deal number, for ever the same, in a uniformly random order (`shuffleDeck`).
+    /// The deck of a deal number, always the same, in a uniformly random order (`shuffleDeck`).
     pub fn of_deal(number: u64) -> Self {
         let mut deck = Self::default();
         Rng::new(number).shuffle(&mut deck.0);
@@ -147,16 +147,16 @@ impl Deck {
     }
 }
 
-/// Text that is no deck.
+/// Why a text or a list of cards is not a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DeckError {
-    /// A word that is no card.
+    /// A word is not a card.
     #[error(transparent)]
     Card(#[from] NotACard),
-    /// Too few or too many cards.
+    /// There are too few or too many cards.
     #[error("a deal is 52 cards, not {0}")]
     Count(usize),
-    /// A card that is there twice.
+    /// A card is there twice.
     #[error("{0} is there twice")]
     Twice(Card),
 }

@@ -1,4 +1,4 @@
-//! What a move caused, and why one was refused.
+//! What a move caused, and why a move was refused.
 
 use thiserror::Error;
 
@@ -7,24 +7,24 @@ use super::{Card, Place, Spot};
 /// What a move caused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Two cards went to the discard from where they lay.
+    /// Two cards went from these places to the discard.
     PairRemoved([(Card, Place); 2]),
-    /// A king went to the discard from where it lay.
+    /// A king went from this place to the discard.
     KingRemoved(Card, Place),
-    /// A card of the pyramid is covered no longer.
+    /// A card of the pyramid is no longer covered.
     Uncovered(Spot),
-    /// The removal and the rows it cleared made so many points in all.
+    /// The points of a removal, including the rows that it cleared.
     Scored(u32),
-    /// The pile's top card went to its back.
+    /// The pile's top card went to the bottom.
     Turned {
         /// The card that went.
         card: Card,
         /// The card on top now.
         shows: Card,
     },
-    /// The stock's top card went to the waste, and this one shows; the empty card if it was the last.
+    /// The stock's top card went to the waste; this card is the new top, or the empty card if there is none.
     Drawn(Card),
-    /// The waste was turned over and is the stock again, in the same order; so many redeals are left.
+    /// The waste became the stock again, in the same order; this many redeals are left.
     Redealt(u8),
     /// All cards that had to go are gone.
     Won,
@@ -35,10 +35,10 @@ pub enum Effect {
 /// Why a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
-    /// Won, or stuck.
+    /// The game is won or stuck.
     #[error("the game is over")]
     Over,
-    /// Nothing lies there.
+    /// No card lies there.
     #[error("there is no card at {0}")]
     NoCard(Place),
     /// Another card lies on it.
@@ -49,7 +49,7 @@ pub enum Illegal {
         /// One that covers it.
         by: Card,
     },
-    /// A lone card that is no king.
+    /// A single card that is not a king.
     #[error("{0} does not go alone; it takes two cards that make 13")]
     NotAKing(Card),
     /// Two cards of the wrong values.
@@ -58,10 +58,10 @@ pub enum Illegal {
     /// The same card twice.
     #[error("a pair is two different cards")]
     SameCard,
-    /// Nothing to turn.
+    /// There is no card to turn.
     #[error("there is no card left to turn")]
     PileEmpty,
-    /// The stock is empty and may not be dealt again.
+    /// The stock is empty and cannot be dealt again.
     #[error("the stock is empty and no redeal is left")]
     NoRedeal,
 }

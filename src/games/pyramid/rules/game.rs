@@ -5,9 +5,9 @@ use super::card::DECK_CARDS;
 use super::{Board, Card, Effect, Hand, Illegal, Move, Options, Place, Setup, Spot};
 use crate::core::{Outcome, Rules, Seat};
 
-/// What a pair or a king is worth.
+/// The points for a pair or a king.
 pub const POINTS_A_REMOVAL: u32 = 5;
-/// What clearing a row is worth, the apex first.
+/// The points for clearing a row, from the apex down.
 pub const POINTS_A_ROW: [u32; ROWS as usize] = [500, 250, 150, 100, 75, 50, 25];
 
 /// A game of Pyramid Solitaire.
@@ -19,14 +19,14 @@ pub struct Game {
     pile: Hand,
     /// The drawn cards, the top one last; always empty in Pile.
     waste: Vec<Card>,
-    /// How many cards of the pile are still to be seen before it comes round.
+    /// How many cards of the pile are still unseen in this pass.
     unseen: usize,
     passes: u32,
     score: u32,
 }
 
 impl Game {
-    /// The rules that are played by.
+    /// The rules of this game.
     pub fn options(&self) -> Options {
         self.options
     }
@@ -51,7 +51,7 @@ impl Game {
         self.passes
     }
 
-    /// How many redeals are left; `None` for a pile, which goes round for ever.
+    /// How many redeals are left; `None` for a pile, which has no limit.
     pub fn redeals_left(&self) -> Option<u8> {
         let redeals = self.options.variant.redeals()?;
         Some(redeals.saturating_sub(self.passes.try_into().unwrap_or(u8::MAX)))
@@ -62,13 +62,13 @@ impl Game {
         self.score
     }
 
-    /// How many cards still have to go: the pyramid's, or all.
+    /// How many cards still have to go: those of the pyramid, or all.
     pub fn cards_left(&self) -> usize {
         let beside = if self.options.clear_all { self.pile.len() + self.waste.len() } else { 0 };
         self.board.cards_left() + beside
     }
 
-    /// How many cards had to go at first.
+    /// How many cards had to go at the start.
     pub fn cards_at_first(&self) -> usize {
         if self.options.clear_all { DECK_CARDS } else { BOARD_CARDS }
     }
@@ -84,7 +84,7 @@ impl Game {
             return false;
         }
         let mut turned = self.clone();
-        // Twice through all cards shows every top there is, also after a redeal; more redeals show the same.
+        // Two rounds through all cards show every possible top, even after a redeal; more redeals add none.
         for _ in 0..=2 * (self.pile.len() + self.waste.len() + 1) {
             if !turned.removals().is_empty() {
                 return false;
@@ -101,7 +101,7 @@ impl Game {
         self.is_won() || self.is_stuck()
     }
 
-    /// The card at a place, be it free or not; the empty card if there is none.
+    /// The card at a place, free or not; the empty card if there is none.
     pub fn card(&self, place: Place) -> Card {
         match place {
             Place::Pyramid(spot) => self.board.card(spot),
@@ -116,7 +116,7 @@ impl Game {
         pyramid.chain([Place::Pile, Place::Waste]).filter(|&place| !self.card(place).is_empty())
     }
 
-    /// A card that covers the one at a place, if there is any.
+    /// A card that covers the one at this place, if any.
     pub fn cover(&self, place: Place) -> Option<Card> {
         self.board.covers(place.spot()?).next().map(|cover| self.board.card(cover))
     }
@@ -139,14 +139,13 @@ impl Game {
         removals
     }
 
-    /// The places that this card alone covers, if they may be taken together.
+    /// The places that only this card covers, if both may be taken together.
     fn covered_only_by(&self, place: Place) -> impl Iterator<Item = Place> {
         let spot = place.spot().filter(|_| self.options.take_with_cover);
         let above = spot.into_iter().flat_map(Spot::above);
         above.filter(|&above| self.board.covers(above).count() == 1).map(Place::Pyramid)
     }
 
-    /// Checks the cards that a move removes.
     fn check(&self, mv: Move) -> Result<(), Illegal> {
         if let Some(gone) = mv.places().find(|&place| self.card(place).is_empty()) {
             return Err(Illegal::NoCard(gone));
@@ -168,7 +167,6 @@ impl Game {
         }
     }
 
-    /// Takes the cards of a removal away.
     fn remove(&mut self, mv: Move, removed: Effect) -> Vec<Effect> {
         let covered: Vec<Spot> = Spot::all().filter(|&spot| !self.board.is_free(spot)).collect();
         let rows_before = self.board.clear_rows();
@@ -192,10 +190,10 @@ impl Game {
         effects
     }
 
-    /// Whether there is a next card to go on to.
+    /// Whether there is a next card.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why there is none.
     pub fn can_go_on(&self) -> Result<(), Illegal> {
         match (self.pile.is_empty(), self.waste.is_empty(), self.redeals_left()) {
             (true, true, _) => Err(Illegal::PileEmpty),
@@ -222,7 +220,7 @@ impl Game {
         }
     }
 
-    /// Counts a card of the pile that has been seen, and the pass when it was the last.
+    /// Counts a card of the pile as seen, and a pass when it was the last one.
     fn see_one_more(&mut self) {
         self.unseen = self.unseen.saturating_sub(1);
         if self.unseen == 0 && !self.options.variant.has_waste() {

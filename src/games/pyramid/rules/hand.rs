@@ -6,12 +6,12 @@ use std::fmt;
 use super::board::BOARD_CARDS;
 use super::{Card, Deck};
 
-/// A pile of which only the top card is seen (`Hand`) and printed.
+/// A pile whose top card alone is visible and printed (`Hand`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hand(VecDeque<Card>);
 
 impl Hand {
-    /// The last 24 cards of a deck, the first of them on top.
+    /// The last 24 cards of a deck, with the first of them on top.
     pub fn new(deck: &Deck) -> Self {
         deck.cards()[BOARD_CARDS..].iter().copied().collect()
     }
@@ -21,14 +21,14 @@ impl Hand {
         self.0.front().copied().unwrap_or_default()
     }
 
-    /// Puts the top card at the back; nothing changes with fewer than two cards (`nextCard`).
+    /// Moves the top card to the bottom; changes nothing with fewer than two cards (`nextCard`).
     pub fn next_card(&mut self) {
         if !self.0.is_empty() {
             self.0.rotate_left(1);
         }
     }
 
-    /// Takes the top card away and returns it; the empty card if there is none (`removeCard`).
+    /// Removes and returns the top card; the empty card if there is none (`removeCard`).
     pub fn remove_card(&mut self) -> Card {
         self.0.pop_front().unwrap_or_default()
     }

@@ -1,8 +1,7 @@
-//! Pyramid Solitaire as its seed defines it, and the rules a player meets above it.
+//! Pyramid Solitaire as its seed defines it, and the rules that a player meets.
 //!
 //! `Card`, `Deck`, `Board` and `Hand` are the seed's classes in Rust's names: they lay out, show and remove
-//! cards, unchecked. `Game` (`Pyramid_Solitaire`) knows which removals are legal, what they score and when
-//! it is over.
+//! cards without checks. `Game` (`Pyramid_Solitaire`) knows legal removals, scores and the end of a game.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};

@@ -1,10 +1,10 @@
-//! What a player can do: name cards by their places, remove them, turn to the next card.
+//! The moves of a player, which name cards by their places.
 
 use std::fmt;
 
 use super::Spot;
 
-/// Where a card that a player may take lies.
+/// Where a card that can be taken lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Place {
     /// In the pyramid.
@@ -16,7 +16,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Where it is in the pyramid, if it is there.
+    /// The place in the pyramid, if it is there.
     pub fn spot(self) -> Option<Spot> {
         if let Self::Pyramid(spot) = self { Some(spot) } else { None }
     }
@@ -37,19 +37,19 @@ impl fmt::Display for Place {
 pub enum Move {
     /// Goes on to the next card: turns the pile, draws from the stock, or redeals the waste.
     Next,
-    /// Takes a king away.
+    /// Removes a king.
     Single(Place),
-    /// Takes two cards away that make thirteen, the lesser place first.
+    /// Removes two cards that make thirteen, the lesser place first.
     Pair(Place, Place),
 }
 
 impl Move {
-    /// Takes two cards away; it makes no difference which is named first.
+    /// Removes two cards, in either order.
     pub fn pair(one: Place, other: Place) -> Self {
         Self::Pair(one.min(other), one.max(other))
     }
 
-    /// The places of the cards that it takes away.
+    /// The places of the cards that the move removes.
     pub fn places(self) -> impl Iterator<Item = Place> {
         let places = match self {
             Self::Next => [None; 2],
@@ -59,7 +59,7 @@ impl Move {
         places.into_iter().flatten()
     }
 
-    /// The place of the other card of a pair with a card at this place.
+    /// The place of the other card, if this place is one of a pair.
     pub fn partner_of(self, place: Place) -> Option<Place> {
         match self {
             Self::Pair(one, other) if place == one => Some(other),

@@ -1,4 +1,4 @@
-//! How a game of Pyramid Solitaire is written down in codes and saves.
+//! How a game of Pyramid Solitaire is written in codes and saves.
 
 use super::{Card, Deck, Game, Options, Setup, Variant};
 use crate::core::{BitReader, BitWriter, Coded};

@@ -7,7 +7,7 @@ use super::Deck;
 /// How the cards beside the pyramid are gone through.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
-    /// The seed's: one pile with one visible card, gone through any number of times.
+    /// The seed's: one pile with one visible card, and no limit of passes.
     #[default]
     Pile,
     /// Stock and waste with both tops in play, and two redeals.
@@ -30,7 +30,7 @@ impl Variant {
         Self::ALL.into_iter().find(|variant| variant.name() == name)
     }
 
-    /// How often the waste may be dealt anew; `None` for a pile, which goes round for ever.
+    /// How often the waste can be dealt again; `None` for a pile, which has no limit.
     pub fn redeals(self) -> Option<u8> {
         match self {
             Self::Pile => None,
@@ -51,7 +51,7 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The rules that are played by.
+/// The rules of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
     /// How the cards beside the pyramid are gone through.
@@ -67,19 +67,19 @@ pub struct Options {
 pub struct Setup {
     /// The rules.
     pub options: Options,
-    /// The cards in the order in which they are dealt: 28 from the apex down, then the pile from its top.
+    /// The cards in the order of dealing: 28 from the apex down, then the pile from its top.
     pub deck: Deck,
     /// The deal's number, if it has one.
     pub number: Option<u64>,
 }
 
 impl Setup {
-    /// The deal with a number.
+    /// The deal with this number.
     pub fn new(options: Options, number: u64) -> Self {
         Self { options, deck: Deck::of_deal(number), number: Some(number) }
     }
 
-    /// A deck in a given order.
+    /// A deal with a given deck.
     pub fn given(options: Options, deck: Deck) -> Self {
         Self { options, deck, number: None }
     }
