@@ -1,4 +1,4 @@
-//! Answers the player's requests to the game in front: undo, redo, a new game, another position.
+//! Answers the player's requests to the game in front: undo, redo, new game, look at another position.
 
 use bevy::ecs::system::SystemParam;
 
@@ -19,13 +19,13 @@ pub(super) fn answer<G: Room>(
         if part.0 && *ask == Ask::Undo {
             undo_part.write(UndoPart);
         } else if !games.table.is_replaying() {
-            // A replay answers nothing.
+            // A replay ignores all requests.
             games.answer(*ask);
         }
     }
 }
 
-/// The games of a room, and all that changes with them.
+/// The games of a room, and everything that changes with them.
 #[derive(SystemParam)]
 pub(super) struct RoomGames<'w, G: Room> {
     pub(super) table: ResMut<'w, Table<G>>,
@@ -110,7 +110,7 @@ impl<G: Room> RoomGames<'_, G> {
     }
 
     fn new_game(&mut self, variant: Option<&'static str>) {
-        // From a guest, New game leads back to the room's own game if that goes on.
+        // From a guest game, "New game" leads back to the room's own game if that is still in progress.
         let games = &mut self.table.games;
         if games.front.is_guest() && games.return_to_own() && variant.is_none() && games.front.goes_on() {
             self.toasts.write(Toast::new("Back at your own game."));
@@ -123,7 +123,7 @@ impl<G: Room> RoomGames<'_, G> {
         self.open(game, NEW_GAME);
     }
 
-    /// Opens a game with a sentence about it, which offers to undo that.
+    /// Opens a game and announces it with a sentence; the toast can undo the opening.
     pub(super) fn open(&mut self, game: GameInProgress<G>, sentence: &str) {
         self.table.viewed = None;
         self.table.games.open(game);
@@ -135,7 +135,7 @@ impl<G: Room> RoomGames<'_, G> {
         self.reset();
     }
 
-    /// Shows a game from its start, over the one in front.
+    /// Replays a game from its start, over the one in front.
     pub(super) fn watch(&mut self, session: Session<G>, players: Players, seconds: f64) {
         self.table.viewed = Some(Viewed::Replay(Watched::new(session, players, seconds)));
         self.next_sheet.set(Sheet::Replay);
@@ -159,7 +159,7 @@ impl<G: Room> RoomGames<'_, G> {
         self.reset.write(Reset::default());
     }
 
-    /// Another game has come back to the front.
+    /// Announces that another game has come back to the front.
     fn come_back(&mut self) {
         self.withdraw.write(WithdrawToast(Offer::NewGame));
         self.reset();
@@ -172,7 +172,7 @@ impl<G: Room> RoomGames<'_, G> {
 
 const NEW_GAME: &str = "New game.";
 
-/// Offers to go back to the game that was in front before, where a room is entered.
+/// Offers to go back to the game that was in front before, when a room is entered.
 pub(super) fn offer_game_before<G: Room>(table: Res<Table<G>>, mut toasts: MessageWriter<Toast>) {
     let Some(before) = table.games.game_before() else { return };
     let (sentence, label) = match before.key {
@@ -197,7 +197,7 @@ pub(super) fn undo_open_by_toast<G: Room>(
         games.come_back();
     }
     if *sheet.get() == Sheet::Review {
-        // The game that it shows is not in front any more.
+        // The review showed a game that is no longer in front.
         games.next_sheet.set(Sheet::None);
     }
 }

@@ -1,43 +1,40 @@
-//! What a player asks of the game in front: a turn back, a hint, a new game.
+//! Requests of the player to the game in front, such as undo, hint or new game.
 
 use super::prelude::*;
 
-/// What a player asks of the room they are in.
+/// A request of the player to the room they are in.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
-    /// Take a turn back.
     Undo,
-    /// Play it again.
     Redo,
-    /// A hint.
     Hint,
-    /// A new game of the same variant.
+    /// Start a new game of the same variant.
     New,
-    /// A new game of this variant.
+    /// Start a new game of this variant.
     Variant(&'static str),
-    /// Let the advisor play, or stop it.
+    /// Let the advisor play by itself, or stop it.
     Watch,
     /// Let the computer play the other side.
     SwitchSides,
-    /// Go to the position after so many moves.
+    /// Go to the position after this many moves.
     Seek(usize),
-    /// Watch the game on the table again, from its start.
+    /// Watch the game in front again from its start.
     Replay,
-    /// Look at the position after so many moves without going there; at none, come back.
+    /// View the position after this many moves without going there; `None` ends that.
     Look(Option<usize>),
-    /// Play on from the position after so many moves, in a game of its own; at 0 the same game anew.
+    /// Play on from the position after this many moves as a new game; 0 starts the same game again.
     Retry(usize),
 }
 
-/// Whether a turn can be taken back in a game where time presses, whose footer has no button for it.
+/// Whether a turn can be taken back in a timed game, whose footer has no button for undo.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Undoable(pub bool);
 
-/// Whether a move is entered in part. Its game says so, and takes that part back when it is undone.
+/// Whether a move is partly entered. The game sets this, and answers [`UndoPart`] by removing that part.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PartEntered(pub bool);
 
-/// The part of a move that is entered is taken back, before Undo takes a whole one back.
+/// Asks the game to remove the part of a move that is entered; sent instead of undoing a whole move.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct UndoPart;
 

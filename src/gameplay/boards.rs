@@ -1,5 +1,5 @@
-//! Boards where the interface has a place for them: in the room, and small on a card of the menu. They are
-//! set up bare; each game adds its own view to its [`NewBoards`], in a system after [`SetUpBoards`].
+//! Boards in their places in the interface: large in the room, small on a card of the menu. They start
+//! empty; each game adds its own view to its [`NewBoards`], in a system after [`SetUpBoards`].
 
 use bevy::ecs::system::SystemParam;
 
@@ -16,15 +16,14 @@ struct BoardOf(GameId);
 /// Marks the board in the room, which can be played on.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InRoom {
-    /// Whether it came with the room; otherwise it replaces one that the window has outgrown.
+    /// Whether it came with the room; otherwise it replaces a board because the interface was rebuilt.
     pub entered: bool,
 }
 
-/// Sets up boards; their games come after.
+/// The systems that set up boards; each game adds its view after them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetUpBoards;
 
-/// The boards that have just been set up.
 #[derive(SystemParam)]
 pub struct NewBoards<'w, 's> {
     boards:
@@ -34,35 +33,31 @@ pub struct NewBoards<'w, 's> {
 /// A board that has just been set up.
 #[derive(Clone, Copy, Debug)]
 pub struct NewBoard {
-    /// The entity to which its game adds a view.
+    /// The entity that gets the game's view.
     pub root: Entity,
-    /// Which game it shows.
     pub shows: Shows,
-    /// The marker of the board in the room; nothing for a small board on a card.
+    /// The marker of the board in the room; `None` for a small board on a card.
     pub in_room: Option<InRoom>,
 }
 
 impl NewBoard {
-    /// Whether it is on a card.
     pub fn is_small(&self) -> bool {
         self.in_room.is_none()
     }
 }
 
 impl NewBoards<'_, '_> {
-    /// Those of a game.
     pub fn of(&self, game: GameId) -> impl Iterator<Item = NewBoard> {
         let boards = self.boards.iter().filter(move |(_, board, ..)| board.0 == game);
         boards.map(|(root, _, shows, in_room)| NewBoard { root, shows: *shows, in_room: in_room.copied() })
     }
 }
 
-/// Sets up boards.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (set_up_in_room, set_up_on_cards).in_set(SetUpBoards).in_set(FrameSystems::View));
 }
 
-/// A bare board in a place of the interface, above the page.
+/// An empty board in a place of the interface, drawn above the page.
 fn board(game: GameId, shows: Shows, slot: Entity) -> impl Bundle {
     (BoardOf(game), shows, View { slot }, Transform::from_xyz(0.0, 0.0, 2.0))
 }

@@ -1,49 +1,44 @@
-//! The texts on the cards of the menu. Games write them.
+//! The texts on the cards of the menu, written by the games.
 
 use bevy::ecs::system::ScheduleSystem;
 
 use super::prelude::*;
 use crate::platform::relative_time;
 
-/// The text of every card.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CardTexts(pub Vec<CardText>);
 
 impl CardTexts {
-    /// The text of a game's card.
     pub fn of(&self, game: GameId) -> Option<&CardText> {
         self.0.iter().find(|text| text.game == game)
     }
 }
 
-/// The text of one card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardText {
-    /// Which game.
     pub game: GameId,
-    /// Whether there is a game to go on with.
+    /// Whether there is a game to continue.
     pub continues: bool,
-    /// When its last move was made, in seconds since 1970.
+    /// When the last move was made, in seconds since 1970.
     pub played_at: Option<u64>,
     /// A result worth showing, with its label.
     pub record: Option<(&'static str, String)>,
-    /// One line about the game as it stands.
+    /// One line about the current game.
     pub line: String,
 }
 
 impl CardText {
-    /// How long ago the game to go on with was played.
+    /// How long ago the game to continue was played.
     pub fn ago(&self) -> Option<String> {
         self.played_at.filter(|_| self.continues).map(|then| relative_time::ago(then, relative_time::now()))
     }
 }
 
-/// Adds the texts of the cards.
 pub fn plugin(app: &mut App) {
     app.init_resource::<CardTexts>();
 }
 
-/// Lets a game write its card whenever the menu is entered, and when results change while it is shown.
+/// Lets a game write its card when the menu is entered, and when results change while the menu is shown.
 pub fn written_by<M>(app: &mut App, write: impl IntoScheduleConfigs<ScheduleSystem, M> + Copy) {
     let results_changed = resource_changed::<Records>.or_else(resource_changed::<Logbooks>);
     app.add_systems(OnEnter(Screen::Menu), write);
@@ -53,7 +48,6 @@ pub fn written_by<M>(app: &mut App, write: impl IntoScheduleConfigs<ScheduleSyst
     );
 }
 
-/// Writes the card of a game on the menu: a record worth showing, and a line about the game.
 pub fn write_card<G: Room>(
     cards: &mut CardTexts,
     table: &Table<G>,

@@ -1,4 +1,4 @@
-//! The list of all games, with all that menus and settings need to know of each.
+//! The list of all games, with everything that menus and settings need to know about them.
 
 use super::figures::Figures;
 use super::options::GameOption;
@@ -9,7 +9,7 @@ use crate::engine::input::controls::{Control, Controls, GameControls};
 use crate::theme::key_caps::KeyHint;
 use crate::theme::palette::Colours;
 
-/// Every game, in the order of the menu. A game adds itself with its plugin.
+/// Every game, in menu order. Each game adds itself with its plugin.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Catalogue(Vec<&'static GameInfo>);
 
@@ -20,32 +20,28 @@ impl FromIterator<&'static GameInfo> for Catalogue {
 }
 
 impl Catalogue {
-    /// All games, in the order of the menu.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &'static GameInfo> + Clone {
         self.0.iter().copied()
     }
 
-    /// How many games there are.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The game at a place of the menu.
+    /// The game at this place in the menu.
     pub fn get(&self, place: usize) -> Option<&'static GameInfo> {
         self.0.get(place).copied()
     }
 
-    /// The game with this name.
     pub fn find(&self, name: &str) -> Option<&'static GameInfo> {
         self.iter().find(|game| game.id.name() == name)
     }
 
-    /// The place of a game in the menu.
     pub fn place(&self, game: GameId) -> Option<usize> {
         self.iter().position(|info| info.id == game)
     }
 
-    /// The colours of a screen: those of its game, or the house's.
+    /// The colours of a screen: those of its game, or the common ones.
     pub fn colours(&self, screen: Screen) -> &'static Colours {
         if let Screen::Playing(game) = screen { self.info(game).room } else { &HOUSE }
     }
@@ -70,43 +66,35 @@ pub fn add_game(app: &mut App, game: &'static GameInfo) {
 /// A game's entry in the catalogue.
 #[derive(Debug)]
 pub struct GameInfo {
-    /// Which game it is.
     pub id: GameId,
-    /// Its name as players see it.
+    /// Its name for players.
     pub title: &'static str,
-    /// The same where room is short.
     pub short_title: &'static str,
-    /// The game in a few words.
     pub tagline: &'static str,
-    /// Its colours.
     pub room: &'static Colours,
-    /// Its variants; none if there is only one way to play.
+    /// Its variants; empty if there is only one way to play.
     pub variants: &'static [Variant],
-    /// The name of the variant that is played unless another is asked for.
+    /// The name of the variant to play unless another is chosen.
     pub default_variant: &'static str,
-    /// Its options.
     pub options: &'static [GameOption],
-    /// The heading of its finer settings, if it has any.
+    /// The heading of its tuning settings, if it has any.
     pub tuning: Option<&'static str>,
-    /// The keys that its footer names.
+    /// The keys shown in its footer.
     pub keys: &'static [KeyHint],
-    /// Its own controls.
     pub actions: &'static [Control],
-    /// The shared verbs that its board listens to.
+    /// The shared verbs that its board handles.
     pub shared: &'static [Verb],
-    /// Whether time presses: then it is paused when its window is left, and a pause hides its board.
+    /// Whether time matters. Then the game pauses when its window loses focus, and a pause hides the board.
     pub timed: bool,
-    /// A sentence about its game of the day.
+    /// A sentence about its daily game.
     pub daily: &'static str,
-    /// How it is played.
     pub help: Help,
-    /// The first steps for newcomers: three at most.
+    /// The first steps for newcomers: at most three.
     pub first_steps: &'static [FirstStep],
-    /// How its results are shown.
     pub figures: &'static Figures,
-    /// Opens it in the console with a variant and a seed.
+    /// Opens the game in the console with a variant and a seed.
     pub console: fn(variant: &str, seed: u64) -> Box<dyn Table>,
-    /// Tells whether a code holds a game of it.
+    /// Checks whether a code holds a game of this kind.
     pub check_code: fn(&str) -> Result<(), CodeError>,
 }
 
@@ -124,7 +112,7 @@ impl GameInfo {
         self.id.name()
     }
 
-    /// The keys and buttons of its own, and those that it shares.
+    /// Its own controls and the shared verbs it uses.
     pub fn controls(&self) -> GameControls {
         GameControls { game: self.id, title: self.title, actions: self.actions, shared: self.shared }
     }
@@ -134,7 +122,7 @@ impl GameInfo {
         self.variants.len() > 1 || !self.options.is_empty()
     }
 
-    /// Whether two play it, one of whom may be the computer.
+    /// Whether it is a game for two, one of whom may be the computer.
     pub fn has_sides(&self) -> bool {
         self.options.iter().any(|option| option.name == "players")
     }
@@ -143,39 +131,33 @@ impl GameInfo {
 /// A way to play a game.
 #[derive(Debug)]
 pub struct Variant {
-    /// Its name on the command line.
     pub name: &'static str,
-    /// Its name as players see it.
+    /// Its name for players.
     pub title: &'static str,
     /// What is special about it.
     pub about: &'static str,
 }
 
-/// The page that says how a game is played.
 #[derive(Debug)]
 pub struct Help {
-    /// The goal of the game.
     pub goal: &'static str,
-    /// The rules: a heading and a sentence or two each.
+    /// The rules, each with a heading and a sentence or two.
     pub steps: &'static [(&'static str, &'static str)],
     /// How to play with a pointer.
     pub pointer: &'static str,
 }
 
-/// A step that a newcomer tries.
+/// A task for a newcomer to try.
 #[derive(Debug)]
 pub struct FirstStep {
-    /// The name of the practice that completes it: `undo`, `hint`, or one that [`Room::is_practice`] knows.
+    /// The practice that completes it: `undo`, `hint`, or a name that [`Room::is_practice`] knows.
     pub practice: &'static str,
-    /// The task in a few words.
     pub task: &'static str,
-    /// The keys or buttons for it.
     pub keys: &'static [KeyHint],
-    /// How a pointer does it.
+    /// How to do it with a pointer.
     pub pointer: &'static str,
 }
 
-/// The step that is taking a move back.
 pub const UNDO_STEP: FirstStep = FirstStep {
     practice: "undo",
     task: "Take your move back",
@@ -183,7 +165,6 @@ pub const UNDO_STEP: FirstStep = FirstStep {
     pointer: "Click the arrow in the footer.",
 };
 
-/// The step that is asking for a hint.
 pub const HINT_STEP: FirstStep = FirstStep {
     practice: "hint",
     task: "Ask for a hint",

@@ -8,15 +8,13 @@ use super::prelude::*;
 use crate::core::code;
 use crate::theme::number_text::capitalised;
 
-/// Where codes are copied to and come from.
+/// Where codes are copied to and pasted from.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Pasteboard {
-    /// The clipboard of the system.
     #[default]
     System,
-    /// A line of our own that no other program sees.
+    /// A text of our own, invisible to other programs.
     Private(String),
-    /// There is none.
     Missing,
 }
 
@@ -46,7 +44,7 @@ impl Pasteboard {
 
 const NO_CLIPBOARD: &str = "There is no clipboard here.";
 
-/// Why the clipboard does not do what it should, as a sentence.
+/// A sentence that explains why the clipboard failed.
 fn refusal(error: &ClipboardError) -> String {
     use ClipboardError::{ClipboardOccupied, ContentNotAvailable, ConversionFailure, Unknown};
     match error {
@@ -60,9 +58,7 @@ fn refusal(error: &ClipboardError) -> String {
 /// A request to copy or paste a code.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeWish {
-    /// Copy the game in front to the clipboard.
     Copy,
-    /// Open the game in the clipboard.
     Paste,
 }
 
@@ -74,30 +70,29 @@ pub struct Requested(Option<Request>);
 struct Request {
     game: GameId,
     code: String,
-    /// Who played it and how long, if it is only to be watched.
+    /// The players and the playing time, if the game is only to be watched.
     watched: Option<(Players, f64)>,
 }
 
 impl Requested {
-    /// Asks for a game to be gone on with.
+    /// Requests a game to play on.
     pub fn open(&mut self, game: GameId, code: String) {
         self.0 = Some(Request { game, code, watched: None });
     }
 
-    /// Asks for a game to be watched.
+    /// Requests a game to watch.
     pub fn watch(&mut self, game: GameId, code: String, players: Players, seconds: f64) {
         self.0 = Some(Request { game, code, watched: Some((players, seconds)) });
     }
 }
 
-/// Copies and pastes by key.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pasteboard>().init_resource::<Requested>().add_message::<CodeWish>();
     app.add_systems(Update, wish_by_verb.in_set(FrameSystems::Input));
     app.add_systems(Update, paste.after(FrameSystems::Input).before(FrameSystems::Rules));
 }
 
-/// A board allows both, the menu only pasting.
+/// A board allows copying and pasting, the menu only pasting.
 fn wish_by_verb(
     verbs: Res<Verbs>,
     screen: Res<State<Screen>>,
@@ -160,15 +155,15 @@ fn paste(
     }
 }
 
-/// No code of a game has more bytes than this; other things in a clipboard may.
+/// The largest code of a game, in bytes; the clipboard may hold longer texts.
 const LONGEST_CODE: usize = 1 << 20;
 
-/// The game that a text is a code of, or a sentence that says why it is no code.
+/// The game that a text encodes, or a sentence that says why it is not a code.
 fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
     if text.len() > LONGEST_CODE {
         return Err("What is in the clipboard is too long to be a Quintet code.".to_owned());
     }
-    // If the code names no game, any game can say what is wrong with it.
+    // If the code names no known game, any game can explain what is wrong with it.
     let named = code::game_of(text).and_then(|name| catalogue.find(name));
     let game = named.or(catalogue.get(0)).ok_or("There are no games.")?;
     (game.check_code)(text).map_err(|error| format!("{}.", capitalised(&error.to_string())))?;
@@ -191,7 +186,7 @@ pub(super) fn serve<G: Room>(
     };
     games.watching.set_if_neq(Watching(false));
     thinking.set_if_neq(Thinking(false));
-    // Moves of this frame were meant for the game that was here before.
+    // Moves of this frame were meant for the previous game.
     plays.clear();
     if let Some((players, seconds)) = request.watched {
         games.watch(session, players, seconds);

@@ -1,5 +1,5 @@
-//! The daily set: one game of each kind for every calendar day, the same on every machine. Here a day's games
-//! are found, opened and recorded when they are done; `menus::daily` shows them.
+//! The daily set: one game of each kind for every calendar day, the same on every machine. This module finds,
+//! opens and records them; `menus::daily` shows them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::SystemTime;
@@ -12,7 +12,7 @@ use super::prelude::*;
 use crate::core::Coded;
 use crate::platform::storage::Shared;
 
-/// The clock that tells the day.
+/// The clock that gives the current day; a function, so that tests can replace it.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct DayClock(pub fn() -> Day);
 
@@ -22,14 +22,14 @@ impl Default for DayClock {
     }
 }
 
-/// The games that were done: their names, by day.
+/// The names of the finished daily games, by day.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dailies {
     #[serde(default, deserialize_with = "by_valid_day")]
     done: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// Reads the games that were done. An entry whose day is none makes the file unreadable.
+/// Reads the finished games. A key that is not a valid day makes the file unreadable.
 fn by_valid_day<'de, D: Deserializer<'de>>(file: D) -> Result<BTreeMap<String, BTreeSet<String>>, D::Error> {
     let done: BTreeMap<String, _> = Deserialize::deserialize(file)?;
     done.keys().try_for_each(|day| day.parse::<Day>().map(drop)).map_err(D::Error::custom)?;
@@ -37,12 +37,10 @@ fn by_valid_day<'de, D: Deserializer<'de>>(file: D) -> Result<BTreeMap<String, B
 }
 
 impl Dailies {
-    /// Whether a game of a day is done.
     pub fn is_done(&self, day: Day, game: &str) -> bool {
         self.done.get(&day.to_string()).is_some_and(|games| games.contains(game))
     }
 
-    /// How many games of a day are done.
     pub fn count(&self, catalogue: &Catalogue, day: Day) -> usize {
         catalogue.iter().filter(|game| self.is_done(day, game.name())).count()
     }
@@ -53,7 +51,7 @@ impl Dailies {
 }
 
 impl Shared for Dailies {
-    /// A game that is done stays done.
+    /// Merges both, because a finished game stays finished.
     fn take_over(&mut self, _: &Self, now: &Self) {
         for (day, games) in &now.done {
             self.done.entry(day.clone()).or_default().extend(games.iter().cloned());
@@ -61,24 +59,21 @@ impl Shared for Dailies {
     }
 }
 
-/// Asks for a day's game.
+/// Requests the game of a day.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct PlayDaily {
-    /// The day.
     pub day: Day,
-    /// The game.
     pub game: GameId,
 }
 
-/// The game that is being found.
+/// The daily game that is being generated.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preparing(pub Option<GameId>);
 
-/// The games of days that are in progress.
+/// The daily games in progress.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnderWay(pub Vec<(Day, GameId)>);
 
-/// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.init_resource::<DayClock>()
         .init_resource::<Preparing>()
@@ -86,7 +81,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<PlayDaily>();
 }
 
-/// Collects the games in progress before the sheet shows them.
+/// The systems that collect the daily games in progress before the sheet shows them.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TellSystems;
 
@@ -95,7 +90,7 @@ pub(super) fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMu
     under_way.0.extend(table.games.days_in_progress().map(|day| (day, G::ID)));
 }
 
-/// Finds the game of a day in the background, and opens it. Closing the sheet cancels the search.
+/// Generates the game of a day in the background and opens it. Closing the sheet cancels the search.
 pub(super) fn find<G: Room>(
     mut wanted: MessageReader<PlayDaily>,
     mut search: Local<Option<(Day, Background<G::Setup>)>>,
@@ -136,7 +131,7 @@ pub(super) fn find<G: Room>(
     }
     if found {
         games.next_sheet.set(Sheet::None);
-        // Do not leave and enter the room again if it is open already.
+        // Do not leave and re-enter the room if it is already open.
         NextState::set_if_neq(&mut next_screen, Screen::Playing(G::ID));
         games.reset();
     }

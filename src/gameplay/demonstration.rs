@@ -1,5 +1,5 @@
-//! Demonstrations on the cards of the menu: while somebody may be looking, the advisor of the card in front
-//! plays a move now and then, with a small, fixed budget. Screenshots show the demonstrations at rest.
+//! Demonstrations on the cards of the menu: while somebody may be looking, the advisor plays a move now and
+//! then on the card in front, with a small, fixed budget. In screenshots the demonstrations do not move.
 
 use std::time::Duration;
 
@@ -16,20 +16,19 @@ use super::thumbnail::{LastGame, Shows, Thumbnail};
 use crate::engine::power::{Hidden, SoftwareRendering};
 use crate::engine::screenshot_request::TakePicture;
 
-/// How many positions the advisor may look at for a move: enough for a sensible one, at once.
+/// How many positions the advisor may examine for a move: enough for a sensible move at once.
 const POSITIONS: u64 = 2_000;
-/// Without a graphics card, moves are so many times as far apart.
+/// Without a graphics card, the pause between moves is this many times longer.
 const SOFTWARE_PACE: f32 = 2.5;
 /// How long the end of a game stays on its card, in seconds.
 const AT_THE_END: f32 = 4.0;
-/// After so many moves a game starts again, so that it does not grow without end.
+/// A game starts again after this many moves, so that it does not grow without end.
 const LONGEST: usize = 1_000;
-/// Without any input for so long, nobody is looking.
+/// Without any input for this long, nobody is looking.
 const NOBODY_THERE: Duration = Duration::from_mins(1);
-/// A move that is not found yet is asked for again after so many seconds.
+/// The seconds between two checks for a move that is not found yet.
 const ASK_AGAIN: f32 = 0.2;
 
-/// A game that plays itself.
 #[derive(Resource)]
 pub struct Demonstration<G: Room> {
     session: Session<G>,
@@ -40,13 +39,12 @@ pub struct Demonstration<G: Room> {
 }
 
 impl<G: Room> Demonstration<G> {
-    /// The game as it stands.
     pub fn session(&self) -> &Session<G> {
         &self.session
     }
 
     fn begin() -> Session<G> {
-        // A code that cannot be read is caught by a test; a new game will do.
+        // A test makes sure that the code can be read; otherwise a new game will do.
         Session::from_code(G::DEMONSTRATION).unwrap_or_else(|_| {
             let chosen = Chosen::new(G::INFO.options, None);
             Session::new(G::fresh(G::INFO.default_variant, &chosen, 1, 0))
@@ -64,20 +62,19 @@ impl<G: Room> Default for Demonstration<G> {
     }
 }
 
-/// Something happened in a game that plays itself.
+/// An event in a game that plays itself.
 #[derive(Message, Clone, Debug)]
 pub enum Demonstrated<G: Room> {
     /// A move was played, with these effects.
     Played(Vec<G::Effect>),
-    /// It started again.
     Anew,
 }
 
-/// When anything was touched last. It tells whether somebody may be looking at the menu.
+/// The time of the last input, which tells whether somebody may be looking at the menu.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct LastTouch(Duration);
 
-/// Looks whether somebody is there.
+/// Records when there was input.
 pub fn plugin(app: &mut App) {
     let noticed = on_message::<KeyboardInput>
         .or_eager(on_message::<RawGamepadEvent>)
@@ -90,7 +87,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, note.run_if(noticed).after(InputSystems));
 }
 
-/// The demonstration of one game.
+/// Adds the demonstration of one game.
 pub fn of<G: Room>(app: &mut App) {
     app.init_resource::<Demonstration<G>>().add_message::<Demonstrated<G>>();
     app.add_systems(
@@ -102,7 +99,7 @@ pub fn of<G: Room>(app: &mut App) {
             .run_if(is_watched)
             .run_if(is_in_front::<G>),
     );
-    // Free the memory of an advisor that nobody sees.
+    // Free the memory of an advisor that nobody watches.
     app.add_systems(OnExit(Screen::Menu), |mut demonstration: ResMut<Demonstration<G>>| {
         demonstration.thought = None;
         demonstration.advisor = None;
@@ -110,7 +107,7 @@ pub fn of<G: Room>(app: &mut App) {
     });
 }
 
-/// Whether the window is seen and in use, less motion is not asked for, and no screenshot is taken.
+/// Whether the window is visible and in use, reduced motion is off, and no screenshot is being taken.
 fn is_watched(
     (last, time, hidden): (Res<LastTouch>, Res<Time<Real>>, Res<Hidden>),
     windows: Query<&Window, With<PrimaryWindow>>,
@@ -136,7 +133,7 @@ fn play_on<G: Room>(
     let demonstration = &mut *demonstration;
     demonstration.wait -= time.delta_secs();
     if demonstration.thought.is_none() && !demonstration.is_at_its_end() {
-        // The answer is looked at when it is time to move, so that waiting for it costs nothing.
+        // The result is only polled when it is time to move, so waiting for it costs nothing.
         let budget = Budget::positions(POSITIONS).at(Level::WATCHED);
         demonstration.thought =
             Some(think_about(demonstration.session.state(), &mut demonstration.advisor, budget));

@@ -4,29 +4,28 @@ use bevy::color::Color;
 
 use crate::theme::number_text::grouped;
 
-/// How the results of a game are shown.
 #[derive(Debug)]
 pub struct Figures {
-    /// The sprite that stands for the game, and its own colour, if it has one.
+    /// The sprite that stands for the game, and its tint, if it has one.
     pub picture: (&'static str, Option<Color>),
-    /// Whether wins count first; points, if there are any, come second.
+    /// Whether wins come first and points second.
     pub contest: bool,
     /// What points are called.
     pub points: &'static str,
-    /// How points under the name of a record are written; the bare number of them is what a chart measures.
+    /// Writes the points of a record as text; charts measure the plain number.
     pub told: fn(record: &str, points: i64) -> String,
-    /// Whether fewer points are better, as with seconds. They are recorded as negative numbers then.
+    /// Whether fewer points are better, as with seconds. Such points are stored as negative numbers.
     pub fewer: fn(record: &str) -> bool,
-    /// A count of the game's own that is worth a box: its label, and its name among the facts.
+    /// One of the game's own counts that deserves a box: its label, and its name among the facts.
     pub own: Option<(&'static str, &'static str)>,
     /// A chart of the game's own counts: its heading, and the name and label of each part.
     pub breakdown: (&'static str, &'static [(&'static str, &'static str)]),
-    /// What the two sides are called, where there are two.
+    /// The names of the two sides, if there are two.
     pub sides: [&'static str; 2],
 }
 
 impl Figures {
-    /// The values that most games have.
+    /// The values for most games.
     pub const USUAL: Self = Self {
         picture: ("icon_star", None),
         contest: false,
@@ -39,7 +38,7 @@ impl Figures {
     };
 }
 
-/// The fact that counts games won by a side, and those that nobody won, where two people play.
+/// The facts that count each side's wins when two people play.
 pub const BY_SIDE: [&str; 2] = ["first", "second"];
-/// See [`BY_SIDE`].
+/// The fact that counts games without a winner when two people play.
 pub const BY_NOBODY: &str = "neither";

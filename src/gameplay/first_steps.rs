@@ -1,5 +1,5 @@
-//! First steps: on the first visit to a room a small bubble asks for a few things to be tried, one after the
-//! other. Whoever skips them is not asked again; the page that says how to play shows them again.
+//! First steps: on the first visit to a room, a small bubble asks the player to try a few things in turn. A
+//! player who skips them is not asked again, but the page "How to play" can show them again.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,14 @@ use crate::platform::storage::Shared;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::key_caps::{KeyHint, KeyHints, Wanted};
 
-/// How long the last word stays, in seconds.
+/// How long the closing message stays, in seconds.
 const LAST_WORD: f32 = 3.0;
 
-/// Whether newcomers are shown their first steps at all: not for a screenshot, nor with a shared game.
+/// Whether newcomers see first steps at all: not for a screenshot, nor with a shared game.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct Newcomers(pub bool);
 
-/// The games whose first steps were taken or skipped.
+/// The games whose first steps were completed or skipped.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Taken {
     #[serde(default)]
@@ -33,19 +33,19 @@ impl Shared for Taken {
     }
 }
 
-/// The first steps that are being taken.
+/// The first steps in progress.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct FirstSteps(Option<Progress>);
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Progress {
     game: &'static GameInfo,
-    /// How many are done. After the last there is a last word.
+    /// How many are done. When all are done, the bubble shows a closing message.
     done: usize,
 }
 
 impl Progress {
-    /// The step that is asked for now; none after the last.
+    /// The current step; `None` after the last.
     fn step(self) -> Option<&'static FirstStep> {
         self.game.first_steps.get(self.done)
     }
@@ -56,7 +56,7 @@ impl FirstSteps {
         Self(Some(Progress { game, done: 0 }))
     }
 
-    /// Whether a player is being shown something.
+    /// Whether the player is being asked to try a step.
     pub fn are_shown(&self) -> bool {
         self.0.is_some_and(|progress| progress.step().is_some())
     }
@@ -68,7 +68,7 @@ impl FirstSteps {
     }
 }
 
-/// Shows the first steps of a game again, when its room is entered next or at once in its room.
+/// Shows the first steps of a game again: at once in its room, otherwise when the room is next entered.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ShowAgain(pub GameId);
 
@@ -80,7 +80,6 @@ struct Bubble;
 
 static SKIP_KEYS: [KeyHint; 1] = [KeyHint { does: &[Verb::Skip.control()], label: "", essential: true }];
 
-/// Shows them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Newcomers>().init_resource::<FirstSteps>();
     app.add_message::<ShowAgain>().add_message::<SkipPressed>();
@@ -95,7 +94,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, show.in_set(FrameSystems::View));
 }
 
-/// They begin where a room is entered for the first time, and end where it is left.
+/// Begins the first steps when a room is entered for the first time, and ends them when it is left.
 fn come_and_go(
     screen: Res<State<Screen>>,
     newcomers: Res<Newcomers>,
@@ -152,7 +151,7 @@ fn notice_asks(mut asks: MessageReader<Ask>, mut steps: ResMut<FirstSteps>) {
     asks.clear();
 }
 
-/// A move counts if it was a person's: before it, a person was to move.
+/// Counts only a person's move, so the turn must have been a person's before it.
 pub(super) fn notice_moves<G: Room>(
     mut played: MessageReader<Played<G>>,
     table: Res<Table<G>>,
@@ -168,7 +167,7 @@ pub(super) fn notice_moves<G: Room>(
     *was_open = table.is_open();
 }
 
-/// After the last step there is a last word, which goes by itself.
+/// Ends the first steps after the closing message.
 pub(super) fn finish(
     time: Res<Time<Real>>,
     mut steps: ResMut<FirstSteps>,
@@ -189,7 +188,7 @@ pub(super) fn finish(
     }
 }
 
-/// Shows the step that is asked for where it hides nothing: in the left rail, or over the title.
+/// Shows the current step where it hides nothing: in the left rail, or over the title.
 fn show(
     mut commands: Commands,
     steps: Res<FirstSteps>,
@@ -201,7 +200,7 @@ fn show(
     mut stale: Local<bool>,
 ) {
     *stale |= (layout.is_changed() || device.is_changed()) && steps.0.is_some();
-    // A button under a pressed pointer must still be there on release.
+    // A button under a pressed pointer must still exist on release.
     let pressed = mouse.get_pressed().len() > 0 || touches.iter().next().is_some();
     if !(steps.is_changed() || (*stale && !pressed)) {
         return;
@@ -238,7 +237,7 @@ fn show(
         BorderColor::all(room.accent),
         BoxShadow::new(Color::BLACK.with_alpha(0.25), px(0), px(6), px(0), px(18)),
     ));
-    // Only a new step is worth a motion.
+    // Only a new step is animated.
     if before != steps.0 {
         bubble.insert(Tweens::new([Tween::new(Change::Scale(0.94, 1.0), seconds::SHEET_OPEN, Ease::Out)]));
     }

@@ -1,25 +1,23 @@
-//! A game that somebody plays: its session, who plays it, how long, and what counts about it.
+//! A game that somebody plays: its session, players, playing time, and what counts for its result.
 
 use super::prelude::*;
 
-/// Which of a room's games it is. A room has one game of its own, one for each day, and shared ones.
+/// Identifies a game within its room. A room has one game of its own, one for each day, and shared ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GameKey {
-    /// The room's own game.
     #[default]
     Own,
-    /// The game of a day.
+    /// The daily game of this day.
     Daily(Day),
-    /// A game that somebody else began. Each setup is a game of its own.
+    /// A game that somebody else began. Each setup is a separate game.
     Shared,
 }
 
-/// A game with those who play it and what is known of how they do.
 pub(crate) struct GameInProgress<G: Room> {
     pub(crate) session: Session<G>,
     pub(crate) players: Players,
     pub(crate) seconds: f64,
-    /// When its last move was made, in seconds since 1970.
+    /// When the last move was made, in seconds since 1970.
     pub(crate) played_at: Option<u64>,
     pub(crate) assisted: bool,
     pub(crate) recorded: bool,
@@ -28,7 +26,7 @@ pub(crate) struct GameInProgress<G: Room> {
     pub(crate) key: GameKey,
 }
 
-/// A hundred years, in seconds. Nobody plays for longer, and an infinite time could not be added to.
+/// A hundred years, in seconds. Limits the time in a file, because nothing can be added to an infinite time.
 const LONGEST: f64 = 100.0 * 365.0 * 86_400.0;
 
 impl<G: Room> GameInProgress<G> {
@@ -45,9 +43,9 @@ impl<G: Room> GameInProgress<G> {
         }
     }
 
-    /// A game that somebody else began or arranged. Whoever plays on had help.
+    /// A game that somebody else set up. It counts as assisted if it has moves or its position was arranged.
     pub(crate) fn shared(session: Session<G>, players: Players, seconds: f64) -> Self {
-        // Undone moves count too: they can be played again without a thought.
+        // Undone moves count too, because redo can play them again.
         let assisted = !session.all_moves().is_empty() || G::is_arranged(session.setup());
         let recorded = session.state().outcome().is_some();
         Self { seconds, assisted, recorded, ..Self::new(session, players, GameKey::Shared) }
@@ -65,7 +63,7 @@ impl<G: Room> GameInProgress<G> {
             seconds: if saved.seconds > 0.0 { saved.seconds.min(LONGEST) } else { 0.0 },
             played_at: saved.played_at,
             assisted: saved.assisted,
-            // A game that ended before ends were recorded is not recorded now.
+            // A game that ended before results were recorded is not recorded now.
             recorded: saved.noted || session.state().outcome().is_some(),
             best_before: saved.best_before,
             session,
@@ -73,7 +71,7 @@ impl<G: Room> GameInProgress<G> {
         })
     }
 
-    /// The game as it stands in a file, but for its code and the games beside it.
+    /// The game as stored in a file, without its code and the other games of the room.
     pub(crate) fn saved(&self) -> SavedGame {
         SavedGame {
             computer: self.players.computer.map(Players::number),
@@ -89,7 +87,7 @@ impl<G: Room> GameInProgress<G> {
         }
     }
 
-    /// Whether it is a game of a day or a shared one, not the room's own.
+    /// Whether it is a daily or shared game, not the room's own.
     pub(crate) fn is_guest(&self) -> bool {
         self.key != GameKey::Own
     }
@@ -98,7 +96,7 @@ impl<G: Room> GameInProgress<G> {
         if let GameKey::Daily(day) = self.key { Some(day) } else { None }
     }
 
-    /// Whether it has begun and is not over. Where moves can be taken back, a day's game goes on until done.
+    /// Whether it has begun and is not over. A daily game that is not timed goes on until it is done.
     pub(crate) fn goes_on(&self) -> bool {
         let state = self.session.state();
         let can_be_tried = self.day().is_some() && !G::INFO.timed && !state.is_daily_done();
@@ -106,24 +104,24 @@ impl<G: Room> GameInProgress<G> {
             || (can_be_tried && !self.session.all_moves().is_empty())
     }
 
-    /// Whether a room keeps only one of the two.
+    /// Whether both are the same game, so that a room keeps only one of them.
     pub(super) fn is_same_game(&self, other: &Self) -> bool {
         self.key == other.key
             && (self.key != GameKey::Shared || self.session.setup() == other.session.setup())
     }
 
-    /// Whether there is anything to come back for. A guest that is over is not kept.
+    /// Whether it is worth coming back to. A guest game that is over is not kept.
     pub(super) fn is_worth_keeping(&self) -> bool {
         if self.is_guest() { self.goes_on() } else { self.session.position() > 0 }
     }
 
-    /// The same game once more, with so many of its moves played.
+    /// The same game once more, with this many of its moves played.
     pub(crate) fn again(&self, moves: usize) -> Self {
         let mut session = self.session.clone();
         session.seek(moves);
         session.forget_undone();
         let game = Self::shared(session, self.players, 0.0);
-        // Nobody arranged the position of a day.
+        // The position of a daily game is never arranged.
         let assisted = game.session.position() > 0 || (game.assisted && self.day().is_none());
         Self { key: self.key, assisted, ..game }
     }
@@ -133,7 +131,7 @@ impl<G: Room> GameInProgress<G> {
         to_move.is_some() && to_move == self.players.computer
     }
 
-    /// Takes back a person's last turn and the computer's reply; returns what these moves had caused.
+    /// Takes back a person's last turn and the computer's reply; returns the effects of the undone moves.
     pub(crate) fn undo_turn(&mut self) -> Option<Vec<G::Effect>> {
         let now = self.session.position();
         while G::undo(&mut self.session) {
@@ -148,7 +146,7 @@ impl<G: Room> GameInProgress<G> {
         None
     }
 
-    /// Plays the last undone turn again, and the computer's reply to it; returns what each move caused.
+    /// Plays the last undone turn again with the computer's reply; returns the effects of each move.
     pub(crate) fn redo_turn(&mut self) -> Vec<Vec<G::Effect>> {
         let mut redone = Vec::from_iter(G::redo(&mut self.session));
         while !redone.is_empty()

@@ -1,5 +1,5 @@
-//! The games of one room: the one in front, and those that wait. Opening a game never costs another
-//! one. The room's own game, the games of days and shared games wait for each other.
+//! The games of one room: the one in front, and those that wait. Opening a game never loses another one:
+//! the room's own game, daily games and shared games wait for each other.
 
 use super::prelude::*;
 
@@ -7,9 +7,9 @@ const MOST_GUESTS: usize = 8;
 
 pub(crate) struct GameList<G: Room> {
     pub(crate) front: GameInProgress<G>,
-    /// The game that the one in front replaced. It comes back when that is undone, until a person moves.
+    /// The game that the one in front replaced. Undo can bring it back until a person moves.
     pub(super) replaced: Option<GameInProgress<G>>,
-    /// The other games, the last one in front last. No two of them are the same game.
+    /// The other games, the most recent last, each game only once.
     pub(super) waiting: Vec<GameInProgress<G>>,
 }
 
@@ -18,7 +18,7 @@ impl<G: Room> GameList<G> {
         Self { front, replaced: None, waiting: Vec::new() }
     }
 
-    /// The saved games of a room, and whether all could be read; nothing if the one in front could not.
+    /// The saved games of a room, and whether all could be read; `None` if the one in front could not.
     pub(crate) fn open_saved(saved: &SavedGame) -> Option<(Self, bool)> {
         let mut games = Self {
             front: GameInProgress::open(saved)?,
@@ -31,13 +31,13 @@ impl<G: Room> GameList<G> {
         Some((games, whole))
     }
 
-    /// Whether there is only one game, and nothing was played in it.
+    /// Whether there is only one game, and no move was played in it.
     pub(crate) fn is_untouched(&self) -> bool {
         self.replaced.is_none() && self.waiting.is_empty() && self.front.session.position() == 0
     }
 
-    /// Opens a game. The one in front waits if anything was played in it. If nobody has moved since it was
-    /// opened it goes, and the game that it replaced can still come back.
+    /// Opens a game and keeps the old one for undo if it has moves. If nobody has moved since the last
+    /// opening, the old one is dropped, and the game it replaced can still come back.
     pub(crate) fn open(&mut self, game: GameInProgress<G>) {
         let old = std::mem::replace(&mut self.front, game);
         if self.replaced.is_none() && old.session.position() > 0 {
@@ -45,13 +45,13 @@ impl<G: Room> GameList<G> {
         }
     }
 
-    /// Brings the game back that the one in front replaced; tells whether there was one.
+    /// Brings back the game that the one in front replaced; tells whether there was one.
     pub(crate) fn undo_open(&mut self) -> bool {
         self.replaced.take().map(|game| self.front = game).is_some()
     }
 
-    /// A person has moved in the game in front, so opening it cannot be undone any more. It takes the
-    /// place of the same game from before; another game waits on.
+    /// Makes the opening of the game in front final, because a person has moved in it. The replaced game
+    /// waits, unless it is the same game.
     pub(crate) fn keep_open(&mut self) {
         if let Some(old) = self.replaced.take()
             && !self.front.is_same_game(&old)
@@ -60,7 +60,7 @@ impl<G: Room> GameList<G> {
         }
     }
 
-    /// Lets a game wait if it is worth it. Of too many guests the oldest goes.
+    /// Lets a game wait if it is worth keeping. When there are too many guests, the oldest is dropped.
     fn keep(&mut self, game: GameInProgress<G>) {
         if !game.is_worth_keeping() {
             return;
@@ -80,14 +80,14 @@ impl<G: Room> GameList<G> {
         self.keep(old);
     }
 
-    /// The room's own game and its last guest change places; tells whether there are both.
+    /// Swaps the room's own game and its last guest; tells whether there are both.
     fn swap_own_and_guest(&mut self) -> bool {
         let is_guest = self.front.is_guest();
         let other = self.waiting.iter().rposition(|game| game.is_guest() != is_guest);
         other.map(|index| self.bring_forward(index)).is_some()
     }
 
-    /// Goes back to the game before: the one that was replaced, or between own game and guest.
+    /// Goes back to the game before: the replaced one, or from own game to guest and back.
     pub(crate) fn go_back(&mut self) -> bool {
         self.undo_open() || self.swap_own_and_guest()
     }
@@ -100,7 +100,7 @@ impl<G: Room> GameList<G> {
         !self.front.is_guest() || self.swap_own_and_guest()
     }
 
-    /// A guest that is over makes room for another game, if there is one.
+    /// Leaves a guest game that is over, if there is another game.
     pub(crate) fn leave_finished_guest(&mut self) {
         if self.front.is_guest() && !self.front.goes_on() {
             self.undo_open();
@@ -120,7 +120,7 @@ impl<G: Room> GameList<G> {
         if self.front.key == key {
             return;
         }
-        // A game that nobody has touched does not wait.
+        // Drop a game that nobody has moved in.
         self.undo_open();
         if let Some(index) = self.waiting.iter().position(|game| game.key == key) {
             self.bring_forward(index);

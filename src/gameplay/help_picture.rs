@@ -1,18 +1,17 @@
-//! The pictures beside the rules on the page "How to play". Games draw them.
+//! The pictures beside the rules on the page "How to play", drawn by the games.
 
 use bevy::prelude::*;
 
 use crate::core::GameId;
 
-/// The picture beside a rule, which the game draws; the number is the rule's.
+/// A picture beside a rule, which the game draws.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct HelpPicture {
-    /// Whose rule.
     pub game: GameId,
-    /// Which rule, from 0.
+    /// The number of the rule, from 0.
     pub step: usize,
 }
 
-/// Games draw their pictures, on a page that is there to stay.
+/// The systems that draw the pictures, after the page is filled.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HelpPictureSystems;

@@ -1,15 +1,15 @@
-//! What the advisor said when it was asked, for as long as it is of use.
+//! Keeps the advisor's last hint for as long as it is of use.
 
 use bevy::ecs::system::ScheduleSystem;
 
 use super::boards::SetUpBoards;
 use super::prelude::*;
 
-/// The last hint, until the turn that it was for ends.
+/// The last hint, until its turn ends.
 #[derive(Resource)]
 pub struct Hint<G: Room>(pub Option<Advice<G::Move>>);
 
-/// Takes the hints of a game, and lets it show them whenever there is another one or none any more.
+/// Keeps the hints of a game, and runs `show` whenever the hint changes or goes away.
 pub fn shown_by<G: Room, M>(app: &mut App, show: impl IntoScheduleConfigs<ScheduleSystem, M>) {
     app.insert_resource(Hint::<G>(None));
     app.add_systems(Update, take_hint::<G>.in_set(AfterMoves(G::ID)));
@@ -22,7 +22,7 @@ pub fn shown_by<G: Room, M>(app: &mut App, show: impl IntoScheduleConfigs<Schedu
     );
 }
 
-/// Keeps what was said. A hint that comes with the end of a turn was for the position before.
+/// Keeps the last hint. A hint that arrives with the end of a turn was for the position before.
 pub fn take_hint<G: Room>(
     mut hinted: MessageReader<Hinted<G>>,
     mut played: MessageReader<Played<G>>,

@@ -1,15 +1,11 @@
-//! The game in front, for menus that know no game.
+//! Describes the game in front for menus, which are not generic over the game.
 
 use super::prelude::*;
 
-/// What menus know of the game in front.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InFront {
-    /// The variant that is played.
     pub variant: &'static str,
-    /// Whether a turn that was taken back can be played again.
     pub can_redo: bool,
-    /// Whether it is over and can be reviewed.
     pub can_review: bool,
 }
 

@@ -1,22 +1,21 @@
-//! The messages about the game in front, for any part that listens.
+//! The messages about the game in front.
 
 use bevy::prelude::*;
 
 use super::room::Room;
 use crate::core::{Advice, GameId};
 
-/// Plays a move.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Play<G: Room>(pub G::Move);
 
-/// A move was played (or played again); these are its effects.
+/// A move was played or redone, with these effects.
 #[derive(Message, Clone, Debug)]
 pub struct Played<G: Room>(pub Vec<G::Effect>);
 
-/// The position changed without a move: undo, a new game, another game opened.
+/// The position changed without a move: undo, a new game, or another game opened.
 #[derive(Message, Clone, Debug)]
 pub struct Reset<G: Room> {
-    /// The effects of the moves that were taken back, in their order.
+    /// The effects of the undone moves, in their original order.
     pub undone: Vec<G::Effect>,
 }
 
@@ -26,15 +25,13 @@ impl<G: Room> Default for Reset<G> {
     }
 }
 
-/// Saves the games of a room. Turns and other positions are saved without it.
+/// Saves the games of a room. After turns and resets they are saved without this message.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SaveGame(pub GameId);
 
-/// A move was refused.
 #[derive(Message, Clone, Debug)]
 pub struct Refused<G: Room>(pub G::Illegal);
 
-/// The advisor's answer to a request for a hint.
 #[derive(Message, Clone, Debug)]
 pub struct Hinted<G: Room>(pub Advice<G::Move>);
 

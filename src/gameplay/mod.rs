@@ -45,7 +45,7 @@ use prelude::*;
 use crate::engine::states::left;
 use crate::platform::storage::KeepSystems;
 
-/// What nearly every part of a game is made with.
+/// What nearly every part of a game needs.
 pub mod prelude {
     pub use bevy::prelude::*;
     pub use bevy::ui_widgets::{Activate, observe};
@@ -75,7 +75,6 @@ pub mod prelude {
     pub use crate::theme::prelude::*;
 }
 
-/// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.add_plugins((ask::plugin, advisor::plugin, codes::plugin, replay::plugin, review::plugin))
         .add_plugins((results::plugin, daily::plugin, first_steps::plugin, hud::plugin, boards::plugin))
@@ -86,7 +85,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<SaveGame>();
 }
 
-/// Plays one game: what happens to its games in a frame, in order.
+/// Adds everything that one game needs to be played, with its systems in order.
 pub struct GameplayPlugin<G>(PhantomData<G>);
 
 impl<G> Default for GameplayPlugin<G> {

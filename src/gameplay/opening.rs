@@ -1,4 +1,4 @@
-//! The games of a room at the start: the saved ones, the one that the command line asks for, or a new one.
+//! Opens the games of a room at the start: the saved ones, the one from the command line, or a new one.
 
 use super::prelude::*;
 use super::ready_seeds::Ready;
@@ -8,15 +8,12 @@ use crate::platform::storage::{EarlyTroubles, Saves, load, unreadable};
 /// The game that the command line asks for instead of the saved one.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Opening {
-    /// The room to open.
     pub game: Option<GameId>,
-    /// A new game of this variant.
     pub variant: Option<&'static str>,
-    /// A new game with this seed.
     pub seed: Option<u64>,
-    /// A shared game.
+    /// The code of a shared game.
     pub code: Option<String>,
-    /// Options with the choices made for this time.
+    /// Choices of options for this run only.
     pub chosen: Vec<(&'static str, &'static str)>,
 }
 
@@ -53,7 +50,7 @@ pub(super) fn open_room<G: Room>(
     commands.insert_resource(Table::new(games));
 }
 
-/// The saved games, as far as they can be read. A file that cannot be read whole is set aside.
+/// The saved games that can be read. A file with unreadable games is set aside.
 fn saved_games<G: Room>(saves: &Saves, troubles: &mut EarlyTroubles) -> Option<GameList<G>> {
     let own = format!("Your game of {}", G::INFO.title);
     let saved: SavedGame = load(&saves.0, &file::<G>(), &mut troubles.0, &own)?;

@@ -1,4 +1,4 @@
-//! Options of a game besides its variant. The player chooses them; the settings keep the choices.
+//! Options of a game besides its variant. The player chooses them, and the settings keep the choices.
 
 use std::collections::BTreeMap;
 
@@ -6,50 +6,46 @@ use super::prelude::*;
 use crate::engine::input::bindings;
 use crate::engine::input::controls::Controls;
 
-/// An option of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub struct GameOption {
-    /// Its name in the settings.
     pub name: &'static str,
-    /// Its name as players see it.
+    /// Its name for players.
     pub title: &'static str,
-    /// The choices: their names in the settings, and as players see them.
+    /// The choices: their names in the settings, and for players.
     pub choices: Choices,
-    /// The default choice.
+    /// The index of the default choice.
     pub default: usize,
-    /// Whether it is one of the finer settings, which have a sheet of their own.
+    /// Whether it is a tuning setting, shown on a sheet of its own.
     pub tuning: bool,
 }
 
 type Choices = &'static [(&'static str, &'static str)];
 
-/// An option with the index of its default choice.
 pub const fn option(name: &'static str, title: &'static str, choices: Choices, default: usize) -> GameOption {
     GameOption { name, title, choices, default, tuning: false }
 }
 
-/// One of the finer settings.
 pub const fn tuning(name: &'static str, title: &'static str, choices: Choices, default: usize) -> GameOption {
     GameOption { name, title, choices, default, tuning: true }
 }
 
-/// A place on the tuning sheet where players try their settings.
+/// A place on the tuning sheet where the player tries the settings.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct TuningStrip(pub GameId);
 
 impl GameOption {
-    /// The place of a choice by its name.
+    /// The index of the choice with this name.
     pub fn find(&self, choice: &str) -> Option<usize> {
         self.choices.iter().position(|(name, _)| *name == choice)
     }
 }
 
-/// The choices that are made for the options of a game, by their names.
+/// The chosen options of a game: the name of the choice by the name of the option.
 #[derive(Clone, Debug)]
 pub struct Chosen(BTreeMap<&'static str, &'static str>);
 
 impl Chosen {
-    /// The choices in the settings of a game. An unknown choice falls back to the default.
+    /// Takes the choices from the settings of a game. An unknown choice falls back to the default.
     pub fn new(options: &'static [GameOption], kept: Option<&BTreeMap<String, String>>) -> Self {
         let choice = |option: &GameOption| {
             let kept = kept.and_then(|kept| option.find(kept.get(option.name)?));
@@ -58,25 +54,24 @@ impl Chosen {
         Self(options.iter().map(choice).collect())
     }
 
-    /// Makes other choices for some options.
     pub fn override_with(&mut self, chosen: &[(&'static str, &'static str)]) {
         self.0.extend(chosen.iter().copied());
     }
 
-    /// The name of the choice made for an option; empty if the game has no such option.
+    /// The name of the choice for an option; empty if the game has no such option.
     pub fn get(&self, option: &str) -> &'static str {
         self.0.get(option).copied().unwrap_or("")
     }
 
-    /// The number that an option is set to; 0 if its choices are no numbers.
+    /// The number that an option is set to; 0 if its choice is not a number.
     pub fn number(&self, option: &str) -> u32 {
         self.get(option).parse().unwrap_or(0)
     }
 }
 
 impl Settings {
-    /// Drops unknown keys, and unknown choices of known options; tells whether there were any. Unknown
-    /// games and options stay: a newer Quintet may know them.
+    /// Drops unknown keys, and unknown choices of known options; tells whether there were any. Unknown games
+    /// and options stay, because a newer Quintet may know them.
     pub fn drop_unknown(&mut self, controls: &Controls, catalogue: &Catalogue) -> bool {
         let mut dropped = bindings::drop_nonsense(controls, &mut self.bindings);
         for (name, choices) in &mut self.games {
@@ -94,7 +89,7 @@ impl Settings {
         dropped
     }
 
-    /// The variant that a player has chosen for new games, if any.
+    /// The variant that the player has chosen for new games, if any.
     pub fn variant(&self, game: &'static GameInfo) -> Option<&'static str> {
         let chosen = self.games.get(game.name())?.get("variant")?;
         game.variants.iter().map(|variant| variant.name).find(|name| name == chosen)
@@ -105,7 +100,6 @@ impl Settings {
         self.games.entry(game.name().to_owned()).or_default().insert(option.to_owned(), choice.to_owned());
     }
 
-    /// The options that are chosen in a game.
     pub fn chosen(&self, game: &'static GameInfo) -> Chosen {
         Chosen::new(game.options, self.games.get(game.name()))
     }

@@ -4,14 +4,12 @@ use bevy::state::state::FreelyMutableState;
 
 use super::prelude::*;
 
-/// The states of a game while it is on the screen. The default lasts for one frame after that is entered, so
-/// that a key pressed for the menu does nothing to the game.
+/// The phases of a game while it is on the screen. The default phase lasts one frame after entering, so that
+/// a key pressed for the menu does not reach the game.
 pub trait Phase<G: Room>: SubStates + FreelyMutableState {
-    /// The phase that a game is in.
     fn of(table: &Table<G>, watching: Watching) -> Self;
 }
 
-/// Adds a game's phases.
 pub fn add_phases<G: Room, P: Phase<G>>(app: &mut App) {
     app.add_sub_state::<P>();
     app.add_systems(Update, follow_game::<G, P>.in_set(AfterMoves(G::ID)));
@@ -27,7 +25,7 @@ fn follow_game<G: Room, P: Phase<G>>(
     let now = P::of(&table, *watching);
     if *phase.get() != now {
         next.set(now);
-        // The next frame enters it.
+        // The next frame enters the phase.
         wake.within(0.0);
     }
 }

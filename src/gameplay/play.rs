@@ -32,7 +32,7 @@ pub(super) fn play<G: Room>(
             mind.stop();
             mind.reply = answer.map(|answer| (answer, Purpose::Reply));
             games.front.played_at = Some(relative_time::now());
-            // Neither the computer's reply nor passing time makes the new game the player's own.
+            // Only a person's own move makes the new game theirs, not the computer's reply or passing time.
             let is_touched = || games.front.session.moves().iter().any(|mv| G::is_by_hand(*mv));
             if by_person && games.game_before().is_some() && is_touched() {
                 games.keep_open();
@@ -43,7 +43,7 @@ pub(super) fn play<G: Room>(
     }
 }
 
-/// The clock runs while there is a game to play, and stops when nobody seems to be there.
+/// Runs the clock while a game is in progress, and stops it when nobody seems to be there.
 pub(super) fn run_clock<G: Room>(
     time: Res<Time<Real>>,
     mut table: ResMut<Table<G>>,
@@ -52,7 +52,7 @@ pub(super) fn run_clock<G: Room>(
     mut wake: ResMut<Wake>,
 ) {
     const NOBODY_THERE: f64 = 5.0;
-    // Only the beginning of a long sleep counts.
+    // Of a long pause, only the beginning counts.
     let passed = time.delta_secs_f64().min(NOBODY_THERE - *idle).max(0.0);
     *idle = if plays.read().count() > 0 { 0.0 } else { *idle + time.delta_secs_f64() };
     if table.session().position() > 0 && table.session().state().outcome().is_none() {

@@ -1,22 +1,20 @@
-//! Who plays: people, or a person and the computer.
+//! The players of a game: only people, or a person and the computer.
 
 use crate::core::{Level, Rng, Seat};
 use crate::gameplay::options::Chosen;
 
-/// Who sits at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players {
     /// The seat that the computer plays, if any.
     pub computer: Option<Seat>,
-    /// How well it plays.
+    /// How well the computer plays.
     pub level: Level,
 }
 
 impl Players {
-    /// People only.
     pub const PEOPLE: Self = Self { computer: None, level: Level::WATCHED };
 
-    /// The players that are chosen for a new game. `seed` decides a random seat.
+    /// The players from the options of a new game. `seed` decides a random seat.
     pub fn chosen(chosen: &Chosen, seed: u64) -> Self {
         let level = chosen.get("level").parse().ok().and_then(Level::new).unwrap_or(Level::WATCHED);
         let computer = match chosen.get("players") {

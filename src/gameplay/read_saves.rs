@@ -1,4 +1,4 @@
-//! The saves: settings, results, and the games of every room. Read at the start, written after every change.
+//! Reads the saves at the start (settings, results, games of every room), and has every change written.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::platform::storage::{
     EarlyTroubles, KeepSystems, Kept, Saves, Shared, keep, keep_changes, load, unreadable,
 };
 
-/// Reads everything from this folder and keeps it there, on the machine's own disk unless another is given.
+/// Reads everything from this folder and keeps it there, on the real disk unless another is given.
 pub fn read(app: &mut App, folder: &Path, disk: Option<Arc<dyn Disk>>) {
     let store = Store::on(disk.unwrap_or_else(|| Arc::new(RealDisk)), folder.to_owned());
     let mut troubles = Vec::new();
@@ -36,7 +36,7 @@ pub fn read(app: &mut App, folder: &Path, disk: Option<Arc<dyn Disk>>) {
     app.add_systems(Last, (keep_settings, keep_logbooks).in_set(KeepSystems));
 }
 
-/// Reads a value that several windows share, and writes it down whenever it changes.
+/// Reads a value that several windows share, and writes it whenever it changes.
 fn read_shared<T: Resource + Shared + Default>(
     app: &mut App,
     store: &Store,
@@ -74,7 +74,7 @@ fn read_settings(
     settings
 }
 
-/// Shows all of them in one toast, because a toast replaces the one before it.
+/// Shows all early troubles in one toast, because each toast replaces the one before.
 fn tell_early_troubles(troubles: Res<EarlyTroubles>, mut toasts: MessageWriter<Toast>) {
     if !troubles.0.is_empty() {
         toasts.write(Toast::new(troubles.0.join("\n")));

@@ -1,18 +1,16 @@
-//! Seeds for new games, found ahead of time.
+//! Seeds for new games, found in advance.
 
 use bevy::prelude::*;
 
-/// Seeds found ahead of time, each with the name of its stack, so that nobody waits for a new game.
+/// Seeds found in advance, each with the name of its stack, so that the player never waits for a new game.
 #[derive(Resource, Debug, Default)]
 pub struct Ready(Vec<(String, u64)>);
 
 impl Ready {
-    /// Adds a seed to a stack.
     pub fn add(&mut self, stack: String, seed: u64) {
         self.0.push((stack, seed));
     }
 
-    /// How many seeds a stack has.
     pub fn count(&self, stack: &str) -> usize {
         self.0.iter().filter(|(other, _)| other == stack).count()
     }

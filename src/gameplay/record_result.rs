@@ -1,4 +1,4 @@
-//! Results: points as they are made, and the end of a game, once for each.
+//! Records results: points as soon as they are made, and the end of each game once.
 
 use super::prelude::*;
 use super::records::{Entry, Group};
@@ -17,7 +17,7 @@ pub(super) fn note_points<G: Room>(
     if points.is_none() || points < best || game.session.position() == 0 {
         game.best_before = best;
     }
-    // An end counts once, also when the player has cleared the records since.
+    // An end counts once, even if the player has cleared the records since.
     let is_new = played.read().count() > 0 || game.session.state().outcome().is_none();
     let was_noted = game.recorded && !is_new;
     if let Some(points) = points.filter(|points| Some(*points) > best && !was_noted) {
@@ -25,7 +25,7 @@ pub(super) fn note_points<G: Room>(
     }
 }
 
-/// Records a game that has ended, once. A second end after an undo does not count again.
+/// Records a finished game once. A second end after an undo does not count again.
 pub(super) fn note_end<G: Room>(mut table: ResMut<Table<G>>, mut books: ResMut<Logbooks>) {
     let game = &mut table.games.front;
     let (state, setup, players) = (game.session.state(), game.session.setup(), game.players);

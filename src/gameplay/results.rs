@@ -1,4 +1,4 @@
-//! The sheet at the end of a game, or when its goal is reached and the game goes on.
+//! The results sheet, shown at the end of a game, or when its goal is reached and the game goes on.
 
 use bevy::window::RequestRedraw;
 
@@ -11,56 +11,50 @@ use crate::theme::palette::{GOLD, in_high_contrast, lighter};
 use crate::theme::sheet::{close, lay, open};
 use crate::theme::widgets::bar_row;
 
-/// How a game ended. The game writes it, with a moment to see the last move before it is shown.
+/// The result of a game. The game writes it; the sheet opens later, so that the last move stays visible.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Results {
-    /// "Game over", "You won".
+    /// For example "Game over" or "You won".
     pub title: String,
-    /// The result: points, a time. If it is empty, the game draws a [`ResultHeadline`] and plays the cue.
+    /// The points or the time. If it is empty, the game draws a [`ResultHeadline`] and plays the sound.
     pub headline: String,
-    /// One sentence about it.
     pub line: String,
-    /// Whether it is a new best.
     pub new_best: bool,
-    /// More numbers, each with its label.
+    /// More values, each with its label.
     pub facts: Vec<(&'static str, String)>,
-    /// Counts to be compared, drawn as bars.
+    /// Counts to compare, drawn as bars.
     pub bars: Vec<(&'static str, u32)>,
-    /// Whether the game can go on.
     pub goes_on: bool,
-    /// Whether there is reason to cheer.
+    /// Whether there is a reason to celebrate.
     pub won: bool,
-    /// Seconds until it is shown.
+    /// The seconds until the sheet opens, if it is due.
     pub delay: Option<f32>,
 }
 
-/// The place where a game draws a result that is more than a text.
+/// The place where a game draws a result that is more than text.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ResultHeadline {
-    /// Whose result.
     pub game: GameId,
-    /// Whether room is short.
     pub compact: bool,
 }
 
-/// Cancels results that wait to be shown when another position comes up.
+/// Cancels results that are not shown yet when the position is reset.
 pub(super) fn forget<G: Room>(mut reset: MessageReader<Reset<G>>, mut results: ResMut<Results>) {
     if reset.read().count() > 0 {
         results.delay = None;
     }
 }
 
-/// How long the last move is seen before its results are, in seconds.
+/// How long the last move stays visible before the results open, in seconds.
 const MOMENT: f32 = 0.7;
 
 impl Results {
-    /// Shows them after a moment.
+    /// Shows the results after a moment.
     pub fn announce(&mut self, results: Self) {
         *self = Self { delay: Some(MOMENT), ..results };
     }
 }
 
-/// Shows the sheet.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Results>();
     app.add_systems(Update, wait.in_set(FrameSystems::Rules));
@@ -68,7 +62,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, count_up.in_set(FrameSystems::View));
 }
 
-/// A text with a number that counts up to what it is.
+/// A text with a number that counts up to its value.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct CountUp {
     to: i64,
@@ -76,7 +70,6 @@ pub struct CountUp {
 }
 
 impl CountUp {
-    /// Up to this.
     pub fn to(number: i64) -> Self {
         Self { to: number, passed: 0.0 }
     }
@@ -110,7 +103,7 @@ fn wait(
     mut next: ResMut<NextState<Sheet>>,
 ) {
     let Some(mut left) = results.delay else { return };
-    // The end of a replayed game is no news.
+    // A replay that reaches the end shows no results.
     if !matches!(screen.get(), Screen::Playing(_)) || *sheet.get() == Sheet::Replay {
         results.delay = None;
         return;
@@ -161,7 +154,7 @@ fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, results: &Res
     } else {
         let size = if compact { 58.0 } else { 84.0 };
         let mut headline = sheet.spawn(text(results.headline.clone(), size, Weight::Bold, HOUSE.title));
-        // A time does not count up.
+        // Times do not count up.
         if let Ok(to) = results.headline.replace(',', "").parse() {
             headline.insert(CountUp::to(to));
         }

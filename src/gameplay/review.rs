@@ -1,4 +1,4 @@
-//! The review of a finished game: the worth of every position, and the moves that cost most. Positions are
+//! The review of a finished game: the worth of every position, and the costliest moves. Positions are
 //! analysed one after the other in the background; `menus::review` shows the [`Findings`].
 
 use std::fmt::Display;
@@ -7,15 +7,15 @@ use super::prelude::*;
 use crate::core::{Advised, Review, Reviewed, Reviewer};
 use crate::engine::screenshot_request::Unsettled;
 
-/// A game whose reviews can be shown.
+/// A game whose finished games can be reviewed.
 pub trait ReviewRoom: Room + Reviewed<Move: Display> {
-    /// How its graph looks.
+    /// The look of its graph.
     const STYLE: Style;
 
-    /// How high a worth stands in the graph, from -1 to 1, when `most` is the greatest.
+    /// The height of a worth in the graph, from -1 to 1, when `most` is the greatest worth.
     fn height(worth: f32, most: f32) -> f32;
 
-    /// The lines of the graph's scale on either side of the middle: their height, and what they stand for.
+    /// The lines of the graph's scale on either side of the middle: their height, and their label.
     fn scale(most: f32) -> Vec<(f32, String)>;
 
     /// A worth as a sentence.
@@ -28,79 +28,71 @@ pub trait ReviewRoom: Room + Reviewed<Move: Display> {
 /// The results of the analysis so far.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Findings {
-    /// The moves as they are written down, and who played them.
+    /// The moves in notation, and who played them.
     pub moves: Vec<(Seat, String)>,
-    /// The height of every position in the graph, as far as it is known.
+    /// The height in the graph of every position analysed so far.
     pub heights: Vec<f32>,
     /// The worth of every position, in words.
     pub told: Vec<String>,
-    /// The lines of the scale.
     pub scale: Vec<(f32, String)>,
-    /// The moves that cost most, the worst first.
+    /// The costliest moves, the worst first.
     pub slips: Vec<Note>,
-    /// The style of its game, once there is something to draw.
+    /// The style of the game's graph, once there is something to draw.
     pub style: Option<Style>,
 }
 
-/// A move that cost something, in words.
+/// A costly move, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// How many moves had been played before it.
+    /// The number of moves before it.
     pub ply: usize,
-    /// Who played it.
     pub seat: Seat,
-    /// The move.
     pub played: String,
-    /// The better move.
     pub better: String,
-    /// Its cost.
     pub cost: String,
 }
 
-/// How the graph of a game looks.
+/// The look of a game's graph.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// The colours of the graph: its ground, the first player's and the second's.
+    /// The colours of the graph: background, first player, second player.
     pub colours: [Color; 3],
-    /// The names of the players.
     pub names: [&'static str; 2],
-    /// Draws a piece of a player, this large.
+    /// Draws a piece of a player at this size.
     pub token: fn(&mut ChildSpawnerCommands, Seat, f32),
 }
 
 impl Findings {
-    /// Whether every position has been looked at.
+    /// Whether every position has been analysed.
     pub fn is_done(&self) -> bool {
         self.heights.len() == self.moves.len() + 1
     }
 }
 
-/// Which position is seen: after how many moves.
+/// The position on the board, as the number of moves before it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cursor {
-    /// The one that was chosen.
+    /// The position that the player chose.
     pub chosen: usize,
-    /// The one that is pointed at just now.
+    /// The position under the pointer, if any.
     pub pointed: Option<usize>,
 }
 
 impl Cursor {
-    /// The one that is seen.
+    /// The position to show.
     pub fn seen(self) -> usize {
         self.pointed.unwrap_or(self.chosen)
     }
 }
 
-/// Starts the analysis, before its page is shown.
+/// The systems that start the analysis, before its page opens.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BeginSystems;
 
-/// Adds the parts that are not generic.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Findings>().init_resource::<Cursor>();
 }
 
-/// Reviews of one game.
 pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
     let here = in_state(Screen::Playing(G::ID));
     let in_progress = resource_exists::<Work<G>>;
@@ -122,10 +114,10 @@ pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
     );
 }
 
-/// The analysis in progress. A sheet that is only laid out again goes on where it was.
+/// The analysis in progress. It continues when the sheet is only laid out again.
 #[derive(Resource)]
 struct Work<G: ReviewRoom> {
-    /// The position being looked at; `None` when all have been.
+    /// The position being analysed; `None` when all are done.
     task: Option<Look<G>>,
     review: Review<G::Move>,
     shown: Option<usize>,
@@ -189,7 +181,7 @@ fn write_down<G: ReviewRoom>(review: &Review<G::Move>, findings: &mut Findings) 
         .collect();
 }
 
-/// Shows the position of the cursor on the board, and the better move before a costly one.
+/// Shows the cursor's position on the board, with the better move as a hint before a costly one.
 fn show_position<G: ReviewRoom>(
     cursor: Res<Cursor>,
     mut work: ResMut<Work<G>>,
@@ -206,7 +198,7 @@ fn show_position<G: ReviewRoom>(
     }
 }
 
-/// Closing the sheet leads back to the end of the game.
+/// Ends the review and leads back to the end of the game.
 fn end<G: ReviewRoom>(
     mut commands: Commands,
     mut unsettled: ResMut<Unsettled>,

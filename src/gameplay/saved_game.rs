@@ -1,4 +1,4 @@
-//! The file of a room's games: what it holds, and when it is written.
+//! The file with a room's games: its contents, and when it is written.
 
 use bevy::window::WindowFocused;
 use serde::{Deserialize, Serialize};
@@ -7,49 +7,46 @@ use super::prelude::*;
 use crate::core::Transcript;
 use crate::platform::storage::{Saves, written};
 
-/// A game as it stands in a file.
+/// A game as stored in a file.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SavedGame {
     /// The session as a share code.
     pub code: String,
     /// The seat of the computer, 1 or 2, in a game against it.
     pub computer: Option<u8>,
-    /// How well the computer plays.
     pub level: Option<u8>,
-    /// The day that it is the game of, if it is one of the daily ones.
+    /// The day, if it is a daily game.
     pub daily: Option<String>,
-    /// How long it has been played, in seconds.
+    /// How long it has been played.
     #[serde(default)]
     pub seconds: f64,
-    /// When its last move was made, in seconds since 1970.
+    /// When the last move was made, in seconds since 1970.
     pub played_at: Option<u64>,
-    /// Whether the player had help.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub assisted: bool,
-    /// Whether its end has been recorded; a game counts once, however often it ends.
+    /// Whether its end has been recorded; a game counts only once, however often it ends.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub noted: bool,
-    /// Whether it is a guest in its room: a game of a day, or one that others began.
+    /// Whether it is a guest in its room: a daily game, or one that somebody else began.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
-    /// The best result before it beat that.
+    /// The best result before this game beat it.
     pub best_before: Option<i64>,
-    /// The game that it replaced, for as long as that can be undone.
+    /// The game that it replaced, while that can be undone.
     pub shelved: Option<Box<Self>>,
-    /// The games that wait beside it: the room's own while this is a guest, and guests.
+    /// The waiting games: guests, and the room's own game while a guest is in front.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aside: Vec<Self>,
 }
 
 impl SavedGame {
-    /// Who plays it.
     pub fn players(&self) -> Players {
         let level = self.level.and_then(Level::new).unwrap_or(Players::PEOPLE.level);
         Players { computer: self.computer.and_then(Players::seat), level }
     }
 }
 
-/// After a turn, in another position, where somebody asks, and where the window is left in a turn.
+/// Saves after a turn, a reset or a request, and when the window loses focus or closes in a game.
 pub(super) fn should_save<G: Room>(
     mut asked: MessageReader<SaveGame>,
     mut reset: MessageReader<Reset<G>>,
@@ -72,7 +69,7 @@ pub(super) fn save<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
     let taken = |game: &GameInProgress<G>| (game.session.transcript(), game.saved());
     let (front, replaced) = (taken(front), replaced.as_ref().map(taken));
     let waiting: Vec<_> = waiting.iter().map(taken).collect();
-    // Making the code of a long game takes a while, so the storage thread does it.
+    // Encoding a long game takes a while, so the storage thread does it.
     saves.0.write_made(file::<G>(), move |file| {
         let coded = |(transcript, game): &(Transcript<G>, SavedGame)| SavedGame {
             code: transcript.code(),
@@ -80,7 +77,7 @@ pub(super) fn save<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
         };
         let shelved = replaced.as_ref().map(|game| Box::new(coded(game)));
         let saved = SavedGame { shelved, aside: waiting.iter().map(coded).collect(), ..coded(&front) };
-        // Where only time has passed here and another window has played, that window's game counts.
+        // If only time has passed here and another window has played on, keep that window's game.
         let holds_it = |text| toml::from_str::<SavedGame>(text).is_ok_and(|there| there.code == saved.code);
         let is_ours = file.there == file.last || !file.last.is_some_and(holds_it);
         is_ours.then(|| written(&saved)).flatten()

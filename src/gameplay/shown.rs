@@ -1,5 +1,5 @@
-//! The games that boards show: the game in front, or the demonstration on a card of the menu. A board
-//! draws both in the same way and at any size; it asks here for the position and its changes.
+//! The games that boards show: the game in front, or the demonstration on a card of the menu. A board draws
+//! both in the same way and at any size; here it gets the position and its changes.
 
 use bevy::ecs::system::SystemParam;
 
@@ -7,7 +7,7 @@ use super::demonstration::{Demonstrated, Demonstration};
 use super::prelude::*;
 use super::thumbnail::Shows;
 
-/// The games of a kind that can be seen.
+/// The games of one kind that can be shown.
 #[derive(SystemParam)]
 pub struct Games<'w, G: Room> {
     table: Res<'w, Table<G>>,
@@ -15,7 +15,7 @@ pub struct Games<'w, G: Room> {
 }
 
 impl<G: Room> Games<'_, G> {
-    /// The game that a view shows.
+    /// The session that a view shows.
     pub fn session(&self, shows: Shows) -> &Session<G> {
         match shows {
             Shows::Table => self.table.session(),
@@ -24,26 +24,25 @@ impl<G: Room> Games<'_, G> {
     }
 }
 
-/// A change in a game since the last frame.
+/// A change of a game since the last frame.
 pub struct Change<E> {
-    /// In which game.
     pub shows: Shows,
-    /// The effects of the moves that led here, in order.
+    /// The effects of the moves played, in order.
     pub moves: Vec<Vec<E>>,
     /// Whether the position changed without a move.
     pub anew: bool,
-    /// The effects of the moves that were taken back.
+    /// The effects of the undone moves.
     pub undone: Vec<E>,
 }
 
 impl<E> Change<E> {
-    /// The effects of the last move; none when the position changed without a move.
+    /// The effects of the last move; empty if the position changed without a move.
     pub fn take_last_effects(&mut self) -> Vec<E> {
         if self.anew { Vec::new() } else { self.moves.pop().unwrap_or_default() }
     }
 }
 
-/// Reads the changes in the games of a kind.
+/// Reads the changes of the games of one kind.
 #[derive(SystemParam)]
 pub struct Changes<'w, 's, G: Room> {
     played: MessageReader<'w, 's, Played<G>>,
@@ -52,7 +51,6 @@ pub struct Changes<'w, 's, G: Room> {
 }
 
 impl<G: Room> Changes<'_, '_, G> {
-    /// The games that have changed.
     pub fn read(&mut self) -> impl Iterator<Item = Change<G::Effect>> + use<G> {
         let table = Change {
             shows: Shows::Table,

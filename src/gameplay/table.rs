@@ -1,4 +1,4 @@
-//! The games of a room as a resource: the one that is played, and what is looked at over it.
+//! The games of a room as a resource: those being played, and the replay or position shown over them.
 
 use super::prelude::*;
 use super::watched::Watched;
@@ -10,7 +10,7 @@ pub struct Table<G: Room> {
     pub(crate) viewed: Option<Viewed<G>>,
 }
 
-/// What the board shows instead of the game in front. Nothing of it is saved.
+/// What the board shows instead of the game in front. It is never saved.
 pub(crate) enum Viewed<G: Room> {
     Replay(Watched<G>),
     Position(Session<G>),
@@ -21,7 +21,7 @@ impl<G: Room> Table<G> {
         Self { games, viewed: None }
     }
 
-    /// Shows another position of the game in front, or the one where it stands.
+    /// Shows another position of the game in front; `None` shows its current one.
     pub(crate) fn view_position(&mut self, position: Option<usize>) {
         self.viewed = position.map(|position| {
             let mut session = self.games.front.session.clone();
@@ -30,12 +30,12 @@ impl<G: Room> Table<G> {
         });
     }
 
-    /// The game that is watched again, if one is.
+    /// The replay, if one is running.
     pub fn replay(&self) -> Option<&Watched<G>> {
         if let Some(Viewed::Replay(watched)) = &self.viewed { Some(watched) } else { None }
     }
 
-    /// The game that is seen.
+    /// The session on the board.
     pub fn session(&self) -> &Session<G> {
         match &self.viewed {
             None => &self.games.front.session,
@@ -44,12 +44,12 @@ impl<G: Room> Table<G> {
         }
     }
 
-    /// Its code: the whole game, at the move that is seen.
+    /// The code of the game on the board: the whole game, at the move shown.
     pub fn code(&self) -> String {
         self.replay().map_or_else(|| self.session().code(), Watched::code)
     }
 
-    /// Who plays it.
+    /// The players of the game on the board.
     pub fn players(&self) -> Players {
         self.replay().map_or(self.games.front.players, |replay| replay.players)
     }
@@ -60,47 +60,44 @@ impl<G: Room> Table<G> {
         !self.is_only_seen() && (to_move.is_none() || to_move != self.players().computer)
     }
 
-    /// Whether what is seen is only looked at: a replay, or another position.
+    /// Whether the board only shows something: a replay, or another position.
     pub fn is_only_seen(&self) -> bool {
         self.viewed.is_some()
     }
 
-    /// Whether a game is being watched again.
     pub fn is_replaying(&self) -> bool {
         self.replay().is_some()
     }
 
-    /// The day that the game being played is the game of, if it is one.
+    /// The day of the game in front, if it is a daily game; `None` during a replay.
     pub fn daily(&self) -> Option<Day> {
         self.games.front.day().filter(|_| !self.is_replaying())
     }
 
-    /// Whether the player had help in the game being played.
     pub fn is_assisted(&self) -> bool {
         self.games.front.assisted
     }
 
-    /// The best result that the game is measured against.
+    /// The best result that the game on the board has to beat.
     pub fn best(&self, records: &Records) -> Option<i64> {
         records.to_beat(G::NAME, &G::record(self.session().setup()), self.is_assisted())
     }
 
-    /// The best result before this game beat it.
     pub fn best_before(&self) -> Option<i64> {
         self.games.front.best_before
     }
 
-    /// How long it has been played, in seconds.
+    /// The playing time of the game on the board, in seconds.
     pub fn seconds(&self) -> f64 {
         self.replay().map_or(self.games.front.seconds, Watched::seconds)
     }
 
-    /// When its last move was made, in seconds since 1970, if that is known.
+    /// When the last move in front was made, in seconds since 1970, if known.
     pub fn played_at(&self) -> Option<u64> {
         self.games.front.played_at
     }
 
-    /// The name of the variant being played.
+    /// The name of the variant on the board.
     pub fn variant(&self) -> &'static str {
         G::variant(self.session().setup())
     }

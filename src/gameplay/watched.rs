@@ -1,47 +1,45 @@
-//! A game that is being watched again: a film that can be shown at any moment, forwards and backwards. A move
-//! of a board game is shown after a pause; moves that are passing time last as long as they did.
+//! A game being watched again, which can show any moment, forwards and backwards. A move of a board game is
+//! shown after a pause; moves that are passing time last as long as they did.
 
 use super::prelude::*;
 
-/// The most moves shown one after the other in one frame, where moves are the passing of time.
+/// The most moves played in one frame in games whose moves are passing time. Longer distances are a jump.
 const AT_ONCE: usize = 240;
 
-/// A game, who played it and how long, and the moment that is seen.
+/// A game with its players and playing time, and the moment shown.
 pub struct Watched<G: Room> {
-    /// The whole game. Jumping to a distant position winds it there.
+    /// The whole game. Jumps seek in it.
     whole: Session<G>,
-    /// The part shown: the first moves, and perhaps a part of the next one.
+    /// The game up to the moment shown, perhaps with a part of the next move.
     shown: Session<G>,
-    /// How many moves are shown, and how many ticks of the next one.
+    /// The number of moves shown, and the ticks shown of the next one.
     at: (usize, u32),
-    /// The moment at which each move is over.
+    /// The tick at which each move ends.
     ends: Vec<u64>,
-    /// The positions that can be stepped to.
+    /// The positions to step between.
     turns: Vec<usize>,
     pub(crate) players: Players,
-    /// How long the whole game was played, in seconds.
+    /// The playing time of the whole game, in seconds.
     played: f64,
-    /// The moment that is seen.
+    /// The moment shown, in ticks.
     pub now: f64,
-    /// Whether it runs.
     pub running: bool,
-    /// How fast, a place among the speeds of a replay.
+    /// The index in the speeds of a replay.
     pub(crate) speed: usize,
 }
 
-/// The difference between the moment shown before and the one shown now.
+/// The difference between the moment shown before and the moment shown now.
 #[derive(Debug, PartialEq)]
 pub enum Shown<E> {
-    /// The same.
     Still,
-    /// The effects of the moves between them, in order.
+    /// Moves were played, with these effects, in order.
     Played(Vec<Vec<E>>),
-    /// Another position.
+    /// The position changed without moves.
     Jumped,
 }
 
 impl<G: Room> Watched<G> {
-    /// A game from its start.
+    /// Starts a replay at the first position.
     pub fn new(mut whole: Session<G>, players: Players, played: f64) -> Self {
         whole.forget_undone();
         let mut moment = 0_u64;
@@ -59,19 +57,19 @@ impl<G: Room> Watched<G> {
         Self { whole, shown, at: (0, 0), ends, turns, players, played, now: 0.0, running: true, speed: 1 }
     }
 
-    /// The game as it is shown.
+    /// The game up to the moment shown.
     pub fn session(&self) -> &Session<G> {
         &self.shown
     }
 
-    /// The code of the whole game, at the last move that is shown in full.
+    /// The code of the whole game, at the last move shown in full.
     pub fn code(&self) -> String {
         let mut whole = self.whole.clone();
         whole.seek(self.at.0);
         whole.code()
     }
 
-    /// Its last moment.
+    /// The last moment.
     pub fn end(&self) -> f64 {
         self.ends.last().copied().unwrap_or(0) as f64
     }
@@ -80,22 +78,21 @@ impl<G: Room> Watched<G> {
         if self.end() == 0.0 { 1.0 } else { (self.now / self.end()) as f32 }
     }
 
-    /// How long it had been played by the moment that is seen, in seconds.
+    /// The playing time at the moment shown, in seconds.
     pub(crate) fn seconds(&self) -> f64 {
         self.played * f64::from(self.progress())
     }
 
-    /// How many turns it has.
     pub fn turns(&self) -> usize {
         self.turns.len() - 1
     }
 
-    /// How many of them are over.
+    /// The number of turns that are over.
     pub fn turn(&self) -> usize {
         self.turns.partition_point(|turn| *turn <= self.at.0).saturating_sub(1)
     }
 
-    /// Shows a moment, the last one at most.
+    /// Shows a moment, at most the last one.
     pub fn show(&mut self, moment: f64) -> Shown<G::Effect> {
         self.now = moment.min(self.end());
         let moment = self.now as u64;
@@ -108,7 +105,7 @@ impl<G: Room> Watched<G> {
         self.show_at((position, part))
     }
 
-    /// Steps some turns back or forward. In the middle of a turn, the first step back leads to its start.
+    /// Steps some turns back or forward. In the middle of a turn, the first step back goes to its start.
     pub fn step(&mut self, turns: i32) -> Shown<G::Effect> {
         let turn = self.turn();
         let begun = self.at > (self.turns[turn], 0);
@@ -135,7 +132,7 @@ impl<G: Room> Watched<G> {
         if part > 0
             && let Some(time) = G::pass(part)
         {
-            // A part of the time that passed is as legal as all of it.
+            // A part of the passing time is as legal as all of it.
             let _ = self.shown.play(time);
         }
         self.at = (position, part);

@@ -1,5 +1,5 @@
-//! How to play: a page for every game, with what it is about, its rules in four pictures and the
-//! keys of the device in use.
+//! How to play: a page for every game, with its goal, its rules in four pictures, and the keys of the device
+//! in use.
 
 use crate::engine::input::{Device, LastDevice};
 use crate::gameplay::first_steps::ShowAgain;
@@ -8,7 +8,6 @@ use crate::menus::prelude::*;
 use crate::theme::dialog::Done;
 use crate::theme::key_caps::{KeyHints, Wanted};
 
-/// Shows the pages.
 pub fn plugin(app: &mut App) {
     app.configure_sets(Update, HelpPictureSystems.in_set(FrameSystems::View).after(fill));
     app.add_systems(Update, open.run_if(on_message::<StateTransitionEvent<Sheet>>));
@@ -18,14 +17,14 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Every game has a tab; the one that was asked for is open.
+/// Opens the dialog with a tab for every game, on the requested one.
 fn open(mut opening: Opening) {
     if let Sheet::Help(game) = *opening.sheet.get() {
         opening.dialog_of_games("How to play", Some(game), |info| info.help.goal, "Show the first steps");
     }
 }
 
-/// The game that a tab is about.
+/// The game of a tab.
 fn game_of(catalogue: &Catalogue, sheet: Sheet, tab: usize) -> Option<&'static GameInfo> {
     catalogue.get(tab).filter(|_| matches!(sheet, Sheet::Help(_)))
 }
@@ -47,7 +46,7 @@ fn fill(
     }
 }
 
-/// The rules, each with its number and its picture.
+/// The rules, each with its number and picture.
 fn rules(body: &mut ChildSpawnerCommands, info: &GameInfo, page: &FillTab) {
     let (across, down) = page.pick((8, 8), (24, 16));
     let (height, padding, gap, size) = page.pick((124, 9, 5, 14.0), (200, 16, 8, 17.0));
@@ -85,7 +84,7 @@ fn rules(body: &mut ChildSpawnerCommands, info: &GameInfo, page: &FillTab) {
     });
 }
 
-/// The keys of the device in use; for a pointer, what it does.
+/// The keys of the device in use, or what the pointer does.
 fn controls(body: &mut ChildSpawnerCommands, info: &'static GameInfo, device: Device, page: &FillTab) {
     let (height, size) = page.pick((32, 12.0), (48, 15.0));
     let mut row = body.spawn(Node::row().min_height(px(height)).align_center().no_shrink());
@@ -96,7 +95,7 @@ fn controls(body: &mut ChildSpawnerCommands, info: &'static GameInfo, device: De
     }
 }
 
-/// On the menu, and over another game's page, the button that closes the dialog begins to play.
+/// Outside the game's own room, the button that closes the dialog starts the game.
 fn listen_to_done(mut commands: Commands, sheet: Res<State<Sheet>>, done: Query<Entity, Added<Done>>) {
     if matches!(sheet.get(), Sheet::Help(_)) {
         for button in &done {
@@ -118,7 +117,7 @@ fn play(
     }
 }
 
-/// The button at the lower left shows the first steps of the game again: in its room.
+/// The button at the lower left opens the game's room and shows its first steps again.
 fn show_first_steps(
     mut pressed: MessageReader<ResetPressed>,
     (mut next, mut room): (ResMut<NextState<Sheet>>, ResMut<NextState<Screen>>),

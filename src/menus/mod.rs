@@ -1,4 +1,4 @@
-//! What opens over a screen: pause, settings, statistics, the games of a day, how to play.
+//! The sheets that open over a screen: pause, settings, statistics, the daily games, how to play.
 
 pub mod daily;
 pub mod help;
@@ -14,7 +14,7 @@ use crate::engine::states::left;
 use crate::theme::{dialog, sheet};
 use prelude::*;
 
-/// What nearly every menu is made with.
+/// What nearly every menu needs.
 mod prelude {
     pub use bevy::input_focus::{FocusCause, InputFocus};
     pub use bevy::ui::InteractionDisabled;
@@ -23,19 +23,17 @@ mod prelude {
     pub use crate::gameplay::prelude::*;
 }
 
-/// Shows the menus.
 pub fn plugin(app: &mut App) {
     app.add_plugins((pause::plugin, settings::plugin, new_game::plugin, help::plugin));
     app.add_plugins((statistics::plugin, review::plugin, daily::plugin));
 }
 
-/// An offer to undo goes with the sheet that made it.
+/// Withdraws an offer to undo when the sheet that made it is left.
 fn withdraw_with(app: &mut App, sheet: Sheet, offer: Offer) {
     let withdraw = move |mut withdraw: MessageWriter<WithdrawToast>| _ = withdraw.write(WithdrawToast(offer));
     app.add_systems(Update, withdraw.run_if(left(sheet)));
 }
 
-/// What a menu needs to open.
 #[derive(SystemParam)]
 struct Opening<'w, 's> {
     commands: Commands<'w, 's>,
@@ -54,7 +52,7 @@ impl Opening<'_, '_> {
         self.catalogue.colours(*self.screen.get())
     }
 
-    /// Lays the panel of the sheet that was entered, which `fill` fills.
+    /// Lays out the current sheet; `fill` adds its contents.
     fn sheet(
         &mut self,
         room: &Palette,
@@ -65,14 +63,14 @@ impl Opening<'_, '_> {
         sheet::lay(&mut self.commands, &mut self.cues, *self.sheet.get(), room, dark, panel, fill);
     }
 
-    /// Lays the dialog that was entered.
+    /// Lays out the dialog of the current sheet.
     fn dialog(&mut self, title: &'static str, tabs: Vec<Tab>, reset: &'static str) {
         let (room, dialog) = (self.room(), dialog::Dialog { sheet: *self.sheet.get(), title, tabs, reset });
         dialog::lay(&mut self.commands, &mut self.cues, &self.layout, room, &self.tabs, dialog);
     }
 
-    /// Lays the dialog that was entered, with a tab for every game, that of `game` being open. What is
-    /// only laid anew keeps its tab.
+    /// Lays out the dialog of the current sheet with a tab for every game, and opens that of `game`. If the
+    /// dialog is only laid out again, the open tab stays.
     fn dialog_of_games(
         &mut self,
         title: &'static str,
@@ -96,7 +94,7 @@ impl Opening<'_, '_> {
     }
 }
 
-/// Draws a part of an open sheet anew. The button that has the focus keeps it, by its name.
+/// Redraws a part of an open sheet. The focus stays on the button with the same name.
 #[derive(SystemParam)]
 struct Redrawing<'w, 's> {
     commands: Commands<'w, 's>,
@@ -105,7 +103,6 @@ struct Redrawing<'w, 's> {
 }
 
 impl Redrawing<'_, '_> {
-    /// Replaces all that is in a place.
     fn redraw(&mut self, place: Entity, fill: impl FnOnce(&mut ChildSpawnerCommands)) {
         let Ok(mut place) = self.commands.get_entity(place) else { return };
         place.despawn_children().with_children(fill);

@@ -1,5 +1,4 @@
-//! The sheet for a new game: which variant, with which options; and the sheet on which a game's
-//! finer settings are tuned.
+//! The sheet for a new game, with its variants and options, and the sheet for a game's tuning settings.
 
 use super::settings::field::{Field, Values};
 use super::settings::knobs::{GoesAround, value_words};
@@ -8,7 +7,6 @@ use crate::gameplay::options::{GameOption, TuningStrip};
 use crate::menus::prelude::*;
 use crate::theme::sheet::{close, open};
 
-/// Shows the sheets.
 pub fn plugin(app: &mut App) {
     let show = show.before(FrameSystems::View).run_if(on_message::<StateTransitionEvent<Sheet>>);
     app.add_systems(Update, show);
@@ -42,7 +40,7 @@ fn show(mut opening: Opening, in_front: Res<InFront>) {
     });
 }
 
-/// The variants, or how to start where there are none; and the way to the finer settings.
+/// The variants, or a start button if there are none, and the button that opens the tuning settings.
 fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, sizes: SheetSizes, current: &str) {
     let height = if sizes.compact { 38.0 } else { sizes.button };
     let row = |title: &'static str, about: &'static str, main: bool| {

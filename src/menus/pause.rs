@@ -9,7 +9,6 @@ use crate::gameplay::in_front::InFront;
 use crate::menus::prelude::*;
 use crate::theme::sheet::{close, open};
 
-/// Shows the pause menu.
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Sheet::Pause), show_pause);
 }
@@ -25,7 +24,7 @@ enum Does {
 }
 
 impl Does {
-    /// Lets a button do it.
+    /// Makes a button do it.
     fn when_pressed(self, button: &mut EntityCommands) {
         match self {
             Self::Resume => button.insert(FirstFocus).observe(close),
@@ -82,7 +81,7 @@ fn show_pause(
     });
 }
 
-/// The buttons of the menu, in lines of one or two.
+/// The buttons of the menu, one or two per line.
 fn entries(
     info: &GameInfo,
     what: &str,
@@ -98,8 +97,7 @@ fn entries(
     let help = entry("icon_help", "How to play", Does::Open(Sheet::Help(info.id)));
     let mut lines = vec![(entry("icon_play", "Resume", Does::Resume), None)];
     if info.timed && compact {
-        // Where time presses the footer has no buttons that help, and where room is short there is no
-        // rail that has them. Then they are here.
+        // A timed game has no undo and hint buttons in its footer, and a compact window has no rail for them.
         lines.push((new, Some(restart)));
         lines.push(if can_undo {
             (ask("icon_undo", "Take back", Ask::Undo), Some(hint))
@@ -130,8 +128,7 @@ fn entries(
     lines
 }
 
-/// A button of its own line, the first one being the main one. Where there is room for it, the key
-/// that does the same is named.
+/// A button on a line of its own; Resume is the main one. If there is room, it names the key for the same.
 fn row(
     sheet: &mut ChildSpawnerCommands,
     room: &Palette,

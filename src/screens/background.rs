@@ -1,5 +1,5 @@
-//! The page behind everything: a room's colour, with a soft light in its middle. It is a small
-//! picture stretched over the window; its colours are finer than a screen's, so that no bands show.
+//! The page behind everything: a room's colour, with a soft light in the middle. It is a small image
+//! stretched over the window, with finer colours than a screen has, so that no bands show.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -9,17 +9,14 @@ use bevy::window::PrimaryWindow;
 use crate::gameplay::prelude::*;
 use crate::theme::accessibility::Repaint;
 
-/// The size of the picture.
 const SIZE: UVec2 = UVec2::new(48, 32);
-/// Where the light is, as a part of the page, and how far it reaches.
+/// The centre of the light as a part of the page, and its reach.
 const CENTRE: Vec2 = Vec2::new(0.5, 0.44);
 const REACH: f32 = 0.6;
 
-/// The lit page.
 #[derive(Component)]
 struct Page;
 
-/// Lays the page.
 pub fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(HOUSE.page));
     app.add_systems(PreStartup, lay);
@@ -46,14 +43,14 @@ fn light(
 }
 
 fn fit(window: Single<&Window, With<PrimaryWindow>>, mut page: Single<&mut Sprite, With<Page>>) {
-    // The middles of the outermost pixels lie on the edges of the window.
+    // The centres of the outermost pixels lie on the edges of the window.
     let size = window.size() * (SIZE.as_vec2() / (SIZE - 1).as_vec2());
     if page.custom_size != Some(size) {
         page.custom_size = Some(size);
     }
 }
 
-/// A page in a room's colours.
+/// An image of the page in a room's colours.
 fn lit(room: &Palette) -> Image {
     let size = Extent3d { width: SIZE.x, height: SIZE.y, depth_or_array_layers: 1 };
     let (format, usage) = (TextureFormat::Rgba16Float, RenderAssetUsages::default());

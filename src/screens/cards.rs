@@ -1,5 +1,5 @@
-//! The cards of the menu: each game with its own board, what there is to go on with, and its best
-//! result. In a small window they are rows.
+//! The cards of the menu: each game with its own board, the game to continue, and its best result. In a small
+//! window they are rows.
 
 use bevy::input_focus::InputFocus;
 
@@ -10,21 +10,18 @@ use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::{Shows, Thumbnail};
 use crate::theme::palette::{hairline, in_high_contrast, lighter};
 
-/// A card of the menu.
 #[derive(Component, Clone, Copy)]
 pub struct Card(pub GameId);
 
-/// A sprite behind a card. Boards are sprites, so what is behind them is one too.
+/// A sprite behind a card. Boards are sprites, so whatever is behind them must be a sprite too.
 #[derive(Component, Clone, Copy)]
 enum Behind {
     Shadow,
     Ground { color: Color, corner: f32 },
 }
 
-/// The size of a card.
 pub const CARD: Vec2 = Vec2::new(220.0, 384.0);
 
-/// Shows what is behind the cards.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
@@ -32,14 +29,13 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// A card.
 pub fn spawn_card<'a>(
     cards: &'a mut ChildSpawnerCommands,
     info: &'static GameInfo,
     about: Option<&CardText>,
 ) -> EntityCommands<'a> {
     let room = info.room;
-    // How old the game is, or that the board is nobody's game.
+    // The age of the game, or a note that the board is a demonstration.
     let beside = match about {
         Some(about) if about.continues => about.ago().unwrap_or_default(),
         _ => "Demonstration".to_owned(),
@@ -51,7 +47,6 @@ pub fn spawn_card<'a>(
             Node::default().margin(UiRect::top(px(5))),
             children![text(info.tagline, 15.0, Weight::Regular, room.text)],
         ),
-        // What to do now, and how old that is.
         (
             Node::row().margin(UiRect::top(px(14))).gap(px(10)).align_center(),
             children![pill(room, about, 30.0), text(beside, 13.0, Weight::Regular, room.muted)],
@@ -73,13 +68,13 @@ pub fn spawn_card<'a>(
     card
 }
 
-/// The size of a row, where there is room for it.
+/// The size of a row, if there is room for it.
 pub const ROW: Vec2 = Vec2::new(368.0, 74.0);
-/// Rows that are lower than this leave lines out.
+/// Rows lower than this leave out lines.
 const THREE_LINES: f32 = 66.0;
 const TWO_LINES: f32 = 50.0;
 
-/// A row, where room is short; the lower it is, the less it says.
+/// Spawns a row for a small window; the lower it is, the less it says.
 pub fn spawn_row<'a>(
     cards: &'a mut ChildSpawnerCommands,
     info: &'static GameInfo,
@@ -120,7 +115,7 @@ pub fn spawn_row<'a>(
     row
 }
 
-/// A card or row as a whole: what is pressed, and the sprites behind it.
+/// The button of a card or row, and the sprites behind it.
 fn base<'a>(
     cards: &'a mut ChildSpawnerCommands,
     info: &'static GameInfo,
@@ -154,7 +149,7 @@ fn enter(game: GameId) -> impl FnMut(On<Activate>, ResMut<NextState<Screen>>, Me
     }
 }
 
-/// Where the board is seen: the one to go on with, or one that plays itself.
+/// The place of the board: the game to continue, or a demonstration.
 fn thumbnail(info: &'static GameInfo, about: Option<&CardText>, size: f32) -> impl Bundle {
     let continues = about.is_some_and(|about| about.continues);
     (
@@ -163,7 +158,7 @@ fn thumbnail(info: &'static GameInfo, about: Option<&CardText>, size: f32) -> im
     )
 }
 
-/// The line around a card.
+/// The colour of the line around a card.
 fn edge(room: &Palette) -> Color {
     if in_high_contrast() {
         HOUSE.line
@@ -172,7 +167,7 @@ fn edge(room: &Palette) -> Color {
     }
 }
 
-/// What there is to be tried in a game that has no result yet.
+/// The number of opponents or variants, for a game without a result.
 fn choices(info: &GameInfo) -> (&'static str, String) {
     match info.options.iter().find(|option| option.name == "level") {
         Some(levels) => ("Opponents", levels.choices.len().to_string()),
@@ -180,7 +175,7 @@ fn choices(info: &GameInfo) -> (&'static str, String) {
     }
 }
 
-/// What pressing the card does.
+/// The label with the action of the card.
 fn pill(room: &Palette, about: Option<&CardText>, height: f32) -> impl Bundle {
     let word = if about.is_some_and(|about| about.continues) { "Continue" } else { "Play" };
     let padding = UiRect { left: px(height * 0.36), right: px(height * 0.6), ..default() };
@@ -195,7 +190,7 @@ fn pill(room: &Palette, about: Option<&CardText>, height: f32) -> impl Bundle {
     )
 }
 
-/// Gives the sprites behind cards the size of their cards.
+/// Fits the sprites behind cards to the size of their cards.
 fn fit_backdrops(
     sheet: Res<IconSheet>,
     density: Res<Density>,
@@ -207,7 +202,7 @@ fn fit_backdrops(
         let is_new = extent.is_changed() || density.is_changed();
         *sprite = match *behind {
             Behind::Shadow if is_new || focus.is_changed() => {
-                // The card in front throws a deeper shadow.
+                // The card in front casts a deeper shadow.
                 let depth = if focus.get() == Some(view.slot) { 0.34 } else { 0.16 };
                 let (size, color) = (extent.0 + 44.0 * scale, Color::BLACK.with_alpha(depth));
                 sliced(&sheet.0, "shadow_lift", density.0, 36.0, size, scale, color)

@@ -1,5 +1,5 @@
-//! What was seen fades into what is: between screens, between the two arrangements of a window, and
-//! where a sheet was closed. It lies over what is already there, so nobody waits for it.
+//! Crossfades between screens, between the two arrangements of a window, and after a sheet closes. The new
+//! contents are there from the start, so the player never waits.
 
 use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
@@ -7,18 +7,17 @@ use crate::theme::fade::Fade;
 use crate::theme::fading_copy::Looking;
 use crate::theme::sheet::{Scrim, SheetPanel};
 
-/// Over everything but toasts.
+/// Above everything but toasts.
 const ABOVE: GlobalZIndex = GlobalZIndex(50);
-/// Over the screen, under whatever is opened next.
+/// Above the screen, below the next sheet.
 const BELOW_SHEETS: GlobalZIndex = GlobalZIndex(9);
 
-/// Fades.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (between_screens, between_arrangements.run_if(resource_changed::<Layout>)));
     app.add_observer(after_a_sheet);
 }
 
-/// The page that was left is lifted off the one that was entered.
+/// Fades out the colour of the old page over the new screen.
 fn between_screens(
     mut commands: Commands,
     catalogue: Res<Catalogue>,
@@ -55,7 +54,7 @@ fn page_of(color: Color, seconds: f32) -> impl Bundle {
     )
 }
 
-/// A sheet that was closed is gone at once, with its buttons; what it looked like is seen to go.
+/// Fades out a copy of a closed sheet, because the sheet itself disappears at once with its buttons.
 fn after_a_sheet(
     gone: On<Remove, Scrim>,
     mut commands: Commands,
@@ -66,7 +65,7 @@ fn after_a_sheet(
 ) {
     let Ok((scrim, children)) = scrims.get(gone.entity) else { return };
     if *sheet.get() != Sheet::None {
-        // Another one takes its place.
+        // Another sheet takes its place.
         return;
     }
     commands

@@ -1,5 +1,4 @@
-//! The screen while assets are loaded: a bar, and a page that names the file when one is missing or
-//! damaged.
+//! The loading screen: a progress bar, and a page that names the file if one is missing or damaged.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +10,7 @@ use crate::engine::sprites::{IconSheet, Sheet, SpriteTable, fetch_early};
 use crate::engine::stage::MainCamera;
 use crate::gameplay::prelude::*;
 
-/// What the interface itself is made of.
+/// The assets of the interface itself.
 #[derive(AssetCollection, Resource)]
 pub struct InterfaceAssets {
     #[asset(
@@ -25,20 +24,19 @@ pub struct InterfaceAssets {
     picture: Handle<Image>,
 }
 
-/// The assets that could not be loaded.
 #[derive(Resource, Default)]
 struct Failures(Vec<String>);
 
 #[derive(Component)]
 struct ProgressBar;
 
-/// A wait that is not worth a bar.
+/// A wait up to this long shows no bar.
 const SHORT_WAIT: Duration = Duration::from_millis(400);
 
-/// How long the first frame may wait for what is there in no time.
+/// How long the first frame may wait for assets that load at once.
 const BRIEF: Duration = Duration::from_millis(100);
 
-/// Loads what the interface is made of, and shows how far everything is.
+/// Loads the interface's assets, and shows the progress of everything that loads.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Failures>();
     fetch_early(app, "ui");
@@ -56,8 +54,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// The loader takes a step a frame, and a frame waits for the renderer. What lies in the program
-/// itself is there in no time, so the first frame goes on until it is.
+/// Runs several loading steps in the first frame. Normally there is one per frame, and each frame waits for
+/// the renderer, but assets inside the program load at once.
 fn hurry(world: &mut World) {
     let is_loading = |world: &World| {
         *world.resource::<State<Screen>>().get() == Screen::Loading
@@ -92,7 +90,7 @@ fn show_bar(mut commands: Commands) {
     ));
 }
 
-/// Who does not have to wait long sees no bar at all.
+/// Starts drawing after a short wait, so that fast loading shows no bar at all.
 fn start_drawing(
     screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
@@ -127,7 +125,7 @@ fn note_failures(
     }
 }
 
-/// The typeface may be what is missing, so the window's title says it too.
+/// Shows the failure, also in the window's title, because the font may be the missing file.
 fn show_failure(mut commands: Commands, failures: Res<Failures>, mut windows: Query<&mut Window>) {
     for mut window in &mut windows {
         window.title = format!("Quintet cannot start: {}", failures.0.first().map_or("", String::as_str));

@@ -1,4 +1,4 @@
-//! The menu: a card for every game, each with that game's own board on it.
+//! The menu: a card for every game, with the game's own board on it.
 
 use bevy::input_focus::InputFocus;
 
@@ -24,18 +24,18 @@ struct MenuRoot;
 #[derive(Component)]
 struct Status(fn(&GameInfo, Option<&CardText>) -> String);
 
-/// One of the dots that tell which card is in front.
+/// One of the dots that show which card is in front.
 #[derive(Component)]
 struct Dot(GameId);
 
-/// The name of the house and what stands beside it, which make way for a dialog.
+/// The header with the name, which is hidden while a dialog is open.
 #[derive(Component)]
 struct Header;
 
-/// What stands above and below the games where room is short.
+/// The heights above and below the games in a compact window.
 const COMPACT_HEADER: f32 = 56.0;
 const COMPACT_FOOTER: f32 = 36.0;
-/// The space between rows, between cards at least and at most, and beside them if there is room.
+/// The space between rows, between cards at least and at most, and at the sides if there is room.
 const ROW_GAP: f32 = 6.0;
 const NARROW_GAP: f32 = 8.0;
 const WIDE_GAP: f32 = 21.0;
@@ -46,7 +46,6 @@ static MENU_KEYS: [KeyHint; 2] = [
     KeyHint { does: &[Verb::Confirm.control()], label: "Play", essential: true },
 ];
 
-/// Shows the menu.
 pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, begin_in_the_middle);
     app.add_systems(Update, remember_room.run_if(state_changed::<Screen>));
@@ -74,12 +73,12 @@ fn begin_in_the_middle(mut commands: Commands, catalogue: Res<Catalogue>) {
     }
 }
 
-/// Whether the menu is not only passed through on the way to a room.
+/// Whether the menu stays, and is not just passed through on the way to a room.
 fn stays(next: Res<NextState<Screen>>) -> bool {
     matches!(*next, NextState::Unchanged)
 }
 
-/// What the menu shows depends on all of these; it is small enough to be built anew.
+/// Removes the menu when anything it shows changes; it is small enough to be built again.
 fn clear(mut commands: Commands, roots: Query<Entity, With<MenuRoot>>) {
     for root in &roots {
         commands.entity(root).despawn();
@@ -122,7 +121,7 @@ fn hide_header(sheet: Res<State<Sheet>>, mut header: Single<&mut Visibility, Wit
     header.set_if_neq(if is_shown { Visibility::Inherited } else { Visibility::Hidden });
 }
 
-/// How the games are arranged: as cards side by side while they fit, else as rows in columns.
+/// The arrangement of the games: cards side by side if they fit, otherwise rows in columns.
 struct Arrangement {
     are_cards: bool,
     columns: usize,
@@ -147,12 +146,11 @@ impl Arrangement {
         Self { are_cards: true, columns: games, size: CARD, gap }
     }
 
-    /// How wide all of them are together.
+    /// The width of all columns.
     fn width(&self) -> f32 {
         self.columns as f32 * (self.size.x + self.gap) - self.gap
     }
 
-    /// What they stand in.
     fn node(&self, compact: bool) -> Node {
         let node = match (compact, self.are_cards) {
             (true, _) => Node::column().grow().align_center(),
@@ -182,7 +180,7 @@ fn header(root: &mut ChildSpawnerCommands, compact: bool, width: f32) {
         header.spawn((
             Node::row().gap(px(gap)).min_width(px(0)),
             children![
-                // Its word gives way before the icons leave the window.
+                // Its word is cut off before the icons leave the window.
                 daily_button(size, |node| Node { flex_shrink: 1.0, min_width: px(0), ..node }),
                 sound_button(&HOUSE, size),
                 (
@@ -219,7 +217,7 @@ fn footer(root: &mut ChildSpawnerCommands, compact: bool, margin: f32) {
     });
 }
 
-/// A button of the footer; where room is short it has no word.
+/// A button of the footer; in a compact window it has no word.
 fn footer_button<'a>(
     buttons: &'a mut ChildSpawnerCommands,
     word: &'static str,
@@ -234,14 +232,14 @@ fn footer_button<'a>(
     buttons.spawn((Name::new(word), button(look, auto(), 40.0), words))
 }
 
-/// However a room was entered, the menu comes back to it.
+/// Remembers the last room for the menu, however it was entered.
 fn remember_room(screen: Res<State<Screen>>, mut last: ResMut<LastGame>) {
     if let Screen::Playing(game) = *screen.get() {
         last.0 = game;
     }
 }
 
-/// The focused card comes forward.
+/// Brings the focused card forward.
 fn follow_focus(
     mut commands: Commands,
     focus: Res<InputFocus>,
@@ -255,7 +253,7 @@ fn follow_focus(
         last.bypass_change_detection().0 = card.0;
     }
     let now = focused.map(|(entity, _)| entity);
-    // Where nothing moves, the ring alone tells.
+    // Without motion, only the ring shows the focus.
     if *forward == now || layout.mode == Mode::Compact || access.reduced_motion {
         return;
     }
@@ -273,7 +271,7 @@ fn follow_focus(
     *forward = now;
 }
 
-/// Below the cards: what there is to know about the one in front, and which one that is.
+/// Shows below the cards what is known about the one in front, and dots for its place.
 fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
     root.spawn(Node::column().grow().centered().gap(px(24))).with_children(|status| {
         let name = Status(|info, _| info.title.to_owned());

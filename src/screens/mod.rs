@@ -1,4 +1,4 @@
-//! What fills the window: loading, the menu, and what happens between screens.
+//! The screens that fill the window, loading and menu, and everything around changing between them.
 
 pub mod background;
 pub mod cards;
@@ -11,7 +11,6 @@ pub mod window_title;
 
 use bevy::prelude::*;
 
-/// Shows the screens.
 pub fn plugin(app: &mut App) {
     app.add_plugins((loading::plugin, background::plugin, menu::plugin, cards::plugin))
         .add_plugins((navigation::plugin, crossfade::plugin, window_title::plugin))

@@ -1,4 +1,4 @@
-//! Keys that lead from screen to screen: they open, close and leave.
+//! Keys for navigation: they open and close sheets, and leave rooms.
 
 use bevy::input::gamepad::GamepadConnectionEvent;
 use bevy::input_focus::InputFocus;
@@ -11,13 +11,12 @@ use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::LastGame;
 use crate::theme::sheet::SheetStack;
 
-/// Goes from screen to screen.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (verbs_on_screens, pause_when_left).chain().in_set(FrameSystems::Input));
     app.add_systems(OnEnter(Sheet::None), forget_focus);
 }
 
-/// Esc, P, Start, F1, Backspace, East: what opens, closes and leaves.
+/// Handles the verbs for opening, closing and leaving (Esc, P, Start, F1, Backspace, East).
 fn verbs_on_screens(
     verbs: Res<Verbs>,
     (screen, mut next_screen): (Res<State<Screen>>, ResMut<NextState<Screen>>),
@@ -42,11 +41,11 @@ fn verbs_on_screens(
     let lets_go = playing.is_some() && held.0 && given(Verb::Back);
     let skips = steps.are_shown() && given(Verb::Skip);
     if lets_go || skips {
-        // The board lets go of what it holds, or the first steps are skipped, before anything is left.
+        // The board releases what it holds, or the first steps are skipped, before anything is left.
     } else if given(Verb::Rules) {
         next_sheet.set(Sheet::Help(playing.unwrap_or(last.0)));
     } else if playing.is_none() {
-        // There is nothing to pause or to leave.
+        // There is nothing to pause or leave.
     } else if watching.0 && (given(Verb::Back) || given(Verb::Pause)) {
         watching.0 = false;
     } else if given(Verb::Pause) {
@@ -57,8 +56,8 @@ fn verbs_on_screens(
     }
 }
 
-/// A gamepad that goes away pauses the game, and says so; where time presses, so does a window
-/// that is left.
+/// Pauses the game with a toast when the gamepad in use is disconnected. A timed game also pauses when its
+/// window loses focus.
 fn pause_when_left(
     mut gamepads: MessageReader<GamepadConnectionEvent>,
     device: Res<LastDevice>,
@@ -81,7 +80,7 @@ fn pause_when_left(
     }
 }
 
-/// At a board no button has the focus: keys go to the game.
+/// Clears the focus at a board, so that all keys go to the game.
 fn forget_focus(screen: Res<State<Screen>>, mut focus: ResMut<InputFocus>) {
     if matches!(screen.get(), Screen::Playing(_)) {
         focus.clear();

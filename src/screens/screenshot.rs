@@ -1,5 +1,4 @@
-//! Pictures of the window: F12 into the pictures folder, and `--screenshot` for one picture of a
-//! screen at rest.
+//! Screenshots: F12 saves one to the pictures folder, and `--screenshot` takes one of a screen at rest.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -14,17 +13,16 @@ use crate::gameplay::advisor::Thinking;
 use crate::gameplay::prelude::*;
 use crate::platform::storage::disk::reason;
 
-/// For how long nobody may have asked for another frame before the screen counts as at rest.
+/// The screen counts as at rest when no system has asked for another frame for this long.
 const REST: Duration = Duration::from_millis(400);
 
-/// Whoever wants to be woken this soon is moving something. What breathes for as long as it is seen
-/// wants fewer frames, and is no reason to wait.
+/// A request to wake up this soon means that something moves. Endless slow effects ask for fewer frames and
+/// must not be waited for.
 const AT_ONCE: Duration = Duration::from_millis(10);
 
-/// A frame counts no longer than this.
+/// A slower frame counts only for this long.
 const SLOWEST_FRAME: Duration = Duration::from_millis(50);
 
-/// Takes pictures.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Unsettled>();
     app.add_systems(Update, take_by_verb);
@@ -42,7 +40,7 @@ fn take_by_verb(mut commands: Commands, verbs: Res<Verbs>, mut toasts: MessageWr
             return;
         }
     };
-    // It is said once it is so, and not on the picture.
+    // The toast comes after the capture, so that it is not in the picture.
     commands.spawn(Screenshot::primary_window()).observe(
         move |captured: On<ScreenshotCaptured>, mut toasts: MessageWriter<Toast>| {
             toasts.write(Toast::new(match save(&captured.image, &path) {
@@ -53,7 +51,7 @@ fn take_by_verb(mut commands: Commands, verbs: Res<Verbs>, mut toasts: MessageWr
     );
 }
 
-/// A name in the pictures folder that no picture has.
+/// An unused name in the pictures folder.
 fn free_file() -> Result<PathBuf, String> {
     let folder = dirs::picture_dir().or_else(dirs::home_dir).ok_or("There is no folder for pictures.")?;
     std::fs::create_dir_all(&folder)
@@ -64,7 +62,7 @@ fn free_file() -> Result<PathBuf, String> {
         .ok_or_else(|| format!("There are too many pictures in {} already.", folder.display()))
 }
 
-/// Waits until the screen is at rest, takes the picture, and ends.
+/// Waits until the screen is at rest, takes the picture, and exits.
 fn take_and_leave(
     mut commands: Commands,
     time: Res<Time<Real>>,
@@ -79,12 +77,12 @@ fn take_and_leave(
 ) {
     let asked = cursor.read(&redraws).count() > 0 || next.0.is_some_and(|wait| wait < AT_ONCE);
     redraws.write(RequestRedraw);
-    // The next one, too, is judged by what the others ask for.
+    // Skip our own request, so that the next frame is judged only by other requests.
     *cursor = redraws.get_cursor_current();
     if *screen.get() == Screen::Loading {
         return;
     }
-    // However slow the machine, several frames have to pass without a change.
+    // On a slow machine, too, several frames must pass without a change.
     let passed = time.delta().min(SLOWEST_FRAME);
     *rest = if asked || thinking.0 || unsettled.0 { Duration::ZERO } else { *rest + passed };
     if *rest < REST {
@@ -110,7 +108,7 @@ fn take_and_leave(
     }
 }
 
-/// Writes a picture whole or not at all.
+/// Writes a picture completely or not at all.
 fn save(image: &Image, file: &Path) -> Result<(), String> {
     let picture = image
         .clone()
@@ -121,7 +119,7 @@ fn save(image: &Image, file: &Path) -> Result<(), String> {
     let written = picture.to_rgb8().save(&beside).map_err(|error| reason(&error));
     let written = written.and_then(|()| std::fs::rename(&beside, file).map_err(|error| reason(&error)));
     written.map_err(|why| {
-        // Half a picture is of no use to anybody.
+        // Remove the incomplete picture.
         let _ = std::fs::remove_file(&beside);
         format!("the picture cannot be written to {}: {why}", file.display())
     })

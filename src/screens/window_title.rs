@@ -1,9 +1,8 @@
-//! The title of the window names the game that is open.
+//! Shows the name of the open game in the window's title.
 
 use crate::gameplay::prelude::*;
 use bevy::window::PrimaryWindow;
 
-/// Follows the screen.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, follow_screen.in_set(FrameSystems::View).run_if(state_changed::<Screen>));
 }
@@ -16,7 +15,7 @@ fn follow_screen(
     let title = match *screen.get() {
         Screen::Playing(game) => format!("{} · Quintet", catalogue.info(game).title),
         Screen::Menu => "Quintet".to_owned(),
-        // Before there is a room, and when there cannot be one, others say what there is to say.
+        // These screens have titles of their own.
         Screen::Loading | Screen::Failed => return,
     };
     if window.title != title {

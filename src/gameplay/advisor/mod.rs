@@ -1,4 +1,4 @@
-//! The advisor of a room: it thinks in the background, gives hints, replies and plays by itself.
+//! The advisor of a room: thinks in the background, gives hints, moves for the opponent and plays by itself.
 
 mod ponder;
 
@@ -11,7 +11,6 @@ use ponder::Ponder;
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Watching(pub bool);
 
-/// Whether the advisor is thinking.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thinking(pub bool);
 
@@ -23,10 +22,10 @@ pub(super) enum Purpose {
     Reply,
 }
 
-/// An advisor at work. It comes back with its advice, if it has any.
+/// An advisor at work. It ends with the advisor itself and its advice, if it has any.
 pub(super) type Thought<G> = Background<(<G as Advised>::Advisor, Option<Advice<<G as Rules>::Move>>)>;
 
-/// Lets an advisor think about a position in the background.
+/// Starts thinking about a position in the background.
 pub(super) fn think_about<G: Room>(
     state: &G,
     advisor: &mut Option<G::Advisor>,
@@ -39,16 +38,15 @@ pub(super) fn think_about<G: Room>(
     })
 }
 
-/// The advisor of a room, with its memory and the thought it is busy with.
 #[derive(Resource)]
 pub struct Mind<G: Room> {
     pub(super) advisor: Option<G::Advisor>,
     pub(super) wants: Option<Purpose>,
     thought: Option<(Thought<G>, Purpose)>,
-    /// The move that it has found, until it is played.
+    /// The move it has found, until it is played.
     pub(super) reply: Option<(Advice<G::Move>, Purpose)>,
     pub(super) ponder: Option<Ponder<G>>,
-    /// How long nothing has moved, in seconds.
+    /// The seconds since anything moved.
     rest: f32,
 }
 
@@ -69,9 +67,9 @@ impl<G: Room> Mind<G> {
     }
 }
 
-/// The opponent answers no sooner than this after the last motion, so that a person can follow.
+/// The opponent waits this many seconds after the last motion, so that the player can follow.
 const FOLLOWED: f32 = 0.6;
-/// It thinks ahead no sooner than this, when all animations of the last move are done.
+/// Thinking ahead waits this many seconds, so that all animations of the last move are done.
 const SETTLED: f32 = 1.0;
 
 pub(super) fn plugin(app: &mut App) {
@@ -85,7 +83,7 @@ pub(super) fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: 
     }
 }
 
-/// Thinks, and lets the advisor move where it is its turn.
+/// Lets the advisor think, and play its move when it is its turn.
 pub(super) fn think<G: Room>(
     mut mind: ResMut<Mind<G>>,
     table: Res<Table<G>>,
@@ -177,7 +175,7 @@ impl<G: Room> Mind<G> {
         self.reply.take().map(|(advice, _)| advice.mv)
     }
 
-    /// Thinks in the player's time, for as long as the player has the turn.
+    /// Thinks ahead for as long as the player has the turn.
     fn think_ahead(&mut self, table: &Table<G>, waits: bool, allowed: bool, wake: &mut Wake) {
         if !waits {
             self.ponder = None;
@@ -192,7 +190,7 @@ impl<G: Room> Mind<G> {
     }
 }
 
-/// Whether the opponent may think in the player's time: at its best, and if the player allows it.
+/// Whether the opponent may think on the player's turn: only at the top level, and if the player allows it.
 fn may_ponder<G: Room>(table: &Table<G>, settings: &Settings) -> bool {
     let Players { computer, level } = table.players();
     computer.is_some() && level == Level::MAX && settings.chosen(G::INFO).get("ponder") == "on"

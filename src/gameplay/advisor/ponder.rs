@@ -1,5 +1,5 @@
-//! Pondering: while the player thinks, the opponent finds its answers to the moves that it expects, if the
-//! player allows it. It finds the same answers as afterwards, only sooner.
+//! Pondering: while the player thinks, the opponent works out its answers to the moves it expects, if the
+//! setting allows it. The answers are the same as without pondering, only sooner.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use crate::platform::background::Background;
 
 type Answers<G> = Vec<(<G as crate::core::Rules>::Move, Advice<<G as crate::core::Rules>::Move>)>;
 
-/// An opponent thinking ahead about one position. It stops when it is dropped.
+/// An opponent that thinks ahead about one position. Dropping it stops the work.
 pub(crate) struct Ponder<G: Room> {
     answers: Arc<Mutex<Answers<G>>>,
     _work: Background<()>,
@@ -30,7 +30,7 @@ impl<G: Room> Ponder<G> {
                     continue;
                 }
                 let advice = after.advise(&mut advisor, &budget(&after));
-                // An answer that was cut short is none.
+                // Discard an answer that was cut short.
                 if cancelled.load(Ordering::Relaxed) {
                     return;
                 }

@@ -1,4 +1,4 @@
-//! The footer of a room: which keys do what, and the buttons for those who point.
+//! The footer of a room: key hints, and buttons for the pointer.
 
 use super::HudSystems;
 use crate::gameplay::in_front::InFront;
@@ -75,7 +75,7 @@ fn footer_icons(bar: &mut ChildSpawnerCommands, info: &'static GameInfo, compact
     });
 }
 
-/// Shows a button to redo when there is something. It comes first, so that no other moves under a pointer.
+/// Shows a redo button when a turn can be redone. It comes first, so that no other button moves.
 fn offer_redo(
     mut commands: Commands,
     screen: Res<State<Screen>>,

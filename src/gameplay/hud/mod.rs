@@ -1,5 +1,5 @@
-//! The interface around a board: title, numbers, message, buttons, footer, in both arrangements.
-//! A game writes [`HudText`] and fills its own rail and shelf; everything else is the same in every room.
+//! The interface around a board: title, numbers, message, buttons, footer, in both arrangements. A game
+//! writes [`HudText`] and fills its own rail and shelf; everything else is the same in every room.
 
 mod footer;
 mod numbers;
@@ -16,14 +16,13 @@ use crate::theme::accessibility::Repaint;
 use crate::theme::sheet::open;
 use crate::theme::widgets::font;
 
-/// The texts around the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HudText {
     /// The line under the title.
     pub message: String,
     /// The two numbers, each with its label.
     pub numbers: [(&'static str, i64); 2],
-    /// The text of the second box, if it shows no number.
+    /// The text of the second box, if it is not a number.
     pub second: Option<String>,
     /// The heading and the text of the panel at the bottom of the rail.
     pub mode: (&'static str, String),
@@ -34,7 +33,7 @@ pub struct HudText {
 #[require(Pickable)]
 pub struct BoardSlot;
 
-/// Where the board stands while something else takes the place of all that is around it.
+/// Where the board stands while something else replaces the interface around it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Aside(pub Option<Rect>);
 
@@ -46,7 +45,7 @@ pub struct Rail;
 #[derive(Component)]
 pub struct Shelf;
 
-/// A panel on a shelf: as wide as told, or as wide as the others leave it.
+/// A panel on a shelf, with a fixed width or a share of the remaining width.
 pub fn shelf_panel(room: &Palette, width: Option<f32>) -> impl Bundle {
     let node = Node::row()
         .width(width.map_or(auto(), px))
@@ -57,7 +56,6 @@ pub fn shelf_panel(room: &Palette, width: Option<f32>) -> impl Bundle {
     panel(room, node)
 }
 
-/// A column of panels for a rail.
 pub fn rail_column(height: Val) -> impl Bundle {
     Node::column().gap(px(16)).size(percent(100), height)
 }
@@ -65,18 +63,18 @@ pub fn rail_column(height: Val) -> impl Bundle {
 /// The order in which the interface around a board is built.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HudSystems {
-    /// The parts that are the same in every room are spawned.
+    /// Spawns the parts that are the same in every room.
     Build,
     /// The game fills its rail and its shelf.
     Fill,
-    /// Texts and numbers are updated.
+    /// Updates texts and numbers.
     Write,
 }
 
 #[derive(Component)]
 struct HudRoot;
 
-/// A part of the interface, and its place in the window's arrangement.
+/// A part of the interface, and the function that gives its place in the layout.
 #[derive(Component, Clone, Copy)]
 struct Block(fn(&Layout) -> Rect);
 
@@ -86,7 +84,6 @@ enum Line {
     Mode,
 }
 
-/// Shows the interface of rooms.
 pub fn plugin(app: &mut App) {
     app.init_resource::<HudText>().init_resource::<Aside>();
     app.add_plugins((numbers::plugin, footer::plugin));
@@ -111,7 +108,7 @@ fn in_a_room(screen: Res<State<Screen>>) -> bool {
     matches!(screen.get(), Screen::Playing(_))
 }
 
-/// Builds the interface again when the arrangement or the colours change.
+/// Despawns the interface when the arrangement or the colours change, so that it is built again.
 fn rebuild(
     mut commands: Commands,
     layout: Res<Layout>,
@@ -187,7 +184,7 @@ fn landscape_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud:
         font(18.0, Weight::Medium),
         TextColor(room.text),
         LineHeight::RelativeToFont(24.0 / 18.0),
-        // The rest keeps its place under a title of two lines.
+        // What comes below stays in place under a title of two lines.
         Node::default().height(px(if two_lines { 67 } else { 96 })).margin(UiRect::top(px(11))).no_shrink(),
     );
     let numbers = (
@@ -224,7 +221,7 @@ fn new_game_button(room: &Palette, width: Val, height: f32, size: f32) -> impl B
     )
 }
 
-/// The button that shows the variant and opens the choice of variants.
+/// The button that shows the variant and opens the list of variants.
 fn variant_button(info: &'static GameInfo, hud: &HudText) -> impl Bundle {
     let room = info.room;
     let node = Node::row().height(px(64)).padding(UiRect::axes(px(16), px(12))).gap(px(5)).justify_center();
@@ -295,7 +292,7 @@ fn write_texts(hud: Res<HudText>, layout: Res<Layout>, mut texts: Query<(&Line, 
     for (line, mut text, mut font) in &mut texts {
         let new = if *line == Line::Message { &hud.message } else { &hud.mode.1 };
         text.set_if_neq(Text(new.clone()));
-        // A long line is set smaller rather than cut off.
+        // A long line is set smaller instead of being cut off.
         if *line == Line::Message && layout.mode == Mode::Compact {
             let size = (14.0 * 34.0 / new.chars().count().max(34) as f32).max(11.0);
             font.font_size = FontSize::Px(size);

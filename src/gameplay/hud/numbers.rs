@@ -1,4 +1,4 @@
-//! The two numbers of a room: they count up, and gains rise from the first.
+//! The two numbers of a room, which count up, and the gains that rise from the first one.
 
 use super::{HudSystems, HudText};
 use crate::gameplay::prelude::*;
@@ -7,7 +7,7 @@ use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::number_text::grouped;
 use crate::theme::palette::{hairline, in_high_contrast};
 
-/// The box of one of the two numbers, 0 or 1. A game may add to it.
+/// The box of number 0 or 1. A game may add to it.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct NumberBox(pub usize);
 
@@ -42,7 +42,7 @@ impl NumberText {
     }
 }
 
-/// Points were made; they are seen rising from the first number.
+/// The player gained points; they rise from the first number.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Gain(pub i64);
 
@@ -81,7 +81,7 @@ pub(super) fn number_box(room: &Palette, hud: &HudText, index: usize, compact: b
     )
 }
 
-/// The size at which a number fits its box: six signs do, more are set smaller.
+/// The font size at which a number fits its box: six characters at full size, more at a smaller one.
 fn fitting(number: &str, size: f32) -> f32 {
     size * f32::min(1.0, 6.4 / number.chars().count() as f32)
 }
@@ -101,7 +101,7 @@ fn count(
     for (mut number, mut text, mut font) in &mut numbers {
         let target = hud.numbers[number.index].1;
         if number.to != target {
-            // Only a rising number counts up. A number that falls belongs to an undo or a new game.
+            // Only a rising number counts up. A falling number comes from an undo or a new game.
             let counts = target > number.to && !access.reduced_motion;
             number.from = if counts { number.shown() } else { target };
             number.to = target;

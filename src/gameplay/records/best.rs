@@ -1,4 +1,4 @@
-//! The best results, recorded while a game is still being played.
+//! The best results, recorded while a game is in progress.
 
 use std::collections::BTreeMap;
 
@@ -7,38 +7,36 @@ use serde::{Deserialize, Serialize};
 
 use crate::platform::storage::Shared;
 
-/// The best results: by game and variant.
+/// The best results by game and variant.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Records(pub BTreeMap<String, BTreeMap<String, Record>>);
 
-/// The best of a variant.
+/// The best result of a variant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// The most points.
     #[serde(default)]
     pub best: i64,
 }
 
 impl Records {
-    /// The best result in a variant, if there is any.
     pub fn best(&self, game: &str, variant: &str) -> Option<i64> {
         self.0.get(game).and_then(|variants| variants.get(variant)).map(|record| record.best)
     }
 
-    /// The best result that a game is measured against. Without help it is that of the games without.
+    /// The best result that a game has to beat. A game without help competes only with others without help.
     pub fn to_beat(&self, game: &str, variant: &str, assisted: bool) -> Option<i64> {
         let pure = self.best(game, variant);
         if assisted { pure.max(self.best(game, &with_help(variant))) } else { pure }
     }
 
-    /// Notes the points of a game that may have had help. Those with help count apart.
+    /// Records the points of a game; games with help count separately.
     pub fn note_fairly(&mut self, game: &str, variant: &str, assisted: bool, points: i64) {
         let name = if assisted { with_help(variant) } else { variant.to_owned() };
         self.note(game, &name, points);
     }
 
-    /// Notes points if they are the most so far.
+    /// Records points if they are the most so far.
     pub fn note(&mut self, game: &str, variant: &str, points: i64) {
         if self.best(game, variant).is_none_or(|best| points > best) {
             self.0.entry(game.to_owned()).or_default().insert(variant.to_owned(), Record { best: points });

@@ -1,20 +1,18 @@
-//! The record of a game that ended, and sums over such games. Plain Rust.
+//! The record of a finished game, and sums over such games. Plain Rust.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// How a game ended for the person who played it.
+/// How a game ended for its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
-    /// They reached the goal, or beat the computer.
+    /// The player reached the goal, or beat the computer.
     Won,
-    /// They did not.
     Lost,
-    /// Nobody won.
     Drawn,
-    /// It ended, and nobody won or lost: two people at one board, or time was up.
+    /// It ended without winner or loser: two people played, or time ran out.
     Ended,
 }
 
@@ -27,30 +25,27 @@ pub struct Group {
     pub level: Option<u8>,
 }
 
-/// A game that ended.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// The group that it is counted in.
     #[serde(flatten)]
     pub group: Group,
-    /// The name of its variant.
     pub variant: String,
     /// The seat of the person, 1 or 2, in a game against the computer.
     pub seat: Option<u8>,
-    /// How it ended.
     pub result: Ending,
     /// Its points, if it has any; more is better.
     pub points: Option<i64>,
-    /// How long it was played, in seconds.
+    /// The playing time.
     pub seconds: u64,
     /// When it ended, in seconds since 1970.
     pub date: u64,
-    /// Whether the player had help: a move taken back, a hint, the advisor watched.
+    /// Whether the player had help: an undo, a hint, or the advisor playing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub assisted: bool,
-    /// The game itself as a share code, for as long as it is kept.
+    /// The share code of the game, until it is dropped.
     pub code: Option<String>,
-    /// Counts that the game's own statistics add up: lines, clears, tiles.
+    /// Counts for the game's own statistics, such as lines or tiles.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub facts: BTreeMap<String, u64>,
 }
@@ -59,27 +54,19 @@ pub struct Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Totals {
-    /// How many ended.
     pub games: u64,
-    /// How many of them were won.
     pub won: u64,
-    /// And lost.
     pub lost: u64,
-    /// And drawn.
     pub drawn: u64,
-    /// How many were won in a row, up to the last.
+    /// The number of games won in a row, up to the last.
     pub streak: u64,
-    /// The most that ever were.
     pub best_streak: u64,
-    /// The most points.
     pub best: Option<i64>,
-    /// The points of all games that have any.
+    /// The sum of all points.
     pub points: i64,
-    /// How many games have any.
+    /// The number of games with points.
     pub scored: u64,
-    /// How long they took, in seconds.
     pub seconds: u64,
-    /// The game's own counts.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub facts: BTreeMap<String, u64>,
 }
@@ -117,13 +104,12 @@ impl Totals {
         Some((self.points as f64 / games as f64).round() as i64)
     }
 
-    /// The part of the games that was won, in percent; `None` if none could be.
+    /// The percentage of games won; `None` if no game could be won.
     pub fn win_rate(&self) -> Option<u64> {
         let games = self.won.saturating_add(self.lost).saturating_add(self.drawn);
         (games > 0).then(|| (100.0 * self.won as f64 / games as f64).round() as u64)
     }
 
-    /// One of the game's own counts.
     pub fn fact(&self, name: &str) -> u64 {
         self.facts.get(name).copied().unwrap_or(0)
     }

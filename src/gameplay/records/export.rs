@@ -1,15 +1,14 @@
-//! Results as a table that other programs read: comma-separated, one line a game. Plain Rust.
+//! Exports results as a table for other programs: comma-separated, one line per game. Plain Rust.
 
 use std::time::{Duration, UNIX_EPOCH};
 
 use super::{Entry, Group, Logbook, Totals};
 use crate::core::Day;
 
-/// The columns. Games that are kept only as sums are one line a group.
+/// The columns. Older games, which are kept only as sums, have one line per group.
 const HEAD: &str =
     "game,variant,level,seat,assisted,date,result,points,seconds,games,won,lost,drawn,facts,code";
 
-/// The logbooks of some games as a table.
 pub fn csv<'a>(books: impl IntoIterator<Item = (&'a str, &'a Logbook)>) -> String {
     let mut table = format!("{HEAD}\n");
     for (game, book) in books {
@@ -48,14 +47,14 @@ fn line(game: &str, group: &Group, assisted: bool, totals: &Totals, entry: Optio
     fields.map(quoted).join(",") + "\n"
 }
 
-/// A field: in quotation marks where it has something in it that would end it.
+/// Quotes a field if it contains a character that would end it.
 fn quoted(field: String) -> String {
     if field.contains(['"', ',', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
-/// A moment as it is written everywhere: `2026-11-16T14:38:42Z`.
+/// A time in the usual format: `2026-11-16T14:38:42Z`.
 fn written(seconds: u64) -> String {
-    // A damaged file may hold a time that no clock can show.
+    // A damaged file may hold a time out of range.
     let moment = UNIX_EPOCH.checked_add(Duration::from_secs(seconds)).unwrap_or(UNIX_EPOCH);
     let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
     format!("{}T{hour:02}:{minute:02}:{second:02}Z", Day::of(moment))

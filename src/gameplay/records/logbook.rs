@@ -1,4 +1,4 @@
-//! The games that ended in one room: the last ones one by one, and older ones as sums. Plain Rust.
+//! The finished games of one room: the recent ones individually, and older ones as sums. Plain Rust.
 
 use std::collections::BTreeSet;
 
@@ -7,20 +7,20 @@ use serde::{Deserialize, Serialize};
 use super::{Ending, Entry, Group, Totals};
 use crate::platform::storage::Shared;
 
-/// How many games are kept one by one.
+/// The number of games kept individually.
 pub const KEPT: usize = 200;
-/// How many of them can be watched again.
+/// The number of games that keep their replay.
 pub const REPLAYS: usize = 50;
-/// The most letters that their codes may have together. The newest code is always kept.
+/// The total length of all kept codes, in bytes. The newest code is always kept.
 const CODES: usize = 1 << 20;
 
-/// The games that ended in a room.
+/// The finished games of a room.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Logbook {
-    /// The sums of games that are not kept any more.
+    /// The sums of games that are no longer kept.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     earlier: Vec<Earlier>,
-    /// The last games, the newest at the end.
+    /// The recent games, the newest last.
     #[serde(default, rename = "game", skip_serializing_if = "Vec::is_empty")]
     games: Vec<Entry>,
 }
@@ -28,32 +28,30 @@ pub struct Logbook {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Earlier {
     assisted: bool,
-    /// Which games; without one, all that can be won or lost.
+    /// Which games; `None` stands for all that can be won or lost.
     group: Option<Group>,
     totals: Totals,
 }
 
-/// Whether a game is one of those that can be won or lost, which are counted all together too.
+/// Whether a game can be won or lost. Such games are also counted all together.
 fn is_contest(entry: &Entry) -> bool {
     entry.result != Ending::Ended
 }
 
 impl Logbook {
-    /// One without a game.
     pub const EMPTY: Self = Self { earlier: Vec::new(), games: Vec::new() };
 
-    /// Whether it has no game.
     pub fn is_empty(&self) -> bool {
         self.games.is_empty() && self.earlier.is_empty()
     }
 
-    /// Adds a game that just ended.
+    /// Adds a game that has just ended.
     pub fn add(&mut self, entry: Entry) {
         self.games.push(entry);
         self.fold();
     }
 
-    /// Adds the oldest games up, and drops codes beyond the limit.
+    /// Adds the oldest games to the sums, and drops codes beyond the limits.
     pub fn fold(&mut self) {
         let old = self.games.len().saturating_sub(KEPT);
         for entry in self.games.drain(..old) {
@@ -77,12 +75,12 @@ impl Logbook {
         }
     }
 
-    /// The sums of a group's games, with or without help; without a group, of all that can be won or lost.
+    /// The sums of a group's games, with or without help; `None` stands for all that can be won or lost.
     pub fn totals(&self, group: Option<&Group>, assisted: bool) -> Totals {
         self.totals_before(group, assisted, 0)
     }
 
-    /// The same without the last games, as many as are left out.
+    /// The same sums without the `last` most recent games.
     pub fn totals_before(&self, group: Option<&Group>, assisted: bool, last: usize) -> Totals {
         let same = |earlier: &&Earlier| earlier.group.as_ref() == group && earlier.assisted == assisted;
         let earlier = self.earlier.iter().find(same);
@@ -94,7 +92,7 @@ impl Logbook {
         totals
     }
 
-    /// The games of a group that are kept, the oldest first.
+    /// The kept games of a group, the oldest first.
     pub fn of<'a>(
         &'a self,
         group: Option<&'a Group>,
@@ -106,7 +104,7 @@ impl Logbook {
         })
     }
 
-    /// All games that are kept, the newest first.
+    /// All kept games, the newest first.
     pub fn recent(&self) -> impl DoubleEndedIterator<Item = &Entry> {
         self.games.iter().rev()
     }
@@ -116,14 +114,14 @@ impl Logbook {
         earlier.fold(self.games.len(), usize::saturating_add)
     }
 
-    /// Every group that has a game, in order.
+    /// Every group that has a game, sorted.
     pub fn groups(&self) -> Vec<&Group> {
         let recent = self.games.iter().map(|entry| &entry.group);
         let groups: BTreeSet<&Group> = self.earlier().map(|(group, ..)| group).chain(recent).collect();
         groups.into_iter().collect()
     }
 
-    /// The sums of games that are not kept any more, by group and help.
+    /// The sums of games that are no longer kept, by group and help.
     pub(super) fn earlier(&self) -> impl Iterator<Item = (&Group, bool, &Totals)> {
         self.earlier
             .iter()
@@ -135,14 +133,14 @@ impl Shared for Logbook {
     fn take_over(&mut self, before: &Self, now: &Self) {
         let added = now.count().checked_sub(before.count());
         match added.map(|added| now.games.len().checked_sub(added)) {
-            // New games, one by one.
+            // New games are added one by one.
             Some(Some(first)) if self != before => self.games.extend_from_slice(&now.games[first..]),
-            // Everything that was cleared came back, sums and all.
+            // A clear was undone, so everything comes back, including the sums.
             Some(None) if self != before => {
                 let others = std::mem::replace(self, now.clone());
                 self.games.extend(others.games);
             }
-            // It was cleared, or nobody else has written anything.
+            // The logbook was cleared, or nobody else has written anything.
             _ => return self.clone_from(now),
         }
         self.games.sort_by_key(|entry| entry.date);

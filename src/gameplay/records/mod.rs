@@ -1,4 +1,4 @@
-//! How games ended: the best results in one small file, and a logbook of its own for every room.
+//! Results of finished games: the best ones in one small file, and a logbook for every room.
 
 mod best;
 mod entry;
@@ -15,18 +15,17 @@ pub use entry::{Ending, Entry, Group, Totals};
 pub use export::csv;
 pub use logbook::{KEPT, Logbook, REPLAYS};
 
-/// The logbooks of all rooms, by the names of their games.
+/// The logbooks of all rooms, by game name.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Logbooks(BTreeMap<&'static str, Logbook>);
 
 impl Logbooks {
-    /// The logbook of a game.
     pub fn of(&self, game: &str) -> &Logbook {
         static EMPTY: Logbook = Logbook::EMPTY;
         self.0.get(game).unwrap_or(&EMPTY)
     }
 
-    /// Changes the logbook of a game; it is written down at the end of the frame.
+    /// The logbook of a game, to be changed; it is saved at the end of the frame.
     pub fn change(&mut self, game: &'static str) -> &mut Logbook {
         self.0.entry(game).or_default()
     }

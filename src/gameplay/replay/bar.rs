@@ -10,14 +10,13 @@ use crate::engine::sprites::Icon;
 use crate::gameplay::prelude::*;
 use crate::theme::sheet::close;
 
-/// A part of the bar that follows the replay, or that directions change.
+/// A part of the bar that follows the replay or reacts to left and right.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// The line along which the replay is wound.
+    /// The line that the player drags along to move through the replay.
     Track,
-    /// The line over the part that has been shown.
+    /// The line over the part already shown.
     Seen,
-    /// The knob at its end.
     Knob,
     PlaceText,
     PlayIcon,
@@ -26,13 +25,12 @@ enum Part {
     PlayOnButton,
 }
 
-/// The height of the bar: the free space below the board.
+/// The height of the bar, which fills the free space below the board.
 const HEIGHT: f32 = 96.0;
 const COMPACT_HEIGHT: f32 = 44.0;
-/// Where the buttons of the left rail begin, below its top.
+/// The distance of the left rail's buttons from its top.
 const BUTTONS: f32 = 244.0;
 
-/// Shows the bar.
 pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Sheet::Replay), show);
     app.add_systems(
@@ -41,7 +39,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Lets the bar follow the replays of a game.
+/// Updates the bar during the replays of a game.
 pub fn of<G: Room>(app: &mut App) {
     let here = in_state(Screen::Playing(G::ID)).and_then(in_state(Sheet::Replay));
     app.add_systems(Update, write::<G>.in_set(FrameSystems::View).run_if(here));
@@ -62,7 +60,7 @@ fn show(
             Name::new("Replay"),
             DespawnOnExit(Sheet::Replay),
             GlobalZIndex(10),
-            // It covers everything, so that nothing under it is pressed by mistake.
+            // It covers everything, so that nothing below it can be pressed.
             Node::default().fill(),
             Pickable::default(),
         ))
@@ -257,7 +255,7 @@ fn wind_by_drag(drag: On<Pointer<Drag>>, along: Along, mut wishes: MessageWriter
     }
 }
 
-/// Undo and redo, wherever the focus is, are a step back and a step on.
+/// Undo and redo step back and forward, wherever the focus is.
 fn step_by_verb(verbs: Res<Verbs>, mut wishes: MessageWriter<Transport>) {
     for (verb, turns) in [(Verb::Undo, -1), (Verb::Redo, 1)] {
         if verbs.just_pressed(verb) {

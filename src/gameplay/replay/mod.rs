@@ -1,5 +1,5 @@
-//! Watching a game again, in its own room: play, pause, wind, step, and play on from any point. The game that
-//! is being played waits under it untouched.
+//! Watching a game again in its own room: play, pause, seek, step, and play on from any point. The game in
+//! front waits unchanged underneath.
 
 pub(super) mod bar;
 
@@ -8,26 +8,24 @@ use super::prelude::*;
 use super::watched::{Shown, Watched};
 use crate::theme::animation::Moving;
 
-/// How fast a game can be watched, and as players see it.
+/// The speeds of a replay, and their labels.
 const SPEEDS: [(f64, &str); 5] = [(0.5, "½×"), (1.0, "1×"), (2.0, "2×"), (4.0, "4×"), (8.0, "8×")];
 
-/// The controls of a replay.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub enum Transport {
-    /// Run, or stop.
+    /// Run or pause.
     Toggle,
-    /// Some turns on or back.
+    /// Step this many turns forward or back.
     Step(i32),
-    /// To a part of the whole, from 0 to 1.
+    /// Seek to a fraction of the whole, from 0 to 1.
     Wind(f32),
-    /// Faster or slower by some steps; around the end to the beginning.
+    /// Change the speed by this many steps, wrapping around.
     Speed(i32),
-    /// Play on from here.
     PlayOn,
 }
 
 impl<G: Room> Watched<G> {
-    /// Carries a control out; returns the change on the board.
+    /// Carries out a control; returns the change on the board.
     fn steer(&mut self, wish: Transport) -> Shown<G::Effect> {
         match wish {
             Transport::Toggle => {
@@ -57,23 +55,22 @@ impl<G: Room> Watched<G> {
         shown
     }
 
-    /// Whether the game went on from here.
+    /// Whether the game is not over at this point.
     fn goes_on(&self) -> bool {
         self.session().state().outcome().is_none()
     }
 
-    /// Where it is, as players see it.
+    /// The position as text for the player.
     pub fn place(&self) -> String {
         format!("{} {} of {}", G::TURN, self.turn(), self.turns())
     }
 
-    /// How fast it runs, as players see it.
+    /// The speed as text for the player.
     pub fn pace(&self) -> &'static str {
         SPEEDS[self.speed].1
     }
 }
 
-/// Shows the bar that a game is wound with.
 pub fn plugin(app: &mut App) {
     app.add_message::<Transport>().add_plugins(bar::plugin);
 }
@@ -110,7 +107,7 @@ pub(super) fn drive<G: Room>(
         tell(watched.steer(*wish));
     }
     if watched.running && *sheet.get() == Sheet::Replay {
-        // A replay that starts in this frame has not run before it.
+        // A replay that starts in this frame did not run before it.
         let passed = if was_running { time.delta_secs_f64() } else { 0.0 };
         tell(watched.run(passed));
         // A game whose moves are passing time changes in every frame, others only when a move is due.

@@ -1,15 +1,15 @@
-//! The month on the daily sheet: a cell for every day with a dot for every game that is done.
-//! Days to come can be seen but not played; days that were missed are simply empty.
+//! The month on the daily sheet: a cell for every day, with a dot for every finished game. Future days are
+//! visible but cannot be played; missed days are just empty.
 
 use super::{Days, Shown};
 use crate::menus::prelude::*;
 use crate::theme::palette::GOLD;
 
 const WEEK: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
-/// The most weeks that a month touches.
+/// The most weeks that a month can touch.
 const WEEKS: i32 = 6;
 
-/// The calendar with its head.
+/// Spawns the calendar with its heading.
 pub fn spawn(parent: &mut ChildSpawnerCommands, days: &Days, compact: bool) {
     let Some(first) = days.shown.month else { return };
     let (cell, gap, head) =
@@ -44,7 +44,7 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, days: &Days, compact: bool) {
     });
 }
 
-/// A button that goes to another month.
+/// A button that shows another month.
 fn turn_button(name: &'static str, picture: &'static str, month: Day, compact: bool) -> impl Bundle {
     let size = if compact { 24.0 } else { 36.0 };
     (
@@ -55,7 +55,7 @@ fn turn_button(name: &'static str, picture: &'static str, month: Day, compact: b
     )
 }
 
-/// The day's number, and a dot for every game that is done.
+/// A cell with the day's number, and a dot for every finished game.
 fn day_cell(month: &mut ChildSpawnerCommands, day: Day, place: i32, cell: Vec2, days: &Days, compact: bool) {
     let (today, is_shown) = ((days.clock.0)(), days.shown.day == Some(day));
     let count = days.dailies.count(&days.catalogue, day);

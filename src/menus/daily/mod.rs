@@ -1,5 +1,4 @@
-//! The daily sheet: the five games of a day, and the month beside them; and the button that opens
-//! it from the menu.
+//! The daily sheet with the five games of a day and a calendar, and the button on the menu that opens it.
 
 mod calendar;
 
@@ -10,20 +9,19 @@ use crate::menus::prelude::*;
 
 const ABOUT: &str = "A new set comes at midnight UTC, the same for everyone. Earlier days can be played too.";
 
-/// All that is on the sheet.
+/// The contents of the sheet.
 #[derive(Component)]
 struct Page {
     compact: bool,
 }
 
-/// The day whose games are shown, and the first day of the month beside them; at first those of today.
+/// The day whose games are shown, and the first day of the month shown; at first today's.
 #[derive(Resource, Default)]
 struct Shown {
     day: Option<Day>,
     month: Option<Day>,
 }
 
-/// What the sheet shows.
 #[derive(SystemParam)]
 struct Days<'w> {
     shown: Res<'w, Shown>,
@@ -34,11 +32,10 @@ struct Days<'w> {
     catalogue: Res<'w, Catalogue>,
 }
 
-/// How many of today's games are done, on the menu.
+/// The text on the menu that counts today's finished games.
 #[derive(Component)]
 struct TodayCount;
 
-/// Shows the sheet, and the count on the menu.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shown>();
     app.add_systems(OnEnter(Sheet::Daily), show.after(TellSystems));
@@ -53,7 +50,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// The button on the menu, fitted to its place: how many of the day's games are done.
+/// The button on the menu, fitted to its place, with the number of today's finished games.
 pub fn daily_button(height: f32, shape: impl FnOnce(Node) -> Node) -> impl Bundle {
     let (word, star) = if height < 36.0 { (13.0, 18.0) } else { (15.0, 22.0) };
     (
@@ -95,7 +92,7 @@ fn draw(mut redrawing: Redrawing, days: Days, page: Single<(Entity, Ref<Page>)>)
     let (gap, size) = if compact { (6, 12.0) } else { (10, 15.0) };
     let column = Node::column().gap(px(gap)).grow();
     let about = paragraph(ABOUT, size, Weight::Regular, HOUSE.muted);
-    // The focus begins at the first game that is not done.
+    // The focus starts on the first game that is not done.
     let undone = days.catalogue.iter().find(|info| !days.dailies.is_done(day, info.name()));
     let first = undone.or(days.catalogue.get(0)).filter(|_| page.is_added());
     let games = |column: &mut ChildSpawnerCommands| {
@@ -124,7 +121,7 @@ fn draw(mut redrawing: Redrawing, days: Days, page: Single<(Entity, Ref<Page>)>)
     });
 }
 
-/// The title, and how many of the day's games are done.
+/// The title, and the number of the day's finished games.
 fn head(sheet: &mut ChildSpawnerCommands, days: &Days, day: Day, compact: bool) {
     let (title, size, cross_size) = if compact { (24.0, 13.0, 28.0) } else { (34.0, 17.0, 40.0) };
     let (words, date) = if compact {

@@ -1,6 +1,6 @@
-//! The curve of a game: a bar for every position, up for the first player and down for the
-//! second, with a scale, the moves that cost most, and the cursor. Pointing at it shows a
-//! position, pressing chooses it; left and right go from one to the next.
+//! The graph of a game: a bar for every position, up for the first player and down for the second, with a
+//! scale, the costliest moves and the cursor. Pointing shows a position, pressing chooses it, and left and
+//! right step through them.
 
 use bevy::ecs::system::SystemParam;
 
@@ -9,27 +9,26 @@ use crate::gameplay::review::{Cursor, Findings};
 use crate::menus::prelude::*;
 use crate::theme::palette::SLIP;
 
-/// Up to so many bars stand apart.
+/// From this many moves on, there are no gaps between the bars.
 const APART: usize = 90;
 
-/// The graph as a whole: what has the focus.
+/// The graph as a whole, which takes the focus.
 #[derive(Component)]
 struct Graph;
 
-/// The ground that the bars stand on.
+/// The area of the bars.
 #[derive(Component)]
 struct Plot {
     compact: bool,
 }
 
-/// The line through the position that is seen, or the dot at its height.
+/// The line through the position shown, or the dot at its height.
 #[derive(Component, PartialEq)]
 enum Mark {
     Line,
     Dot,
 }
 
-/// Draws the graph and listens to it.
 pub fn plugin(app: &mut App) {
     let findings_change = || resource_changed::<Findings>.or_else(any_match_filter::<Added<Plot>>);
     let cursor_moves = findings_change().or_else(resource_changed::<Cursor>);
@@ -45,22 +44,22 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// How far along the graph a position stands, in percent.
+/// The left edge of a position's bar, in percent of the width.
 fn along(position: usize, findings: &Findings) -> f32 {
     100.0 * position as f32 / (findings.moves.len() + 1) as f32
 }
 
-/// Where the middle of a position's bar is, in percent.
+/// The middle of a position's bar, in percent of the width.
 fn middle(position: usize, findings: &Findings) -> f32 {
     along(position, findings) + along(1, findings) / 2.0
 }
 
-/// How far from the top a height is, in percent.
+/// The distance of a height from the top, in percent.
 fn down(height: f32) -> f32 {
     50.0 - 50.0 * height
 }
 
-/// The graph, as high as there is room.
+/// Spawns the graph, as high as there is room.
 pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'static Palette, compact: bool) {
     let Some(style) = findings.style else { return };
     let (gutter, foot, token) = if compact { (30.0, 15.0, 16.0) } else { (46.0, 22.0, 22.0) };
@@ -95,13 +94,13 @@ pub fn disc(size: f32) -> Node {
     Node::row().size(px(size), px(size)).border(UiRect::all(px(1.5))).centered().round().no_shrink()
 }
 
-/// A disc whose middle is where it is placed.
+/// A disc that is centred on its place.
 fn placed_disc(size: f32) -> Node {
     let away = px(-size / 2.0);
     disc(size).absolute().margin(UiRect { left: away, top: away, ..default() })
 }
 
-/// The rank of a move that cost something, in a red disc.
+/// The rank of a costly move, in a red disc.
 pub fn slip_chip(disc: Node, rank: usize, size: f32) -> impl Bundle {
     (
         disc,
@@ -111,7 +110,7 @@ pub fn slip_chip(disc: Node, rank: usize, size: f32) -> impl Bundle {
     )
 }
 
-/// The numbers of some moves below the graph.
+/// Move numbers below the graph.
 fn foot_numbers(
     graph: &mut ChildSpawnerCommands,
     findings: &Findings,
@@ -133,7 +132,7 @@ fn foot_numbers(
     });
 }
 
-/// Draws what is known of the positions.
+/// Draws the positions analysed so far.
 fn draw(
     mut commands: Commands,
     findings: Res<Findings>,
@@ -201,7 +200,7 @@ fn bars(plot: &mut ChildSpawnerCommands, findings: &Findings) {
     }
 }
 
-/// Left and right go to the position before and after.
+/// Left and right choose the position before and after.
 fn step(
     mut steps: MessageReader<StepSideways>,
     (focus, graph): (Res<InputFocus>, Single<Entity, With<Graph>>),
@@ -218,7 +217,6 @@ fn step(
     }
 }
 
-/// What a pointer does to the cursor.
 #[derive(SystemParam)]
 struct Pointing<'w, 's> {
     plot: Single<'w, 's, Entity, With<Plot>>,
@@ -228,7 +226,7 @@ struct Pointing<'w, 's> {
 }
 
 impl Pointing<'_, '_> {
-    /// The position that lies under a place in the window.
+    /// The position under a point of the window.
     fn position(&self, place: Vec2) -> Option<usize> {
         let count = (self.findings.moves.len() + 1) as f32;
         self.along.part(*self.plot, place).map(|part| (part * count).min(count - 1.0) as usize)
@@ -253,7 +251,7 @@ fn leave(_: On<Pointer<Out>>, mut cursor: ResMut<Cursor>) {
     cursor.set_if_neq(Cursor { pointed: None, ..*cursor });
 }
 
-/// A press of a key leads on to what can be done with the position.
+/// A key press on the graph moves the focus to the retry button.
 fn go_to_retry(
     _: On<Activate>,
     cursor: Res<Cursor>,

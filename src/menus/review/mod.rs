@@ -1,5 +1,5 @@
-//! The page of a review: the board beside the graph, the three moves that cost most, and the way
-//! back into the game. In a small window the board is small, and everything is there.
+//! The page of a review: the board beside the graph, the three costliest moves, and the way back into the
+//! game. A small window shows the same with a smaller board.
 
 mod graph;
 
@@ -13,35 +13,33 @@ use crate::theme::sheet::close;
 
 const MARGIN: f32 = 32.0;
 const SMALL_MARGIN: f32 = 12.0;
-/// The header of the small page.
+/// The height of the header on the small page.
 const SMALL_HEAD: f32 = 36.0;
 
-/// The longest line, in letters.
+/// The longest line, in bytes.
 const LONGEST: usize = 54;
 
-/// A text that follows what is known and which position is seen.
+/// A text that depends on the findings and on the position shown.
 #[derive(Component)]
 struct Line(fn(&Findings, usize) -> String);
 
-/// How much of the game has been looked at, as a bar.
+/// The bar that shows how much of the game is analysed.
 #[derive(Component)]
 struct ProgressBar;
 
-/// Where the worst moves are listed.
+/// The list of the costliest moves.
 #[derive(Component)]
 struct Slips {
     compact: bool,
 }
 
-/// The row of one of the worst moves, by the position before it.
+/// The row of a costly move, by the number of moves before it.
 #[derive(Component)]
 struct SlipRow(usize);
 
-/// The button that plays on from the position of the cursor.
 #[derive(Component)]
 pub struct RetryButton;
 
-/// Shows the page.
 pub fn plugin(app: &mut App) {
     app.add_plugins(graph::plugin);
     app.add_systems(OnEnter(Sheet::Review), show.after(BeginSystems));
@@ -62,7 +60,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnExit(Sheet::Review), |mut aside: ResMut<Aside>| _ = aside.set_if_neq(Aside(None)));
 }
 
-/// Where the board and the panel stand.
+/// The places of the board and the panel.
 fn places(layout: &Layout) -> (Rect, Rect) {
     let window = layout.window;
     let square = |corner: Vec2, side: f32| Rect::from_corners(corner, corner + Vec2::splat(side));
@@ -156,7 +154,7 @@ fn head(column: &mut ChildSpawnerCommands, room: &Palette, title: f32, size: f32
     ));
 }
 
-/// How far it has got: in words, and as a bar that goes when it is full.
+/// The progress in words, and as a bar that disappears when it is full.
 fn progress(column: &mut ChildSpawnerCommands, room: &Palette, size: f32) {
     let filled = (ProgressBar, bar(percent(0), 4.0, room.accent));
     column.spawn((
@@ -184,7 +182,7 @@ fn slips(column: &mut ChildSpawnerCommands, compact: bool) {
     column.spawn((Slips { compact }, list));
 }
 
-/// Lists the worst moves that are known.
+/// Lists the costliest moves found so far.
 fn list_slips(
     mut redrawing: Redrawing,
     findings: Res<Findings>,
@@ -209,7 +207,7 @@ fn list_slips(
     });
 }
 
-/// A move that cost something: pressed, the game goes on before it.
+/// The row of a costly move. Pressing it plays on from before that move.
 fn slip_row(
     rows: &mut ChildSpawnerCommands,
     room: &Palette,
@@ -282,7 +280,7 @@ fn buttons(column: &mut ChildSpawnerCommands, room: &Palette, [height, word]: [f
     });
 }
 
-/// Plays on from before a move that cost something, or from the position that was chosen.
+/// Plays on from before a costly move, or from the chosen position.
 fn retry(
     press: On<Activate>,
     rows: Query<&SlipRow>,
@@ -294,7 +292,7 @@ fn retry(
     next.set(Sheet::None);
 }
 
-/// A row that has the focus shows the position before its move.
+/// Shows the position before the move of the focused row.
 fn preview_slips(
     focus: Res<InputFocus>,
     rows: Query<&SlipRow>,
@@ -302,7 +300,7 @@ fn preview_slips(
     mut by_row: Local<bool>,
 ) {
     let pointed = focus.get().and_then(|entity| rows.get(entity).ok()).map(|row| row.0);
-    // What the pointer shows in the graph is left alone.
+    // Leave the position under the pointer alone.
     if pointed.is_some() || *by_row {
         cursor.set_if_neq(Cursor { pointed, ..*cursor });
     }
@@ -333,7 +331,6 @@ fn show_progress(
     }
 }
 
-/// How far the look back has got.
 fn progress_line(findings: &Findings, _: usize) -> String {
     let (known, all) = (findings.heights.len(), findings.moves.len() + 1);
     if findings.is_done() {
@@ -343,7 +340,6 @@ fn progress_line(findings: &Findings, _: usize) -> String {
     }
 }
 
-/// Which position is seen.
 fn position_line(findings: &Findings, seen: usize) -> String {
     let names = findings.style.map_or(["", ""], |style| style.names);
     match seen.checked_sub(1).and_then(|last| findings.moves.get(last)) {
@@ -352,16 +348,15 @@ fn position_line(findings: &Findings, seen: usize) -> String {
     }
 }
 
-/// What it was worth.
 fn worth_line(findings: &Findings, seen: usize) -> String {
     let Some(told) = findings.told.get(seen) else { return "Not looked at yet.".to_owned() };
     let Some(slip) = findings.slips.iter().find(|slip| slip.ply == seen) else { return told.clone() };
     let better = format!("Better now: {}, not {}.", slip.better, slip.played);
-    // What does not fit can still be read from the graph.
+    // If both do not fit, the worth can still be read from the graph.
     if told.len() + better.len() <= LONGEST { format!("{told} {better}") } else { better }
 }
 
-/// From the end of the game there is nothing to play.
+/// Disables the retry button at the end of the game, where there is nothing to play.
 fn allow_retry(
     mut commands: Commands,
     (findings, cursor): (Res<Findings>, Res<Cursor>),

@@ -1,5 +1,4 @@
-//! The settings one by one: what each is called, what it can be, and where it is kept. Plain; how
-//! they are shown and changed is said elsewhere.
+//! The settings one by one: their words, possible values, and where they are stored.
 
 use bevy::ecs::system::SystemParam;
 
@@ -8,42 +7,40 @@ use crate::engine::settings::ColourAid;
 use crate::gameplay::options::GameOption;
 use crate::menus::prelude::*;
 
-/// What a setting can be.
+/// The possible values of a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Off (0) or on (1).
     Switch,
-    /// A number between two others, in steps, with a unit.
+    /// A number: least, most, step and unit.
     Slider(i32, i32, i32, &'static str),
-    /// One of several, from 0.
+    /// One of several choices, from 0.
     Choice(Vec<&'static str>),
 }
 
 const VOLUME: Kind = Kind::Slider(0, 100, 5, "%");
-/// Everything moves when one of these changes, also the slider under the pointer.
+/// A size in percent. Changing it moves the whole interface, even the slider under the pointer.
 const SIZE: Kind = Kind::Slider(100, 200, 10, "%");
 
-/// The frame limits that can be chosen; 0 is the display's own.
+/// The choices of frame limits; 0 is the display's own.
 const FRAME_LIMITS: [u32; 3] = [60, 120, 0];
 const COLOUR_AIDS: [ColourAid; 4] = [ColourAid::Off, ColourAid::Shapes, ColourAid::Hues, ColourAid::Both];
 
 /// A setting that all games share.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// Which one it is.
     pub id: Shared,
-    /// The tab that it is on.
     pub tab: usize,
-    /// Its name, and a few words about it.
+    /// Its title and a short description.
     pub words: (&'static str, &'static str),
     kind: fn() -> Kind,
-    /// How it is read and written as a whole number.
+    /// The functions that read and write it as a whole number.
     number: (fn(&Settings) -> i32, fn(&mut Settings, i32)),
-    /// Copies it from some settings to others.
+    /// Copies the setting from one [`Settings`] to another.
     pub copy: fn(&Settings, &mut Settings),
 }
 
-/// How a field of the settings is read and written as a whole number.
+/// The functions that read and write a field of the settings as a whole number.
 macro_rules! number {
     (percent $field:ident) => {
         (|from| (from.$field * 100.0).round() as i32, |to, value| to.$field = value as f32 / 100.0)
@@ -62,7 +59,7 @@ macro_rules! number {
     };
 }
 
-/// Lists settings: the tab and the name of each, its field and how that is read, and its words.
+/// Lists settings: tab, name, how to read which field, possible values, title and description.
 macro_rules! settings {
     ($($tab:ident $id:ident: $way:ident $field:ident, $kind:expr, $title:literal, $about:literal;)+) => {
         /// The settings that all games share.
@@ -118,34 +115,28 @@ settings! {
         "Held keys", "Press once to start and once to stop, instead";
 }
 
-/// Something that can be set on a page of the settings.
+/// Anything that can be set on a settings page.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
-    /// A setting that all games share.
     Shared(Shared),
-    /// The variant of new games.
     Variant(&'static GameInfo),
-    /// An option of a game.
     Option(&'static GameInfo, &'static GameOption),
-    /// The game whose options are shown, one of so many.
+    /// The game whose options are shown, with the number of such pages.
     GamePage(usize),
-    /// The game whose keys are shown, one of so many; before them, those that all games share.
+    /// The game whose keys are shown, with the number of such pages; page 0 has the keys of all games.
     KeyPage(usize),
 }
 
-/// What is shown, but not kept.
+/// What the dialog shows, which is not saved.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
-    /// The game whose options are shown.
     pub game: usize,
-    /// The page of keys.
     pub keys: usize,
-    /// A slider that is held, and where. Its value counts when it is let go if all else would move
-    /// away under the pointer.
+    /// The slider being dragged, and its value. A size applies only on release, because the interface would
+    /// move away under the pointer.
     held: Option<(Field, i32)>,
 }
 
-/// All values, to be read and changed.
 #[derive(SystemParam)]
 pub struct Values<'w> {
     settings: ResMut<'w, Settings>,
@@ -153,7 +144,6 @@ pub struct Values<'w> {
 }
 
 impl Values<'_> {
-    /// The value of a setting.
     pub fn get(&self, field: Field) -> i32 {
         match (field, self.shown.held) {
             (field, Some((held, value))) if held == field => value,
@@ -163,7 +153,7 @@ impl Values<'_> {
         }
     }
 
-    /// Changes a setting, within its bounds; tells whether it is another now.
+    /// Changes a setting within its bounds; tells whether the value is new.
     pub fn set(&mut self, field: Field, value: i32) -> bool {
         let value = field.bounded(value);
         if self.get(field) == value {
@@ -177,7 +167,7 @@ impl Values<'_> {
         true
     }
 
-    /// Slides to a value with a pointer; tells whether it is another now.
+    /// Drags a slider to a value; tells whether the value is new.
     pub fn slide(&mut self, field: Field, value: i32) -> bool {
         if field.kind() != SIZE {
             return self.set(field, value);
@@ -190,7 +180,7 @@ impl Values<'_> {
         other
     }
 
-    /// What was held is let go, and counts.
+    /// Applies the value of a dragged slider on release.
     pub fn let_go(&mut self) {
         if let Some((field, value)) = self.shown.held {
             self.shown.held = None;
@@ -198,7 +188,7 @@ impl Values<'_> {
         }
     }
 
-    /// Changes a setting by so many steps; choices go around.
+    /// Changes a setting by this many steps; `around` lets choices wrap.
     pub fn step(&mut self, field: Field, steps: i32, around: bool) -> bool {
         let value = self.get(field);
         let next = match field.kind() {
@@ -218,7 +208,6 @@ impl Field {
         SETTINGS.iter().filter(|setting| setting.tab == tab).map(|setting| Self::Shared(setting.id)).collect()
     }
 
-    /// Its name, and a few words about it.
     pub fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Shared(id) => SETTINGS[id as usize].words,
@@ -229,7 +218,6 @@ impl Field {
         }
     }
 
-    /// What it can be.
     pub fn kind(self) -> Kind {
         match self {
             Self::Shared(id) => (SETTINGS[id as usize].kind)(),
@@ -239,7 +227,7 @@ impl Field {
         }
     }
 
-    /// The value that it can have nearest to another.
+    /// The nearest possible value.
     pub fn bounded(self, value: i32) -> i32 {
         match self.kind() {
             Kind::Switch => value.clamp(0, 1),
@@ -248,7 +236,7 @@ impl Field {
         }
     }
 
-    /// Its value in some settings; pages are not kept there.
+    /// Its value in the settings; pages are not stored there.
     pub fn get(self, settings: &Settings) -> i32 {
         let place = match self {
             Self::Shared(id) => return (SETTINGS[id as usize].number.0)(settings),
@@ -262,7 +250,7 @@ impl Field {
         place.map_or(0, |place| place as i32)
     }
 
-    /// Gives it a value in some settings.
+    /// Writes its value to the settings.
     pub fn put(self, settings: &mut Settings, value: i32) {
         let place = value as usize;
         let (game, key, choice) = match self {

@@ -1,5 +1,5 @@
-//! The page of keys and buttons: every action with its slots, and how a slot gets another key. A
-//! slot that is pressed waits for the key; until it has come, nothing else hears of any key.
+//! The page of keys and buttons: every action with its slots. A pressed slot waits for a new key, and until
+//! then the rest of the program ignores all keys.
 
 use std::time::Duration;
 
@@ -20,7 +20,6 @@ use crate::engine::input::{Deaf, Device, LastDevice, letter_of};
 use crate::menus::prelude::*;
 use crate::theme::key_caps::draw_trigger;
 
-/// The button of a slot.
 #[derive(Component, Clone, Copy)]
 struct SlotButton {
     control: &'static Control,
@@ -28,33 +27,31 @@ struct SlotButton {
     compact: bool,
 }
 
-/// What there is to know about slots that get keys.
+/// The state of the slots while keys are assigned.
 #[derive(Resource, Default)]
 struct Listening {
     waiting: Option<Waiting>,
-    /// A sentence, and the slot that it is about.
+    /// A message, and the slot that it is about.
     note: Option<(Entity, String)>,
-    /// The slot whose press ended the waiting, so that the same press does not begin it again.
+    /// The slot whose press ended the waiting, so that the same press does not start it again.
     ended: Option<Entity>,
 }
 
-/// A slot that waits for a key.
 #[derive(Clone, Copy, PartialEq)]
 struct Waiting {
     slot: Entity,
-    /// What was pressed and is another action's; pressed again, they swap.
+    /// The last trigger, if another action has it; pressing it again swaps them.
     taken: Option<Trigger>,
-    /// A key that is held with others was pressed, and no other yet.
+    /// A modifier key that is pressed, while no other key was.
     alone: Option<KeyId>,
-    /// Since when nothing was heard.
+    /// The time of the last input.
     since: Duration,
 }
 
-/// A slot waits for so many seconds; whoever has only a gamepad, all of whose buttons can be given,
-/// leaves it as it is by waiting, too.
+/// How many seconds a slot waits. With only a gamepad, waiting is the way to cancel, because every button can
+/// be assigned.
 const PATIENCE: f32 = 5.0;
 
-/// Lists actions and gives them keys.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Listening>();
     app.add_systems(Update, listen.before(FrameSystems::Input));
@@ -76,7 +73,7 @@ pub fn plugin(app: &mut App) {
     });
 }
 
-/// Lists the actions of the page that is shown.
+/// Lists the actions of the page shown.
 pub fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Shown, sizes: Sizes) {
     header(list, sizes);
     let Some(game) = shown.keys.checked_sub(1).and_then(|game| catalogue.get(game)) else {
@@ -103,7 +100,6 @@ pub fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: 
     }
 }
 
-/// How wide a slot is.
 fn slot_width(compact: bool) -> f32 {
     if compact { 76.0 } else { 148.0 }
 }
@@ -145,7 +141,7 @@ fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Siz
 }
 
 fn slot_button(button: SlotButton) -> impl Bundle {
-    // The focus ring keeps off the next slot.
+    // Keep the focus ring away from the next slot.
     let (height, right) = if button.compact { (28, 4.0) } else { (36, 12.0) };
     let node =
         Node::row().size(px(slot_width(button.compact) - right), px(height)).margin(UiRect::right(px(right)));
@@ -162,7 +158,7 @@ fn slot_button(button: SlotButton) -> impl Bundle {
     )
 }
 
-/// What is in every slot, and which one waits.
+/// Shows the contents of every slot, and which one waits.
 fn show_slots(
     mut commands: Commands,
     settings: Res<Settings>,
@@ -212,7 +208,7 @@ fn draw_slot(slot: &mut ChildSpawnerCommands, button: &SlotButton, triggers: &[T
     }
 }
 
-/// A slot that is pressed waits for its key.
+/// Starts waiting for a key when a slot is pressed.
 fn begin(
     press: On<Activate>,
     time: Res<Time<Real>>,
@@ -228,7 +224,7 @@ fn begin(
     cues.write(PlayCue(Cue::Confirm));
 }
 
-/// What is in the slots, to be changed.
+/// The slots' contents, and what is needed to change them.
 #[derive(SystemParam)]
 struct Slots<'w, 's> {
     buttons: Query<'w, 's, (&'static SlotButton, &'static Hovered)>,
@@ -243,13 +239,12 @@ impl Slots<'_, '_> {
         self.cues.write(PlayCue(cue));
     }
 
-    /// Says why something cannot be done to a slot.
+    /// Explains why a slot cannot be changed.
     fn refuse(&mut self, slot: Entity, sentence: impl Into<String>) {
         self.listening.note = Some((slot, sentence.into()));
         self.cue(Cue::Denied);
     }
 
-    /// Takes what is in a slot away.
     fn clear(&mut self, slot: Entity) {
         let Ok((button, _)) = self.buttons.get(slot) else { return };
         let kept = &mut self.settings.bypass_change_detection().bindings;
@@ -263,8 +258,8 @@ impl Slots<'_, '_> {
         }
     }
 
-    /// Gives what was heard to the waiting slot. A key that could not be told again from its name is
-    /// none for a slot, which goes on waiting.
+    /// Assigns a trigger to the waiting slot. A key without a name could not be saved, so it is refused and
+    /// the slot keeps waiting.
     fn give(&mut self, waiting: Waiting, trigger: Option<Trigger>) {
         let Waiting { slot, taken, .. } = waiting;
         let named = trigger.and_then(|trigger| Some((trigger, trigger.name()?)));
@@ -293,16 +288,16 @@ impl Slots<'_, '_> {
     }
 }
 
-/// The second button of a mouse takes what is in a slot away.
+/// A click with any but the primary mouse button empties the slot.
 fn clear_by_pointer(click: On<Pointer<Click>>, mut slots: Slots) {
     if click.button != PointerButton::Primary {
-        // Whatever the button, the press is told as well.
+        // Any mouse button also activates the slot, so ignore that press.
         slots.listening.ended = Some(click.entity);
         slots.clear(click.entity);
     }
 }
 
-/// Delete, or X on a gamepad, takes what is in the focused slot away.
+/// Delete, or X on a gamepad, empties the focused slot.
 fn clear_focused(
     keys: Res<ButtonInput<KeyCode>>,
     gamepads: Query<&Gamepad>,
@@ -321,16 +316,16 @@ fn clear_focused(
     }
 }
 
-/// Something that a waiting slot hears.
+/// The input of a waiting slot.
 #[derive(Clone, Copy)]
 enum Heard {
     Cancel,
     Clear,
-    /// A key or button; none for a key that types nothing before the next one is pressed.
+    /// A key or button; `None` for a dead key, which types nothing by itself.
     Trigger(Option<Trigger>),
 }
 
-/// Hears the key that a slot waits for.
+/// Reads the key for a waiting slot.
 fn listen(
     mut keyboard: MessageReader<KeyboardInput>,
     (keys, mouse): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
@@ -384,7 +379,7 @@ fn listen(
     }
 }
 
-/// The key that ended the waiting means nothing else, for as long as it is held.
+/// Stops waiting. The other systems ignore the last key for as long as it is held.
 fn stop_listening(listening: &mut ResMut<Listening>, deaf: &mut Deaf, is_held: bool) {
     if listening.waiting.is_some() {
         listening.waiting = None;
@@ -435,7 +430,7 @@ fn hear_key(
     Some(Heard::Trigger(Some(Trigger::Key(Modifiers::held(keys), id))))
 }
 
-/// The line above: how it goes, or what became of it.
+/// Writes the line above the list: instructions, or the message about a slot.
 fn write_about(
     (tabs, device, focus): (Res<LastTabs>, Res<LastDevice>, Res<InputFocus>),
     buttons: Query<&SlotButton>,
@@ -445,7 +440,7 @@ fn write_about(
     if tabs.of(Sheet::Settings) != CONTROLS_TAB {
         return;
     }
-    // What was said about a slot is over when the focus leaves it.
+    // The message about a slot ends when the focus leaves it.
     if listening.waiting.is_none()
         && listening.note.as_ref().is_some_and(|(about, _)| focus.get() != Some(*about))
     {

@@ -1,6 +1,5 @@
-//! What settings are changed with: switches, sliders, choices beside each other, and choices that
-//! are stepped through. Each is one button for the focus, whose value left and right change; a
-//! pointer presses and drags its parts.
+//! The widgets for settings: switches, sliders, choices side by side, and choices to step through. For the
+//! focus each is one button whose value left and right change; a pointer presses and drags its parts.
 
 use bevy::picking::pointer::PointerButton;
 
@@ -8,44 +7,41 @@ use super::field::{Field, Kind, Shown, Values};
 use crate::menus::prelude::*;
 use crate::theme::palette::in_high_contrast;
 
-/// The value that is drawn on a switch or a slider.
+/// The value currently drawn on a switch or a slider.
 #[derive(Component, Default)]
 struct Drawn(Option<i32>);
 
-/// Words that tell the value of a setting.
+/// A text that shows the value of a setting.
 #[derive(Component)]
 struct Words(Field);
 
-/// One of several choices beside each other.
+/// One of several choices side by side.
 #[derive(Component)]
 struct Segment(Field, i32);
 
-/// The words that tell the value of a setting.
 pub fn value_words(field: Field, size: f32) -> impl Bundle {
     (Words(field), text("", size, Weight::Bold, HOUSE.text))
 }
 
-/// The knob of a slider.
 #[derive(Component)]
 struct Knob;
 
-/// Its choices go around when they are stepped through with left and right.
+/// Left and right wrap around its choices.
 #[derive(Component, Clone, Copy)]
 pub struct GoesAround;
 
-/// How large things are.
+/// The sizes of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
-    /// Whether room is short.
     pub compact: bool,
-    /// How high a row is at least.
+    /// The minimum height of a row.
     pub row: f32,
-    /// How many times its design's size text is to be.
+    /// The scale of the text.
     pub text: f32,
 }
 
 impl Sizes {
-    /// Whether even a slider has too little room beside its words.
+    /// Whether there is too little room for even a slider beside its words.
     fn is_stacked(&self) -> bool {
         self.compact && self.text > 1.25
     }
@@ -53,7 +49,6 @@ impl Sizes {
 
 const KNOB: f32 = 24.0;
 
-/// Lets settings be changed, and shows them.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, (step_sideways, let_go).in_set(FrameSystems::Rules));
     let values_change = resource_changed::<Settings>
@@ -68,7 +63,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// A row of a page: what a setting is called, and the widget that changes it.
+/// A row of a page: the words of a setting, and its widget.
 pub fn setting_row(page: &mut ChildSpawnerCommands, field: Field, sizes: Sizes, last: bool) {
     let (title, about) = field.words();
     let below = sizes.compact
@@ -97,7 +92,6 @@ pub fn setting_row(page: &mut ChildSpawnerCommands, field: Field, sizes: Sizes, 
     });
 }
 
-/// The widget that changes a setting.
 fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     let wide = if sizes.compact { percent(100) } else { px(340) };
     match field.kind() {
@@ -114,7 +108,7 @@ fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     }
 }
 
-/// What every widget is for the focus.
+/// The components that every widget has.
 fn control(field: Field, look: ButtonLook) -> impl Bundle {
     (Name::new(field.words().0), OnSheet, Sideways, field, look, BackgroundColor(Color::NONE), observe(press))
 }
@@ -124,7 +118,7 @@ fn switch_widget(row: &mut ChildSpawnerCommands, field: Field) {
     row.spawn((control(field, ButtonLook::bare(&HOUSE)), node, Drawn::default()));
 }
 
-/// The pill of a switch, its knob, and a sign when it is on.
+/// The pill of a switch, its knob, and a check mark when it is on.
 fn fill_switch(switch: &mut ChildSpawnerCommands, is_on: bool) {
     let (color, knob) = if is_on { (switch::ON, 26) } else { (switch::OFF, 4) };
     let pill = (Node::row().fill().rounded(px(15)).align_center(), BackgroundColor(color));
@@ -140,14 +134,14 @@ fn fill_switch(switch: &mut ChildSpawnerCommands, is_on: bool) {
 
 fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     let (length, words, size) = if sizes.compact { (128.0, 50.0, 14.0) } else { (300.0, 68.0, 17.0) };
-    // A groove that reaches the edge leaves room for half the knob.
+    // A groove that reaches the edge needs room for half the knob.
     let (beside, part) = if sizes.is_stacked() { (KNOB / 2.0, 1.0) } else { (0.0, 0.0) };
     let groove = Node::row().size(px(length), px(KNOB + 6.0)).margin(UiRect::left(px(beside))).align_center();
     row.spawn((
         Node::row().align_center().justify(JustifyContent::FlexEnd).no_shrink(),
         children![
             (
-                // The knob shows the focus, not all of the groove.
+                // The knob shows the focus, not the groove.
                 control(field, ButtonLook::bare(&HOUSE).ringed(Color::NONE)),
                 groove.flex_grow(part).no_shrink(),
                 Drawn::default(),
@@ -162,7 +156,7 @@ fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     ));
 }
 
-/// The bar of a slider, as far as it is filled, and its knob.
+/// The bar of a slider with its filled part, and the knob.
 fn fill_groove(groove: &mut ChildSpawnerCommands, field: Field, value: i32) {
     let Kind::Slider(least, most, ..) = field.kind() else { return };
     let part = percent(100.0 * (value - least) as f32 / (most - least) as f32);
@@ -182,7 +176,7 @@ fn fill_groove(groove: &mut ChildSpawnerCommands, field: Field, value: i32) {
     ));
 }
 
-/// A frame around choices.
+/// The frame around choices.
 fn choice_frame(field: Field, look: ButtonLook, width: Val, compact: bool) -> impl Bundle {
     let node = Node::default().width(width).min_height(px(if compact { 32 } else { 42 })).no_shrink();
     let node = node.padding(UiRect::all(px(2))).border(UiRect::all(px(1))).rounded(px(radius::BUTTON));
@@ -193,7 +187,7 @@ fn choice_frame(field: Field, look: ButtonLook, width: Val, compact: bool) -> im
 fn click_to(change: impl Fn(&mut Values) -> bool + Send + Sync + 'static) -> impl Bundle {
     let listen =
         move |mut click: On<Pointer<Click>>, mut values: Values, mut cues: MessageWriter<PlayCue>| {
-            // Or the button around it would go on to the next choice.
+            // Otherwise the button around it would step to the next choice.
             click.propagate(false);
             if click.button == PointerButton::Primary && change(&mut values) {
                 cues.write(PlayCue(Cue::Focus));
@@ -202,18 +196,17 @@ fn click_to(change: impl Fn(&mut Values) -> bool + Send + Sync + 'static) -> imp
     (Pickable::default(), observe(listen))
 }
 
-/// Choices beside each other.
 pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], width: Val, sizes: Sizes) {
     let frame = choice_frame(field, ButtonLook::bare(&HOUSE), width, sizes.compact);
     row.spawn(frame).with_children(|frame| {
-        // The button's own colour is for hovering.
+        // The button's own background shows hovering.
         let ground = Node::default().cover().rounded(px(radius::BUTTON - 1.0));
         frame.spawn((ground, BackgroundColor(HOUSE.panel_raised)));
         for (place, choice) in (0..).zip(choices) {
             frame.spawn((
                 Name::new(format!("{}: {choice}", field.words().0)),
                 Segment(field, place),
-                // Words that fill their row do not run into each other.
+                // Keep words that fill their row apart.
                 Node::row().share().padding(UiRect::horizontal(px(5))).centered().rounded(px(radius::SMALL)),
                 BackgroundColor(Color::NONE),
                 click_to(move |values| values.set(field, place)),
@@ -223,7 +216,7 @@ pub fn segments(row: &mut ChildSpawnerCommands, field: Field, choices: &[&str], 
     });
 }
 
-/// Choices that are stepped through, because they are too many or too long to stand side by side.
+/// Choices to step through, because they are too many or too long to stand side by side.
 fn stepper(row: &mut ChildSpawnerCommands, field: Field, around: bool, width: Val, sizes: Sizes) {
     let (arrow_width, size) = if sizes.compact { (36, 13.0) } else { (44, 16.0) };
     let arrow = |steps: i32, picture: &'static str, name: &str| {
@@ -247,7 +240,7 @@ fn stepper(row: &mut ChildSpawnerCommands, field: Field, around: bool, width: Va
     }
 }
 
-/// A press turns a switch, or goes on to the next choice. A slider has no next.
+/// A press turns a switch, or steps to the next choice. It does nothing on a slider.
 fn press(press: On<Activate>, fields: Query<&Field>, mut values: Values, mut cues: MessageWriter<PlayCue>) {
     let Ok(field) = fields.get(press.entity) else { return };
     if !matches!(field.kind(), Kind::Slider(..)) && values.step(*field, 1, true) {
@@ -255,7 +248,7 @@ fn press(press: On<Activate>, fields: Query<&Field>, mut values: Values, mut cue
     }
 }
 
-/// Left and right change what has the focus.
+/// Left and right change the focused setting.
 fn step_sideways(
     mut steps: MessageReader<StepSideways>,
     focus: Res<InputFocus>,
@@ -272,7 +265,7 @@ fn step_sideways(
     }
 }
 
-/// The value that a slider has where it is pointed at.
+/// The value of a slider at a point of the window.
 fn value_at(slider: Entity, place: Vec2, fields: &Query<&Field>, along: &Along) -> Option<(Field, i32)> {
     let field = *fields.get(slider).ok()?;
     let Kind::Slider(least, most, step, _) = field.kind() else { return None };
@@ -296,7 +289,7 @@ fn press_groove(
 }
 
 fn drag_groove(mut drag: On<Pointer<Drag>>, fields: Query<&Field>, along: Along, mut values: Values) {
-    // Or the page would be dragged along.
+    // Otherwise the page would be dragged too.
     drag.propagate(false);
     let value = value_at(drag.entity, drag.pointer_location.position, &fields, &along);
     if let Some((field, value)) = value.filter(|_| drag.button == PointerButton::Primary) {
@@ -304,14 +297,13 @@ fn drag_groove(mut drag: On<Pointer<Drag>>, fields: Query<&Field>, along: Along,
     }
 }
 
-/// What was slid and counts only now.
+/// Applies a dragged value on release.
 fn let_go(mouse: Res<ButtonInput<MouseButton>>, touches: Res<Touches>, mut values: Values) {
     if !mouse.pressed(MouseButton::Left) && touches.iter().next().is_none() {
         values.let_go();
     }
 }
 
-/// Shows every value as it is now.
 fn show_values(
     mut commands: Commands,
     values: Values,
@@ -350,7 +342,7 @@ fn in_words(field: Field, value: i32) -> String {
     }
 }
 
-/// The ring of a slider is around its knob.
+/// Shows the focus ring of a slider around its knob.
 fn ring_knobs(
     focus: Res<InputFocus>,
     settings: Res<Settings>,

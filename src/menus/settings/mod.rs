@@ -1,5 +1,5 @@
-//! The settings: a dialog with a page for each kind. Everything that is changed counts at once and is
-//! kept; this folder shows and changes values, and what they mean is done where it is done.
+//! The settings dialog, with a page for each kind. Changes apply and are saved at once; this folder only
+//! shows and changes values.
 
 pub mod field;
 mod keys;
@@ -17,8 +17,8 @@ const CONTROLS_TAB: usize = 2;
 const GAMES_TAB: usize = 3;
 const ACCESS_TAB: usize = 4;
 
-/// Every tab: its name, the same where room is short, its icon, the line below its heading, and how
-/// a sentence about all that is on it begins.
+/// Every tab: its name, its short name, its icon, the line below its heading, and the beginning of a sentence
+/// about its contents.
 const TABS: [[&str; 5]; 5] = [
     ["Sound", "Sound", "icon_sound", "Levels apply at once.", "The sound is"],
     ["Display", "Display", "icon_display", "Changes show at once.", "The display is"],
@@ -33,10 +33,9 @@ const TABS: [[&str; 5]; 5] = [
     ["Accessibility", "Access", "icon_access", "Every option works in all five games.", "Accessibility is"],
 ];
 
-/// The room that rows have between the heading and the buttons.
+/// The height for rows between the heading and the buttons.
 const PAGE: f32 = 468.0;
 
-/// Shows the settings.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shown>();
     app.add_plugins((knobs::plugin, keys::plugin, strip::plugin));
@@ -47,7 +46,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn open(mut opening: Opening, mut shown: ResMut<Shown>, mut last: Local<Option<Screen>>) {
-    // Whoever comes from a game looks for what belongs to it.
+    // A player who comes from a game wants the settings of that game.
     let screen = *opening.screen.get();
     if last.replace(screen) != Some(screen)
         && let Screen::Playing(game) = screen
@@ -66,7 +65,7 @@ fn open(mut opening: Opening, mut shown: ResMut<Shown>, mut last: Local<Option<S
     opening.dialog("Settings", TABS.map(tab).into(), "Reset to defaults");
 }
 
-/// A list that shows what belongs to a game, and is filled anew for another one.
+/// A list about one game, which is filled again for another game.
 #[derive(Component)]
 struct List {
     tab: usize,
@@ -117,7 +116,7 @@ fn fill_list(
     });
 }
 
-/// Rows as high as the page has room for.
+/// Spawns rows as high as the page has room for.
 fn rows(page: &mut ChildSpawnerCommands, tab: usize, mut sizes: Sizes) {
     let fields = Field::on_tab(tab);
     if !sizes.compact {
@@ -160,10 +159,10 @@ fn fill_options(list: &mut ChildSpawnerCommands, game: &'static GameInfo, sizes:
     ));
 }
 
-/// What was reset: the settings before, the tab, and the game that was open on it.
+/// What was reset: the settings before, the tab, and the game open on it.
 type Reset = (Settings, usize, Option<&'static GameInfo>);
 
-/// Gives what is on the open tab its first values; a toast offers to undo that.
+/// Resets the open tab to its defaults; a toast offers to undo that.
 fn reset_or_undo(
     (mut pressed, mut undone): (MessageReader<ResetPressed>, MessageReader<ToastUndo>),
     (shown, catalogue): (Res<Shown>, Res<Catalogue>),
@@ -187,13 +186,13 @@ fn reset_or_undo(
     if undone.read().any(|ToastUndo(offer)| *offer == Offer::Settings)
         && let Some((before, tab, game)) = last.take()
     {
-        // What was changed elsewhere since then stays.
+        // Changes elsewhere since then stay.
         copy_tab(tab, game, &before, &mut settings);
         withdraw.write(WithdrawToast(Offer::Settings));
     }
 }
 
-/// Copies the settings of one page, on the page of games those of one game.
+/// Copies the settings of one tab; on the games tab, only those of one game.
 fn copy_tab(tab: usize, game: Option<&'static GameInfo>, from: &Settings, to: &mut Settings) {
     for setting in SETTINGS.iter().filter(|setting| setting.tab == tab) {
         (setting.copy)(from, to);

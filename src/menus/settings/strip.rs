@@ -1,14 +1,14 @@
-//! The picture of what the colour-blind aid does: the seven pieces as they look with it.
+//! A preview of the colour-blind aid: the seven pieces as they look with it.
 
 use super::knobs::Sizes;
 use crate::engine::sprites::Icon;
 use crate::menus::prelude::*;
 use crate::theme::palette::DARK;
 
-/// How high it is, with what is around it.
+/// The height of the preview with its margins.
 pub const HEIGHT: f32 = 112.0;
 
-/// A mino of the strip: the names of its sprite without an aid, with shapes, hues, and both.
+/// A mino of the preview: the names of its sprite without an aid, with shapes, with hues, and with both.
 #[derive(Component, Clone, Copy)]
 struct Mino([&'static str; 4]);
 
@@ -31,7 +31,7 @@ const PIECES: [Piece; 7] = [
     ("L", sprites!("mino_L"), ["..#", "###"]),
 ];
 
-/// Keeps the strip as the setting is.
+/// Updates the preview when the setting changes.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
@@ -40,7 +40,6 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Spawns the strip.
 pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
     let (cell, height, gap, letter, size) =
         if sizes.compact { (10.0, 56.0, 6.0, 16.0, 11.0) } else { (20.0, HEIGHT - 12.0, 12.0, 28.0, 15.0) };

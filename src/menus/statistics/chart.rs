@@ -1,6 +1,5 @@
-//! The picture of the last results: bars, and over them a line. Points are bars on a scale, the best
-//! marked, with the average of five; games that are won or lost are bars up and down, with the part
-//! that was won.
+//! The chart of the last results, as bars with a line over them. Points are bars on a scale, the best one
+//! marked, with the average of five games; contests are bars up and down, with the rate of wins.
 
 use super::page::View;
 use super::words::{round_step, short};
@@ -9,20 +8,18 @@ use crate::gameplay::records::{Ending, Entry};
 use crate::menus::prelude::*;
 use crate::theme::palette::{GOLD, darker, lighter};
 
-/// How many results a chart shows, and for how many bars it has places at least.
+/// The most results in a chart, and the fewest bars it has room for.
 const MOST: usize = 20;
 const FEWEST: usize = 10;
-/// How many games the line averages.
 const AVERAGED: usize = 5;
 
-/// The colours of a chart in a room.
 struct Colours {
     bar: Color,
     best: Color,
     down: Color,
 }
 
-/// Draws the chart with its heading and legend, as wide as it may be.
+/// Draws the chart with its heading and legend over the whole width.
 pub(super) fn draw(body: &mut ChildSpawnerCommands, view: &View) {
     let View { info, book, page, frame } = *view;
     let mut games: Vec<&Entry> = book.of(page.group.as_ref(), page.assisted).rev().take(MOST).collect();
@@ -81,12 +78,12 @@ fn legend(row: &mut ChildSpawnerCommands, view: &View, colours: &Colours, size: 
     }
 }
 
-/// A node at this place, this large.
+/// A node with this place and size.
 fn node_at(left: f32, top: f32, width: f32, height: f32) -> Node {
     Node::default().absolute().left(px(left)).top(px(top)).size(px(width), px(height))
 }
 
-/// The plot inside the chart: where it is, and the nodes that are drawn in it.
+/// The plot inside the chart: its area, and the nodes drawn in it.
 struct Plot<'a, 'w> {
     nodes: &'a mut ChildSpawnerCommands<'w>,
     colours: Colours,
@@ -103,12 +100,11 @@ impl Plot<'_, '_> {
         self.width / self.places as f32
     }
 
-    /// The middle of a bar.
     fn x(&self, index: usize) -> f32 {
         self.left + (index as f32 + 0.5) * self.slot()
     }
 
-    /// The height of a part from 0, at the bottom, to 1.
+    /// The y coordinate of a part, from 0 at the bottom to 1 at the top.
     fn y(&self, part: f64) -> f32 {
         self.top + self.height * (1.0 - part.clamp(0.0, 1.0) as f32)
     }
@@ -116,7 +112,7 @@ impl Plot<'_, '_> {
     fn points(&mut self, view: &View, games: &[&Entry]) {
         let figures = view.info.figures;
         let fewer = (figures.fewer)(view.record());
-        // Times are noted in thousandths of a second and drawn in seconds.
+        // Times are recorded in thousandths of a second and drawn in seconds.
         let drawn =
             |points: i64| if fewer { points.unsigned_abs() as f64 / 1000.0 } else { points.max(0) as f64 };
         let values: Vec<Option<f64>> = games.iter().map(|game| game.points.map(drawn)).collect();
@@ -135,7 +131,7 @@ impl Plot<'_, '_> {
             let color = match value {
                 Some(_) if best.is_some_and(|(best, _)| best == index) => self.colours.best,
                 Some(_) => self.colours.bar,
-                // A game without points leaves a trace.
+                // A game without points leaves a low bar.
                 None => HOUSE.line,
             };
             let bottom = self.y(0.0);
@@ -194,7 +190,7 @@ impl Plot<'_, '_> {
         self.write(word, Vec2::new(self.left - 8.0, y - self.small * 0.68), 1.0, HOUSE.muted);
     }
 
-    /// Writes a word at a place: `align` is the part of its width that lies to the left of it.
+    /// Writes a word at a point; `align` is the part of its width to the left of the point.
     fn write(&mut self, word: &str, at: Vec2, align: f32, color: Color) {
         const WIDE: f32 = 120.0;
         let (justify, shift) = match align {
@@ -218,7 +214,7 @@ impl Plot<'_, '_> {
         self.nodes.spawn((Name::new("Bar"), node.border_radius(corners), BackgroundColor(color)));
     }
 
-    /// A line through some parts of the height, with a dot at its end.
+    /// Draws a line through parts of the height, with a dot at its end.
     fn curve(&mut self, parts: Vec<(usize, f64)>) {
         const THICK: f32 = 2.5;
         let places: Vec<Vec2> =

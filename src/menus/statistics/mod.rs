@@ -1,5 +1,5 @@
-//! The statistics: a tab for every game, with its numbers, a picture of the last results, what the
-//! game counts besides, and the last games to be watched again.
+//! The statistics: a tab for every game with its numbers, a chart of the last results, the game's own counts,
+//! and the last games to watch again.
 
 mod chart;
 mod page;
@@ -15,27 +15,25 @@ use crate::menus::prelude::*;
 use crate::platform::storage::Saves;
 use crate::platform::storage::disk::reason;
 
-/// What can be pressed on a page; as a message, that it was pressed.
+/// The controls of a page, sent as a message when pressed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 enum Control {
-    /// Which games are counted.
+    /// Step through the groups of games.
     Group,
-    /// Whether they are those with help.
+    /// Switch between games with and without help.
     Help,
-    /// The last games instead of the numbers, and back.
+    /// Switch between the numbers and the last games.
     Recent,
-    /// A file with all results.
     Export,
-    /// One of the last games, the newest being 0.
+    /// Watch one of the last games, 0 being the newest.
     Watch(usize),
 }
 
-/// The page that is open and what it shows.
+/// The open page and what it shows.
 #[derive(Resource, Default)]
 struct Page {
-    /// Where it is drawn.
     frame: Option<FillTab>,
-    /// The games that are counted; nothing for all of them.
+    /// The group of games shown; `None` for all of them.
     group: Option<Group>,
     assisted: bool,
     recent: bool,
@@ -46,7 +44,7 @@ impl Page {
         catalogue.get(self.frame.map_or(0, |frame| frame.tab))
     }
 
-    /// Begins with the game that ended last.
+    /// Starts with the group of the last finished game.
     fn begin(&mut self, catalogue: &Catalogue, frame: FillTab, books: &Logbooks) {
         *self = Self { frame: Some(frame), ..default() };
         if let Some(info) = self.info(catalogue)
@@ -58,10 +56,9 @@ impl Page {
     }
 }
 
-/// The results of a game that were cleared last, and can be brought back.
+/// The results of a game that were cleared last, and can be restored.
 type Cleared = (&'static str, Logbook, Option<BTreeMap<String, Record>>);
 
-/// Shows the statistics.
 pub fn plugin(app: &mut App) {
     app.add_message::<Control>().init_resource::<Page>();
     app.add_systems(OnEnter(Sheet::Statistics), show);
@@ -76,13 +73,13 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Whoever comes from a game finds its numbers.
+/// Opens the tab of the game being played.
 fn show(mut opening: Opening) {
     let game = if let Screen::Playing(game) = *opening.screen.get() { Some(game) } else { None };
     opening.dialog_of_games("Statistics", game, |_| "", "Clear statistics");
 }
 
-/// A card is not as wide as it is high; no picture is stretched.
+/// Gives pictures of cards the shape of a card, so that they are not stretched.
 fn keep_shape(mut pictures: Query<(&Icon, &mut Node), Added<Icon>>) {
     for (icon, mut node) in &mut pictures {
         if icon.0.starts_with("mini_")
@@ -125,7 +122,7 @@ fn fill(
     });
 }
 
-/// The groups that can be chosen; nothing stands for all together, where that makes sense.
+/// The groups to choose from; `None` stands for all together, where that makes sense.
 fn choices(info: &GameInfo, book: &Logbook) -> Vec<Option<Group>> {
     let groups = book.groups();
     let contests = groups.iter().filter(|group| !words::is_between_people(info, Some(group))).count();
@@ -166,14 +163,13 @@ fn press(
     }
 }
 
-/// Who played a game that is noted.
 fn players(entry: &Entry) -> Players {
     let computer = entry.seat.map(|seat| if seat == 1 { Seat::Second } else { Seat::First });
     let level = entry.group.level.and_then(Level::new).unwrap_or(Players::PEOPLE.level);
     Players { computer, level }
 }
 
-/// Writes all results into a file; tells where it is, or why it is not there.
+/// Writes all results into a file; returns a sentence with its path, or with the error.
 fn export(catalogue: &Catalogue, saves: &Saves, books: &Logbooks) -> String {
     let folder = saves.0.folder();
     let free = (1..10_000)
@@ -187,7 +183,7 @@ fn export(catalogue: &Catalogue, saves: &Saves, books: &Logbooks) -> String {
     }
 }
 
-/// Clears the results of a game; a toast offers to bring them back.
+/// Clears the results of a game; a toast offers to restore them.
 fn clear_or_bring_back(
     (mut pressed, mut undone): (MessageReader<ResetPressed>, MessageReader<ToastUndo>),
     mut page: ResMut<Page>,

@@ -1,4 +1,4 @@
-//! A game's page: what to count, the four numbers, the chart, and what the game counts besides.
+//! The page of a game: its choosers, the four numbers, the chart, and the game's own counts.
 
 use super::chart;
 use super::words::{self, Figure};
@@ -10,7 +10,6 @@ use crate::platform::relative_time;
 use crate::theme::number_text::grouped;
 use crate::theme::palette::lighter;
 
-/// What a page shows, and where.
 pub(super) struct View<'a> {
     pub info: &'static GameInfo,
     pub book: &'a Logbook,
@@ -19,17 +18,16 @@ pub(super) struct View<'a> {
 }
 
 impl View<'_> {
-    /// The name of the record of the games that are counted.
+    /// The record name of the group shown.
     pub fn record(&self) -> &str {
         self.page.group.as_ref().map_or("", |group| group.record.as_str())
     }
 
-    /// Whether they are played by two people at one board.
+    /// Whether the group's games are played by two people.
     pub fn is_between_people(&self) -> bool {
         words::is_between_people(self.info, self.page.group.as_ref())
     }
 
-    /// Draws the page of a game.
     pub fn draw(&self, body: &mut ChildSpawnerCommands) {
         let Self { info, book, page, frame } = *self;
         let group = page.group.as_ref();
@@ -53,16 +51,16 @@ impl View<'_> {
         body.spawn(space(frame.pick(6.0, 14.0)));
         self.breakdown(body, &totals);
         if frame.compact {
-            // At the end of the page, so that whoever comes here without a pointer has seen all of it.
+            // At the end, so that a player without a pointer passes the whole page first.
             body.spawn(space(12.0));
             self.more(body);
         }
     }
 
-    /// Draws the page of a game in which nothing has ended yet.
+    /// Draws the page of a game without finished games.
     pub fn draw_empty(&self, body: &mut ChildSpawnerCommands, records: &Records) {
         let info = self.info;
-        // What was the best before ends were noted is still worth a word.
+        // Best results from before endings were recorded are still shown.
         let best = records.0.get(info.name()).into_iter().flatten().filter(|(record, best)| {
             best.best != 0 && info.variants.iter().any(|variant| record.starts_with(variant.name))
         });
@@ -80,7 +78,7 @@ impl View<'_> {
         nothing(body, "No game has ended yet", &line, self.frame);
     }
 
-    /// What can be chosen about the page, and where there is room what else can be done.
+    /// Draws the choosers of the page, and the other controls if there is room.
     fn choosers(&self, body: &mut ChildSpawnerCommands) {
         let several = choices(self.info, self.book).len() > 1;
         let group = words::title(self.info, self.page.group.as_ref());
@@ -98,7 +96,7 @@ impl View<'_> {
         });
     }
 
-    /// What else can be done, in a row of its own.
+    /// Draws the other controls in a row of their own.
     pub fn more(&self, body: &mut ChildSpawnerCommands) {
         row_of(body, self.frame).with_children(|row| self.other_controls(row));
     }
@@ -108,7 +106,7 @@ impl View<'_> {
         self.control(row, Control::Export, "Export", false);
     }
 
-    /// A control: one that goes on to the next choice, or a plain button.
+    /// Draws a control: a step to the next choice, or a plain button.
     fn control(&self, row: &mut ChildSpawnerCommands, control: Control, word: &str, is_choice: bool) {
         let (name, part) = match control {
             Control::Group => ("Which games", 0.29),
@@ -121,7 +119,7 @@ impl View<'_> {
         let width = width.floor();
         let letters = word.chars().count() as f32;
         let room = width - if is_choice { 62.0 } else { 24.0 };
-        // A long name is set smaller, and at last in two lines, rather than cut off.
+        // A long name is set smaller, and finally in two lines, instead of being cut off.
         let letter_size = (room / (letters * 0.56)).clamp(9.5, self.frame.pick(13.0, 15.0));
         row.spawn((
             Name::new(name),
@@ -143,7 +141,7 @@ impl View<'_> {
         });
     }
 
-    /// What the game counts besides: a bar of parts, and what each of them is.
+    /// Draws the game's own counts: a bar of parts, and a legend.
     fn breakdown(&self, body: &mut ChildSpawnerCommands, totals: &Totals) {
         let Self { info, frame, .. } = *self;
         let [first, second] = info.figures.sides;
@@ -206,7 +204,6 @@ fn nothing(body: &mut ChildSpawnerCommands, heading: &str, line: &str, frame: Fi
     ));
 }
 
-/// A row for controls.
 fn row_of<'a>(body: &'a mut ChildSpawnerCommands, frame: FillTab) -> EntityCommands<'a> {
     let row = Node::row().width(percent(100)).gap(px(frame.pick(8, 10))).no_shrink();
     body.spawn(row.margin(UiRect::bottom(px(frame.pick(10, 16)))))

@@ -1,4 +1,4 @@
-//! The last games of a room, to be watched again.
+//! The last games of a room, to watch again.
 
 use super::page::View;
 use super::{Control, words};
@@ -6,7 +6,7 @@ use crate::gameplay::records::Entry;
 use crate::menus::prelude::*;
 use crate::platform::relative_time;
 
-/// Lists them, the newest first.
+/// Lists the games, the newest first.
 pub(super) fn draw(body: &mut ChildSpawnerCommands, view: &View) {
     view.more(body);
     let watchable = view.book.recent().filter(|entry| entry.code.is_some());
@@ -17,7 +17,7 @@ pub(super) fn draw(body: &mut ChildSpawnerCommands, view: &View) {
     });
 }
 
-/// How it ended, what it was, and when.
+/// Shows how a game ended, its group, and when it ended.
 fn row(list: &mut ChildSpawnerCommands, View { info, frame, .. }: &View, entry: &Entry, age: usize) {
     let (height, size, small, eye) = frame.pick((46.0, 15.0, 11.0, 18.0), (48.0, 17.0, 14.0, 22.0));
     let help = if entry.assisted { ", with help" } else { "" };
@@ -25,7 +25,7 @@ fn row(list: &mut ChildSpawnerCommands, View { info, frame, .. }: &View, entry: 
     let ago = relative_time::ago(entry.date, relative_time::now());
     let when = format!("{ago}, {}", words::duration(entry.seconds));
     let result = words::result(info, entry);
-    // A long name is set smaller rather than written over what stands beside it.
+    // A long name is set smaller, so that it does not cover the text beside it.
     let width = |text: &str, size: f32| text.chars().count() as f32 * size * 0.53;
     let beside = width(&when, small) + frame.pick(80.0, 110.0 + width(&result, size));
     let named = (small * (frame.width - beside) / width(&what, small)).clamp(8.0, small);

@@ -1,12 +1,12 @@
-//! The words and numbers of the statistics: what groups are called, what stands in the four boxes,
-//! how long ago something was. Plain functions.
+//! The words and numbers of the statistics: names of groups, contents of the four boxes, results, durations.
+//! Plain functions.
 
 use crate::gameplay::catalogue::GameInfo;
 use crate::gameplay::figures::BY_SIDE;
 use crate::gameplay::records::{Ending, Entry, Group, Totals};
 use crate::theme::number_text::{capitalised, grouped};
 
-/// What a group is called; without one, all of them.
+/// The name of a group; `None` stands for all games.
 pub fn title(info: &GameInfo, group: Option<&Group>) -> String {
     let Some(group) = group else { return "All games".to_owned() };
     let variant = info.variants.iter().filter(|variant| group.record.starts_with(variant.name));
@@ -21,21 +21,18 @@ pub fn title(info: &GameInfo, group: Option<&Group>) -> String {
     capitalised(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
-/// What a level of the computer is called.
 fn level_title(info: &GameInfo, level: u8) -> String {
     let option = info.options.iter().find(|option| option.name == "level");
     let title = option.and_then(|option| Some(option.choices[option.find(&level.to_string())?].1));
     title.map_or_else(|| format!("level {level}"), str::to_owned)
 }
 
-/// A number with what it is called, and a smaller line about it.
+/// A number with its label, and a smaller line about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
-    /// What it is.
     pub label: String,
-    /// The number.
     pub value: String,
-    /// Something more about it; may be empty.
+    /// A remark about it; may be empty.
     pub caption: String,
 }
 
@@ -43,7 +40,7 @@ fn figure(label: &str, value: impl Into<String>, caption: impl Into<String>) -> 
     Figure { label: label.to_owned(), value: value.into(), caption: caption.into() }
 }
 
-/// The four numbers about some games. `last` tells when the last of them ended.
+/// The four numbers about a group of games. `last` tells when the last of them ended.
 pub fn figures(info: &GameInfo, group: Option<&Group>, totals: &Totals, last: &str) -> [Figure; 4] {
     let figures = info.figures;
     let record = group.map_or("", |group| group.record.as_str());
@@ -94,12 +91,12 @@ pub fn figures(info: &GameInfo, group: Option<&Group>, totals: &Totals, last: &s
     ]
 }
 
-/// Whether the games of a group are played by two people at one board.
+/// Whether the games of a group are played by two people.
 pub fn is_between_people(info: &GameInfo, group: Option<&Group>) -> bool {
     info.has_sides() && group.is_some_and(|group| group.level.is_none())
 }
 
-/// How a game ended, in as few words as will do.
+/// The result of a game in a few words.
 pub fn result(info: &GameInfo, entry: &Entry) -> String {
     let figures = info.figures;
     let side = BY_SIDE.iter().position(|side| entry.facts.contains_key(*side));
@@ -118,7 +115,7 @@ pub fn result(info: &GameInfo, entry: &Entry) -> String {
     }
 }
 
-/// A time in the largest two units that it has: `6 h 21 m`.
+/// A duration in its largest two units: `6 h 21 m`.
 pub fn duration(seconds: u64) -> String {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
     match (hours, minutes) {
@@ -130,7 +127,7 @@ pub fn duration(seconds: u64) -> String {
     }
 }
 
-/// A round number on the side of a chart: `25k`.
+/// A short number for the scale of a chart: `25k`.
 pub fn short(number: f64) -> String {
     let (number, unit) = match number {
         1e6.. => (number / 1e6, "M"),
@@ -141,12 +138,12 @@ pub fn short(number: f64) -> String {
     format!("{}{unit}", digits.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// The round step that reaches a number in at most four.
+/// The round step that reaches a number in at most four steps.
 pub fn round_step(most: f64) -> f64 {
     let least = (most / 4.0).max(f64::MIN_POSITIVE);
     let power = 10_f64.powf(least.log10().floor());
     let step = [1.0, 2.0, 2.5, 5.0, 10.0].into_iter().find(|step| step * power >= least * (1.0 - 1e-9));
     let step = step.unwrap_or(10.0) * power;
-    // Points are whole.
+    // Points are whole numbers.
     if most >= 4.0 { step } else { 1.0 }
 }
