@@ -18,15 +18,13 @@ struct Files {
     boards_picture: Handle<Image>,
 }
 
-/// Tiles, minos, discs and men.
+/// The sprites of tiles, minos, discs and men.
 #[derive(Resource)]
 pub struct Pieces(pub Sheet);
 
-/// What they lie on.
 #[derive(Resource)]
 pub struct Boards(pub Sheet);
 
-/// Loads them.
 pub fn plugin(app: &mut App) {
     fetch_early(app, "pieces");
     fetch_early(app, "boards");

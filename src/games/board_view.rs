@@ -1,5 +1,5 @@
-//! Boards on which all pieces are spawned anew after every change. The files of what happens then set the new
-//! pieces in motion, so that a move starts at its own beginning, wherever the last one had got to.
+//! Boards that respawn all their pieces after every change. The game then animates the new pieces, so that a
+//! move starts from its own beginning, however far the last animation got.
 
 use super::assets::Pieces;
 use crate::engine::stage::StageSystems;
@@ -8,18 +8,18 @@ use crate::gameplay::prelude::*;
 use crate::gameplay::shown::{Changes, Games};
 use crate::gameplay::thumbnail::Shows;
 
-/// A board that is shown: in its room, or small on the menu's card.
+/// A board on screen: in its room, or small on the menu's card.
 #[derive(Component, Debug)]
 pub struct BoardView<G: Room> {
-    /// Where it is small, less is drawn.
+    /// A small board draws less.
     pub small: bool,
-    /// Whether its pieces are to be spawned anew.
+    /// Whether its pieces have to be respawned.
     pub changed: bool,
     /// Whether it shows a game that has just begun.
     pub begins: bool,
-    /// What the last move caused, until it is shown.
+    /// The effects of the last move, until they are shown.
     pub effects: Vec<G::Effect>,
-    /// What was taken back, until it is shown.
+    /// The effects that were taken back, until they are shown.
     pub undone: Vec<G::Effect>,
 }
 
@@ -28,7 +28,7 @@ impl<G: Room> BoardView<G> {
         Self { small, changed: true, begins, effects: Vec::new(), undone: Vec::new() }
     }
 
-    /// What was to be shown once is forgotten.
+    /// Clears everything that is shown only once.
     pub fn forget(&mut self) {
         *self = Self { changed: false, ..Self::new(self.small, false) };
     }
@@ -37,15 +37,14 @@ impl<G: Room> BoardView<G> {
 /// The order in which boards are drawn.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawSystems {
-    /// Pieces are spawned from the game.
+    /// Spawns pieces from the game.
     Spawn,
-    /// They get their way from where they were.
+    /// Animates them from where they were.
     Animate,
-    /// What was shown once is forgotten.
+    /// Clears what was shown once.
     Finish,
 }
 
-/// Orders what draws boards.
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         PostUpdate,
@@ -56,7 +55,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Adds the views of a game's boards. `Place` says where pieces lie, and is inserted anew with them.
+/// Adds the views of a game's boards. The game inserts `Place`, the pieces' layout, when it respawns pieces.
 pub fn draw_anew<G: Room, Place: Component>(app: &mut App) {
     app.add_systems(
         Update,

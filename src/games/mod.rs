@@ -1,4 +1,4 @@
-//! The games. A new game is a folder here, with a line in the list below.
+//! The games. To add one, add a folder here and a line to the list below.
 
 use bevy::prelude::*;
 
@@ -15,7 +15,7 @@ pub mod tetris;
 pub mod twenty48;
 pub mod two_players;
 
-/// Every game, in the order of the menu: what is known of it, and its plugin.
+/// Every game with its plugin, in the order of the menu.
 pub static GAMES: &[(&GameInfo, fn(&mut App))] = &[
     (&tetris::INFO, |app| _ = app.add_plugins(tetris::TetrisPlugin)),
     (&othello::INFO, |app| _ = app.add_plugins(othello::OthelloPlugin)),
@@ -29,7 +29,6 @@ pub fn all() -> impl ExactSizeIterator<Item = &'static GameInfo> + Clone {
     GAMES.iter().map(|(info, _)| *info)
 }
 
-/// The game with this name.
 pub fn find(name: &str) -> Option<&'static GameInfo> {
     all().find(|game| game.name() == name)
 }
@@ -37,12 +36,12 @@ pub fn find(name: &str) -> Option<&'static GameInfo> {
 /// A game's entry.
 ///
 /// # Panics
-/// If it is none of these games.
+/// If the game is not in the list.
 pub fn info(game: GameId) -> &'static GameInfo {
     find(game.name()).unwrap_or_else(|| panic!("{game} is no game of the list"))
 }
 
-/// The games, and what some of them share.
+/// Adds the games and what several of them share.
 pub struct GamesPlugin;
 
 impl Plugin for GamesPlugin {

@@ -1,19 +1,17 @@
-//! Pieces of the panels beside and below the boards of several games.
+//! Parts of the panels that several games share.
 
 use bevy::ecs::system::IntoObserverSystem;
 
 use crate::gameplay::prelude::*;
 
-/// How a number is written under its name: the size and the colour of both.
+/// The size and colour of a number and of the name above it.
 #[derive(Clone, Copy, Debug)]
 pub struct NumberStyle {
-    /// The name.
     pub label: (f32, Color),
-    /// The number.
     pub value: (f32, Color),
 }
 
-/// A number under its name. What knows the number writes it where it finds the marker.
+/// A number under its name. The system that knows the number finds the text by the marker.
 pub fn number(name: &str, marker: impl Component, style: NumberStyle) -> impl Bundle {
     let NumberStyle { label: (label_size, label_ink), value: (size, ink) } = style;
     children![label(name, label_size, label_ink), (marker, text("", size, Weight::Bold, ink))]
@@ -38,7 +36,7 @@ where
     )
 }
 
-/// Shows a part of the interface, or leaves its room to others.
+/// Shows a part of the interface, or takes it out of the layout.
 pub fn set_shown(node: &mut Mut<Node>, shown: bool) {
     let display = if shown { Display::Flex } else { Display::None };
     if node.display != display {

@@ -1,4 +1,4 @@
-//! The board as sprites: its ground, its cells in whole device pixels, and the order in which it is drawn.
+//! The board as sprites: its ground, its cells on whole device pixels, and the order of drawing.
 
 use bevy::ecs::query::QueryFilter;
 use bevy::ecs::system::SystemParam;
@@ -17,28 +17,26 @@ use crate::theme::widgets::font;
 
 /// A place on a board: a square or a point.
 pub trait Place: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
-    /// Where the cursor stands at first.
+    /// Where the cursor starts.
     const FIRST: Self;
 
-    /// All places of a board.
     fn all() -> impl Iterator<Item = Self>;
 
-    /// Where it is from the middle of the board, in cells to the right and up.
+    /// The offset from the middle of the board, in cells to the right and up.
     fn offset(self) -> Vec2;
 
-    /// Whether a press this far from its middle is meant for it, in cells to the right and up.
+    /// Whether a press this far from its middle, in cells to the right and up, is meant for it.
     fn covers(offset: Vec2) -> bool;
 
-    /// The next place in a direction, given in columns and rows; at the edge, the place itself.
+    /// The next place in a direction, given in columns and rows. At the edge it is the place itself.
     #[must_use]
     fn next(self, step: IVec2) -> Self;
 }
 
-/// A place of a board as an entity: a square of Othello, a point of Morris. Marks are its children.
+/// A square or a point as an entity. Marks are its children.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Transform, Visibility)]
 pub struct Cell<P: Place> {
-    /// Which one.
     pub at: P,
 }
 
@@ -48,45 +46,44 @@ struct Ground;
 
 /// How a game's board is drawn.
 pub struct BoardStyle {
-    /// The sprites of the board, with the wide edge and the narrow one.
+    /// The sprites of the board, with the wide edge and with the narrow one.
     pub sprites: [&'static str; 2],
-    /// The measures of the wide board: the cell, the board with its edge, the edge.
+    /// The sizes on the wide board: of a cell, of the board with its edge, and of the edge.
     pub wide: [f32; 3],
-    /// The measures of the narrow board.
+    /// The same sizes on the narrow board.
     pub narrow: [f32; 3],
-    /// Whether it fills its place on a card, whatever pixels its cells begin on.
+    /// Whether it fills its place on a card instead of aligning its cells with whole pixels.
     pub fills_cards: bool,
-    /// How far the shadow reaches beyond the board, and how dark it is.
+    /// How much larger than the board the shadow is, on a board of 656, and how dark it is.
     pub shadow: (f32, f32),
-    /// How many columns and rows have coordinates, and how large these are on the wide board.
+    /// How many columns and rows have coordinates, and their size on the wide board.
     pub coordinates: (u8, f32),
-    /// Their colour.
+    /// The colour of coordinates.
     pub ink: Color,
-    /// Whether they stand on all sides, rows counted from the top; otherwise left and below, from below.
+    /// Whether coordinates are on all sides, rows from the top; otherwise left and below, rows from below.
     pub all_around: bool,
-    /// The size of brackets around a place, in cells, and what they are drawn for.
+    /// The size of the brackets around a place: in cells, and in pixels as they are drawn.
     pub brackets: (f32, f32),
-    /// The colour of brackets where a press leads to nothing.
+    /// The colour of the brackets around a refused press.
     pub refused: Color,
 }
 
 /// The cells of a board, in logical pixels from the middle of its view.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct Grid {
-    /// The side of a square, or the way from one line to the next.
+    /// The side of a square, or the distance between two lines.
     pub cell: f32,
     /// The side of the board with its edge.
     pub side: f32,
-    /// The width of the edge.
     pub edge: f32,
-    /// Logical pixels to a pixel of the drawn board.
+    /// Logical pixels per pixel of the drawn board.
     pub unit: f32,
     /// From the middle of the view to the middle of the board.
     shift: f32,
 }
 
 impl Grid {
-    /// The board that fits into a view, its cells on whole pixels; `factor` is device pixels to one.
+    /// The board that fits into a view, its cells on whole pixels; `factor` is device pixels per logical one.
     pub fn new([cell, side, edge]: [f32; 3], extent: Vec2, factor: f32) -> Self {
         let room = (extent.min_element() * factor).floor();
         let whole = (room * cell / side).floor().max(1.0);
@@ -96,18 +93,17 @@ impl Grid {
         Self { cell: whole / factor, side: side * unit, edge: edge * unit, unit, shift }
     }
 
-    /// The board with these measures that fills a view, whatever pixels its cells begin on.
+    /// The board that fills a view, without aligning its cells with whole pixels.
     fn filling([cell, side, edge]: [f32; 3], extent: Vec2) -> Self {
         let unit = extent.min_element() / side;
         Self { cell: cell * unit, side: side * unit, edge: edge * unit, unit, shift: 0.0 }
     }
 
-    /// Where the middle of a place is.
+    /// The middle of a place.
     pub fn place(&self, place: impl Place) -> Vec2 {
         self.middle() + place.offset() * self.cell
     }
 
-    /// The middle of the board.
     pub fn middle(&self) -> Vec2 {
         Vec2::new(self.shift, -self.shift)
     }
@@ -121,13 +117,13 @@ impl Grid {
 /// The order in which a board is drawn.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawSystems {
-    /// The board itself is spawned, with its cells.
+    /// Spawns the board itself and its cells.
     Ground,
-    /// Pieces are spawned from the board.
+    /// Spawns the pieces.
     Spawn,
-    /// They get their way from where they were.
+    /// Animates them from where they were.
     Animate,
-    /// Marks are put on cells and over pieces.
+    /// Puts marks on cells and over pieces.
     Mark,
 }
 
@@ -145,14 +141,14 @@ pub(super) fn room_plugin<G: TwoPlayers>(app: &mut App) {
     app.add_systems(PostUpdate, draw_ground::<G>.in_set(DrawSystems::Ground));
 }
 
-/// Despawns what is left of a kind on a board.
+/// Despawns a board's children of one kind.
 pub fn clear<F: QueryFilter>(commands: &mut Commands, board: Entity, old: &Query<(Entity, &ChildOf), F>) {
     for (entity, _) in old.iter().filter(|(_, parent)| parent.parent() == board) {
         commands.entity(entity).despawn();
     }
 }
 
-/// The board, its edge and its cells are drawn anew when they change their size or their look.
+/// Redraws the board, its edge and its cells when their size or look changes.
 fn draw_ground<G: TwoPlayers>(
     mut commands: Commands,
     boards: Res<Boards>,
@@ -205,7 +201,7 @@ fn draw_ground<G: TwoPlayers>(
 
 fn draw_shadow(board: &mut ChildSpawnerCommands, painter: &Painter, grid: &Grid, (reach, dark): (f32, f32)) {
     let unit = grid.side / 656.0;
-    // The strips reach under the board, lowered as they are.
+    // The strips are lowered by 12, so they begin under the board only if `reach` is at most 120.
     let size = grid.side + reach * unit;
     let color = Color::BLACK.with_alpha(dark);
     for (strip, at) in shadow(&painter.icons.0, painter.factor(), size, unit, color) {
@@ -221,7 +217,7 @@ fn write_coordinates(board: &mut ChildSpawnerCommands, style: &BoardStyle, grid:
     for index in 0..count {
         let along = (f32::from(index) - f32::from(count - 1) / 2.0) * grid.cell;
         let (column, row) = (char::from(b'a' + index).to_string(), (index + 1).to_string());
-        // Small letters are lower than figures.
+        // Lower-case letters are shorter than figures, so they are moved up.
         let lower = size * 0.06;
         let up = if style.all_around { -along } else { along };
         let signs = [
@@ -258,19 +254,18 @@ pub struct BoardInRoom<'w, 's, G: TwoPlayers> {
 }
 
 impl<G: TwoPlayers> BoardInRoom<'_, '_, G> {
-    /// Its entity, and where its cells are.
+    /// The board's entity and its grid.
     pub fn get(&self) -> Option<(Entity, &Grid)> {
         self.boards.iter().next().map(|(board, grid, _)| (board, grid))
     }
 
-    /// The cell at a place.
     pub fn cell(&self, at: G::Place) -> Option<Entity> {
         let (board, _) = self.get()?;
         let mut cells = self.cells.iter();
         cells.find(|(_, cell, parent)| cell.at == at && parent.parent() == board).map(|(cell, ..)| cell)
     }
 
-    /// Where something in the window is, from the middle of the view.
+    /// A position in the window, converted to one from the middle of the view.
     pub fn in_view(&self, in_window: Vec2) -> Option<Vec2> {
         let (.., transform) = self.boards.iter().next()?;
         let middle = self.windows.single().ok()?.size() / 2.0;
@@ -283,7 +278,7 @@ impl<G: TwoPlayers> BoardInRoom<'_, '_, G> {
     }
 }
 
-/// Whether the board in the room shows something else than before, or shows it anew.
+/// Whether the board in the room shows something else than before, or was redrawn.
 pub fn board_changed<G: TwoPlayers>(
     boards: Query<(), (With<InRoom>, Or<(Changed<G::View>, Changed<Grid>)>)>,
 ) -> bool {

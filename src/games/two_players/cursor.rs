@@ -1,4 +1,4 @@
-//! The board's cursor: keys, gamepad, mouse and touch move it, and a press by any of them goes to a place.
+//! The board's cursor. Keys, gamepad, mouse and touch move it, and each of them can press a place.
 
 use bevy::input_focus::InputFocus;
 use bevy::picking::pointer::PointerButton;
@@ -10,23 +10,21 @@ use crate::engine::input::Repeat;
 use crate::gameplay::hud::BoardSlot;
 use crate::gameplay::prelude::*;
 
-/// How the cursor was moved last, and so how it is shown.
+/// How the cursor was moved last, which decides how it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guide {
-    /// With keys or a gamepad: by brackets.
+    /// With keys or a gamepad: brackets show it.
     Keys,
-    /// By pointing at it: only what would happen is seen.
+    /// With the pointer: only the preview of a press is shown.
     Pointer,
-    /// The pointer is not at any place.
+    /// The pointer is over no place.
     Nothing,
 }
 
 /// The place that a press goes to.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor<P: Place> {
-    /// Where it is.
     pub at: P,
-    /// How it got there.
     pub guide: Guide,
 }
 
@@ -36,42 +34,40 @@ impl<P: Place> Default for Cursor<P> {
     }
 }
 
-/// What a player does at the board, with any device.
+/// What a player does at the board, on any device.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardInput<P: Place> {
-    /// Presses a place.
     Press(P),
-    /// Lets go of what is chosen.
+    /// Releases what is chosen.
     LetGo,
 }
 
-/// What a player does in this frame: one thing, because the phase may be another one after it.
+/// The input of this frame. It is only one, because the phase may change after it.
 #[derive(Resource)]
 pub struct CurrentInput<P: Place>(pub Option<BoardInput<P>>);
 
 impl<P: Place> CurrentInput<P> {
-    /// The place that is pressed.
     pub fn pressed(&self) -> Option<P> {
         if let Some(BoardInput::Press(place)) = self.0 { Some(place) } else { None }
     }
 }
 
-/// The cursor was moved by keys or a gamepad.
+/// Keys or a gamepad moved the cursor.
 #[derive(Message)]
 pub struct CursorMoved;
 
-/// Whether the pointer took a piece along since it was pressed; then its release is no click.
+/// Whether the pointer has dragged a piece since it was pressed; its release is then no click.
 #[derive(Resource, Default)]
 pub struct Dragged(pub bool);
 
-/// How a frame works on the input at a board.
+/// The order in which a frame handles the input at a board.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputSystems {
-    /// Devices are read.
+    /// Reads the devices.
     Read,
-    /// The game takes the input of this frame.
+    /// Takes the input of this frame.
     Take,
-    /// It becomes a move or a part of one, by a system for each phase.
+    /// Turns it into a move or a part of one, with a system for each phase.
     Choose,
 }
 
@@ -110,7 +106,7 @@ fn move_cursor<G: TwoPlayers>(
     mut moved: MessageWriter<CursorMoved>,
 ) {
     let Some(step) = repeat.direction() else { return };
-    // A button that Tab led to must not be pressed by a later key.
+    // A later key must not press the button that Tab focused.
     focus.clear();
     *cursor = Cursor { at: cursor.at.next(step), guide: Guide::Keys };
     moved.write(CursorMoved);
@@ -135,22 +131,21 @@ fn press_by_verb<G: TwoPlayers>(
     cursor.set_if_neq(Cursor { guide: Guide::Keys, ..*cursor });
 }
 
-/// Whether a place is pressed in this frame.
 pub fn is_pressed<P: Place>(input: Res<CurrentInput<P>>) -> bool {
     input.pressed().is_some()
 }
 
-/// A player who does something at the board while the advisor plays takes the game back.
+/// Stops the advisor's play when the player does something at the board.
 pub fn stop_watching(mut asks: MessageWriter<Ask>) {
     asks.write(Ask::Watch);
 }
 
-/// A press that is not the player's to make is denied.
+/// Denies a press while the player may not move.
 pub fn deny_press(mut cues: MessageWriter<PlayCue>) {
     cues.write(PlayCue(Cue::Denied));
 }
 
-/// Every board that appears can be pointed at; other games' have no places of this one.
+/// Lets the pointer work on every new board. Boards of other games have no places of this one.
 fn listen<G: TwoPlayers>(added: On<Add, BoardSlot>, mut commands: Commands) {
     commands
         .entity(added.entity)
@@ -181,7 +176,7 @@ fn leave<G: TwoPlayers>(_: On<Pointer<Out>>, mut cursor: ResMut<Cursor<G::Place>
     }
 }
 
-/// The first button presses a place, and the other one lets go of what is chosen.
+/// The first button presses a place, and the second one releases what is chosen.
 fn click<G: TwoPlayers>(
     click: On<Pointer<Click>>,
     board: BoardInRoom<G>,

@@ -1,20 +1,19 @@
-//! The small pictures on the page that says how to play: a row of the board, before and after.
+//! The small pictures on the help page: a row of the board, before and after.
 
 use super::TwoPlayers;
 use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
 use crate::gameplay::prelude::*;
 
-/// The pictures of a game.
 pub struct HelpPictures {
-    /// For each rule a row before and after, in the game's letters; nothing where one row says it all.
+    /// For each rule a row before and after, in the game's letters; the second is empty if one row is enough.
     pub rows: [(&'static str, &'static str); 4],
-    /// How large a piece is, where there is little room and where there is more.
+    /// The size of a piece, with little room and with more.
     pub sizes: [f32; 2],
-    /// How large the arrow is.
+    /// The size of the arrow, likewise.
     pub arrows: [f32; 2],
-    /// The space between its parts, in pieces, if it is not the usual one.
+    /// The gap between the parts, in pieces, if it is not the usual one.
     pub gap: Option<f32>,
-    /// Draws a row with pieces of a size.
+    /// Draws a row with pieces of this size.
     pub draw: fn(&mut ChildSpawnerCommands, &str, f32),
 }
 

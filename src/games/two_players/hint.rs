@@ -9,15 +9,14 @@ use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const BREATH: f32 = 0.9;
 
-/// The advisor's marks.
 #[derive(Component)]
 pub struct HintMark;
 
-/// The move that the advisor would play, until the position changes.
+/// The advisor's move, until the position changes.
 #[derive(Resource)]
 pub struct Hint<G: TwoPlayers>(pub Option<G::Move>);
 
-/// Takes hints, forgets them under a condition, and marks them by the game's own system.
+/// Takes hints, clears them when `changed` holds, and marks them with the game's own system.
 pub fn plugin<G: TwoPlayers, M, N>(
     app: &mut App,
     changed: impl SystemCondition<M>,
@@ -41,7 +40,7 @@ fn take_hint<G: TwoPlayers>(mut hinted: MessageReader<Hinted<G>>, mut hint: ResM
     hint.0 = hinted.read().last().map(|Hinted(advice)| advice.mv);
 }
 
-/// A part of a hint that breathes over its cell.
+/// A part of a hint, which pulses over its cell.
 pub fn breathing<G: TwoPlayers>(sprite: Sprite) -> impl Bundle {
     let peak = 1.0 + 8.0 / G::BOARD.brackets.1;
     let breathe = |delay: f32| Tween::new(Change::Pop(peak), BREATH, Ease::Linear).after(delay);

@@ -1,4 +1,4 @@
-//! The line above the board, the numbers beside it, the card on the menu.
+//! The line above the board, and the numbers beside it.
 
 use bevy::ecs::system::SystemParam;
 
@@ -7,7 +7,7 @@ use crate::gameplay::advisor::Thinking;
 use crate::gameplay::hud::HudText;
 use crate::gameplay::prelude::*;
 
-/// What was said last about the position: a hint, or why a press led to nothing.
+/// The last message about the position: a hint, or why a press was refused.
 #[derive(Resource, Default)]
 pub struct Said(pub Option<String>);
 
@@ -16,15 +16,14 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, forget_what_was_said.run_if(state_changed::<Screen>).before(FrameSystems::Input));
 }
 
-/// The position has changed: what was said about it is no longer true.
+/// Clears the message, which may no longer be true.
 pub fn forget_what_was_said(mut said: ResMut<Said>) {
     said.0 = None;
 }
 
-/// What is needed to write what stands around a board.
+/// Writes the texts around a board.
 #[derive(SystemParam)]
 pub struct Hud<'w, G: TwoPlayers> {
-    /// The game.
     pub table: Res<'w, Table<G>>,
     said: Res<'w, Said>,
     thinking: Res<'w, Thinking>,
@@ -34,12 +33,11 @@ pub struct Hud<'w, G: TwoPlayers> {
 }
 
 impl<G: TwoPlayers> Hud<'_, G> {
-    /// How the window is arranged.
     pub fn mode(&self) -> Mode {
         self.layout.mode
     }
 
-    /// Writes two numbers, and `usual` unless there is more to say: `searching` while a hint is looked for.
+    /// Writes two numbers, and `usual` unless there is more to say, such as `searching` during a search.
     pub fn write(
         &mut self,
         searching: &str,

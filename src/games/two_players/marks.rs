@@ -1,4 +1,4 @@
-//! Marks on the cells of the board in the room: the cursor, and the place of a press that leads to nothing.
+//! Marks on the cells of the board in the room: the cursor and refused presses.
 
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
@@ -10,16 +10,16 @@ use super::painter::Painter;
 use crate::gameplay::prelude::*;
 use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
-/// How long marks come and go.
+/// How long a mark takes to fade in or out.
 const FADE: f32 = 0.12;
 /// How long brackets shake.
 const SHAKE: f32 = 0.18;
 
-/// The cursor, and what its press would do.
+/// The cursor, and the preview of its press.
 #[derive(Component)]
 pub struct CursorMark;
 
-/// Marks of a kind are drawn anew when the board in the room shows something else, or something has changed.
+/// Redraws the marks of one kind when the board in the room has changed or `changed` holds.
 pub fn draw_marks<G: TwoPlayers, K: Component, C, D>(
     app: &mut App,
     changed: impl SystemCondition<C>,
@@ -35,7 +35,7 @@ pub fn draw_marks<G: TwoPlayers, K: Component, C, D>(
     );
 }
 
-/// Marks the cursor with brackets, and with what the game's own systems add while a person may move.
+/// Marks the cursor with brackets, and with the game's own preview while a person may move.
 pub fn cursor_plugin<G: TwoPlayers, M>(app: &mut App, preview: impl IntoScheduleConfigs<ScheduleSystem, M>) {
     let changed = resource_changed::<Cursor<G::Place>>.or_eager(resource_changed::<Watching>);
     let brackets = draw_cursor::<G>.run_if(|cursor: Res<Cursor<G::Place>>| cursor.guide == Guide::Keys);
@@ -43,19 +43,18 @@ pub fn cursor_plugin<G: TwoPlayers, M>(app: &mut App, preview: impl IntoSchedule
     draw_marks::<G, CursorMark, _, _>(app, changed, marks.run_if(is_seen::<G>));
 }
 
-/// Marks of a kind go before they are drawn anew.
 pub fn clear_marks<M: Component>(mut commands: Commands, marks: Query<Entity, With<M>>) {
     for mark in &marks {
         commands.entity(mark).despawn();
     }
 }
 
-/// Whether the person in front of the board may move.
+/// Whether the person at the board may move.
 pub fn may_play<G: TwoPlayers>(table: Res<Table<G>>, watching: Res<Watching>) -> bool {
     table.is_open() && !watching.0
 }
 
-/// Whether there is a cursor: somebody plays, and the pointer has not left the board.
+/// Whether the cursor is shown: somebody plays, and the pointer has not left the board.
 fn is_seen<G: TwoPlayers>(
     table: Res<Table<G>>,
     watching: Res<Watching>,
@@ -81,12 +80,12 @@ fn draw_cursor<G: TwoPlayers>(
     ));
 }
 
-/// What fades in where it is drawn, after a while.
+/// Fades a mark in after a delay.
 pub fn fading(after: f32) -> Tweens {
     Tweens::new([Tween::new(Change::Fade(0.0, 1.0), FADE, Ease::Out).after(after)])
 }
 
-/// Red brackets shake at a place where a press leads to nothing.
+/// Shakes red brackets around a place where a press was refused.
 pub fn shake<G: TwoPlayers>(
     commands: &mut Commands,
     painter: &Painter,

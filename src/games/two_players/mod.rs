@@ -1,4 +1,4 @@
-//! What games have in common in which two players sit at a board of squares or points: Othello and Morris.
+//! What Othello and Morris share: two players at a board of squares or points.
 
 use crate::engine::input::controls::ARROWS;
 use crate::gameplay::prelude::*;
@@ -19,50 +19,48 @@ pub mod result;
 pub mod sounds;
 pub mod words;
 
-/// A game of this kind.
+/// A game for two players at a board.
 pub trait TwoPlayers: Room {
-    /// What its cursor stands on: a square or a point.
+    /// The places that its cursor stands on: squares or points.
     type Place: Place;
-    /// What its board shows; a component of the board.
+    /// The component that holds what a board shows.
     type View: Component;
 
-    /// How its board is drawn.
     const BOARD: BoardStyle;
-    /// The pictures beside its rules.
     const HELP: HelpPictures;
-    /// Whether a key presses the cursor's place although nothing shows where that is.
+    /// Whether a press by key counts while the cursor is not shown.
     const PRESSES_UNSEEN: bool;
 
-    /// The flat board of high contrast: rectangles with their sizes, middles and colours, from the ground up.
+    /// The flat board of high contrast: the sizes, middles and colours of rectangles, from the bottom up.
     fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)>;
 
-    /// What the computer is called at a level.
+    /// The computer's name at a level.
     fn opponent(level: Level) -> &'static str;
 
-    /// What the sheet at the end of a game says.
+    /// What the results sheet says.
     fn results(table: &Table<Self>, records: &Records, books: &Logbooks) -> Results;
 }
 
-/// What these games share with each other.
+/// Adds the parts that exist once for all these games.
 pub fn plugin(app: &mut App) {
     app.add_plugins((board::plugin, cursor::plugin, hud::plugin, sounds::plugin));
 }
 
-/// What each of them has for itself.
+/// Adds the parts that each of these games needs for itself.
 pub fn room_plugin<G: TwoPlayers>(app: &mut App) {
     app.add_plugins((board::room_plugin::<G>, cursor::room_plugin::<G>, panel::room_plugin::<G>))
         .add_plugins((result::room_plugin::<G>, help::room_plugin::<G>));
 }
 
-/// An option's choices: their names, and what they are called.
+/// An option's choices: their names and labels.
 type Choices<const N: usize> = [(&'static str, &'static str); N];
 
-/// Who plays, by what that is called when the person has the first side, the second, or either.
+/// The choices of who plays. The labels say that the person has the first side, the second, or either.
 pub const fn players([first, second, random]: [&'static str; 3]) -> Choices<4> {
     [("first", first), ("second", second), ("random", random), ("two", "Two players")]
 }
 
-/// The choice of a level, by the names in an advisor's list of them.
+/// The choices of a level, labelled with the names in an advisor's list.
 macro_rules! levels {
     ($levels:expr) => {{
         let mut choices =

@@ -1,4 +1,4 @@
-//! What pieces and marks are drawn with.
+//! Draws pieces and marks.
 
 use bevy::ecs::system::SystemParam;
 
@@ -9,26 +9,25 @@ use crate::gameplay::prelude::*;
 use crate::games::assets::Pieces;
 use crate::theme::accessibility::Access;
 
-/// The side of the knob's drawing, and the diameter of the knob on it.
+/// The side of the knob's drawing, and the diameter of the knob in it.
 const KNOB: (f32, f32) = (26.0, 22.0);
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// Flat black and white with a broad rim of the other, instead of stone or wood.
+    /// Flat black and white, each with a broad rim of the other, instead of stone or wood.
     pub contrast: bool,
     /// With a ring on dark pieces and a bar on light ones.
     pub marked: bool,
 }
 
 impl Look {
-    /// As the player needs it.
     pub fn of(access: Access) -> Self {
         Self { contrast: access.high_contrast, marked: access.shapes() }
     }
 }
 
-/// What is needed to draw on a board.
+/// Makes the sprites of a board.
 #[derive(SystemParam)]
 pub struct Painter<'w> {
     pieces: Res<'w, Pieces>,
@@ -39,22 +38,21 @@ pub struct Painter<'w> {
 }
 
 impl Painter<'_> {
-    /// Device pixels to a logical one.
+    /// Device pixels per logical pixel.
     pub fn factor(&self) -> f32 {
         (self.density.0 / self.scale.0).max(0.1)
     }
 
-    /// What the player needs.
     pub fn access(&self) -> Access {
         *self.access
     }
 
-    /// Whether everything has to be drawn anew.
+    /// Whether everything has to be redrawn.
     pub fn has_changed(&self) -> bool {
         self.density.is_changed() || self.access.is_changed()
     }
 
-    /// A sprite of the pieces' sheet: the sides of its drawing, and of what is shown.
+    /// A sprite of the pieces' sheet. The sides are those of its drawing and of what is shown.
     pub fn piece(&self, name: &str, drawn: f32, shown: f32) -> Sprite {
         self.drawn(&self.pieces.0, name, drawn, shown, Color::WHITE)
     }
@@ -65,20 +63,19 @@ impl Painter<'_> {
         Sprite { image: image.unwrap_or_default(), rect, color, custom_size, ..default() }
     }
 
-    /// The brackets around a place of a game's board.
     pub fn brackets<G: TwoPlayers>(&self, grid: &Grid, color: Color) -> Sprite {
         let (cells, drawn) = G::BOARD.brackets;
         let size = cells * grid.cell;
         sliced(&self.pieces.0, "board_cursor", self.factor(), 22.0, Vec2::splat(size), size / drawn, color)
     }
 
-    /// A round dot with a breath of shadow: a knob of the interface in any colour.
+    /// A round dot with a soft shadow: a knob of the interface in any colour.
     pub fn dot(&self, diameter: f32, color: Color) -> Sprite {
         let (drawn, round) = KNOB;
         self.drawn(&self.icons.0, "toggle_knob", drawn, diameter * drawn / round, color)
     }
 
-    /// Dots one on the other, the largest first, from a height upwards.
+    /// Stacks dots from a height upwards, the largest first.
     pub fn spawn_dots(&self, parent: &mut ChildSpawnerCommands, height: f32, dots: &[(f32, Color)]) {
         for (index, (diameter, color)) in (0_u8..).zip(dots) {
             let at = Transform::from_xyz(0.0, 0.0, height + 0.001 * f32::from(index));
@@ -86,7 +83,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What tells pieces apart without colour: a ring with two diameters on dark ones, a bar on light ones.
+    /// Tells pieces apart without colour: a ring with two diameters on dark ones, a bar on light ones.
     pub fn spawn_mark(
         &self,
         piece: &mut ChildSpawnerCommands,

@@ -1,4 +1,4 @@
-//! What panels around a board have in common: marks of whose turn it is, and the button to switch sides.
+//! What the panels around a board share: marks of whose turn it is, and the button to switch sides.
 
 use super::{TwoPlayers, words};
 use crate::gameplay::hud::HudSystems;
@@ -10,12 +10,12 @@ use crate::games::panels::set_shown;
 #[require(Visibility = Visibility::Hidden)]
 pub struct TurnMark(pub Seat);
 
-/// The row of a player; it is brighter when it is their turn.
+/// The row of a player, brighter on their turn.
 #[derive(Component)]
 #[require(BackgroundColor(Color::NONE))]
 pub struct PlayerRow(pub Seat);
 
-/// Only of use in a game against the computer.
+/// Shown only in a game against the computer.
 #[derive(Component)]
 struct SwitchButton;
 

@@ -1,10 +1,10 @@
-//! The game ends: its result, and how that sounds. The games draw it.
+//! The end of a game: its result and its sound. Each game draws its own result.
 
 use super::{TwoPlayers, words};
 use crate::gameplay::prelude::*;
 use crate::gameplay::results::Results;
 
-/// The end of a game is announced; what comes after has seen the records without it.
+/// Announces the end of a game. New records are noted after it, so that the result sees the old ones.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnnounceSystems;
 
@@ -31,12 +31,12 @@ pub(super) fn room_plugin<G: TwoPlayers>(app: &mut App) {
     app.add_systems(OnEnter(Sheet::Results), play_result::<G>.run_if(here));
 }
 
-/// Whether the game on the table is over. The end of one that is only watched was news when it was played.
+/// Whether the game on the table is over. The end of a game that is only watched was announced before.
 pub fn has_ended<G: TwoPlayers>(table: Res<Table<G>>) -> bool {
     !table.is_only_seen() && table.session().state().outcome().is_some()
 }
 
-/// There are always results to show, even before there is a reason to announce them.
+/// Keeps a result ready, even before there is a reason to announce it.
 fn write_result<G: TwoPlayers>(
     table: Res<Table<G>>,
     (records, books): (Res<Records>, Res<Logbooks>),

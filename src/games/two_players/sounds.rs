@@ -1,4 +1,4 @@
-//! Sounds that follow a move while it is seen: each is heard at its time, unless the board changes before.
+//! Sounds timed to the animation of a move. They are dropped if the board changes first.
 
 use bevy::ecs::system::SystemParam;
 
@@ -9,7 +9,7 @@ use crate::gameplay::prelude::*;
 #[derive(Resource, Default)]
 struct ComingSounds(Vec<(f32, PlaySound)>);
 
-/// Lets sounds come.
+/// Schedules sounds.
 #[derive(SystemParam)]
 pub struct SoundsToCome<'w> {
     time: Res<'w, Time<Real>>,
@@ -17,13 +17,12 @@ pub struct SoundsToCome<'w> {
 }
 
 impl SoundsToCome<'_> {
-    /// A sound is heard after so many seconds.
     pub fn play_after(&mut self, seconds: f32, sound: PlaySound) {
         self.coming.0.push((self.time.elapsed_secs() + seconds, sound));
     }
 }
 
-/// A game lets the sounds of what has happened come.
+/// Games schedule the sounds of what has happened.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SoundSystems;
 
@@ -40,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, stop_sounds.run_if(state_changed::<Screen>).before(FrameSystems::Input));
 }
 
-/// What has not been heard yet will not be.
+/// Drops all sounds that have not been played yet.
 pub fn stop_sounds(mut sounds: SoundsToCome) {
     sounds.coming.0.clear();
 }

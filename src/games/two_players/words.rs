@@ -14,22 +14,20 @@ pub fn to_move<G: TwoPlayers>(game: &G) -> Option<Seat> {
     game.to_move().filter(|_| game.outcome().is_none())
 }
 
-/// Who won.
 pub fn winner<G: TwoPlayers>(game: &G) -> Option<Seat> {
     if let Some(Outcome::Won(seat)) = game.outcome() { Some(seat) } else { None }
 }
 
-/// Whether a person won.
 pub fn person_won<G: TwoPlayers>(game: &G, players: Players) -> bool {
     winner(game).is_some() && winner(game) != players.computer
 }
 
-/// What a side is called.
+/// The name of a side.
 pub fn side<G: TwoPlayers>(seat: Seat) -> &'static str {
     G::INFO.figures.sides[seat as usize]
 }
 
-/// What a player is called: you, the computer, or by the side where two people play.
+/// A player's name: "You", "Computer", or the side when two people play.
 pub fn player<G: TwoPlayers>(seat: Seat, players: Players) -> &'static str {
     match players.computer {
         None => side::<G>(seat),
@@ -51,7 +49,7 @@ pub fn title<G: TwoPlayers>(game: &G, players: Players) -> String {
     }
 }
 
-/// Who plays the other side.
+/// The opponent's name and level.
 pub fn opponent<G: TwoPlayers>(players: Players) -> String {
     match players.computer {
         Some(_) => format!("{}, level {}", G::opponent(players.level), players.level.number()),
