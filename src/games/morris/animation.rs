@@ -1,5 +1,4 @@
-//! When what is seen and heard. The effects of a move, and the steps in which one is entered, become
-//! animations: motions, and when they begin. The board, the sounds and the trays follow these.
+//! Turns moves, and the steps of entering one, into timed motions for the board, the sounds and the trays.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -17,7 +16,7 @@ use crate::gameplay::messages::{Played, Reset};
 use crate::gameplay::table::Table;
 use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds};
 
-/// What is seen and heard.
+/// One motion that is seen and perhaps heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Motion {
     /// A man comes from the hand.
@@ -26,22 +25,21 @@ pub enum Motion {
     Slid(Point, Point),
     /// A man flies from one point to the other.
     Flew(Point, Point),
-    /// A man is let go of here, from the middle of the view, after he was dragged to the point.
+    /// A dragged man is released here, from the middle of the view, and lands on the point.
     Dropped(Vec2, Point),
     /// A man is chosen.
     Lifted(Point),
-    /// He is put down again.
+    /// A chosen man is put down again.
     Lowered(Point),
     /// A man goes back to the hand.
     Returned(Side, Point),
     /// A mill is lit.
     Closed(Mill),
-    /// A man is taken.
     Taken(Side, Point),
 }
 
 impl Motion {
-    /// The point where a man comes to stand by it.
+    /// The point where the motion leaves a man.
     pub fn lands_on(self) -> Option<Point> {
         match self {
             Self::Placed(at)
@@ -54,7 +52,7 @@ impl Motion {
         }
     }
 
-    /// How long a man is on his way by it.
+    /// How long the man is under way.
     fn lasts(self) -> f32 {
         match self {
             Self::Placed(_) => PLACE,
@@ -64,7 +62,7 @@ impl Motion {
         }
     }
 
-    /// The same, let go of after a drag.
+    /// The same motion for a man that was dragged and released here.
     fn dropped(self, from: Vec2) -> Self {
         match self {
             Self::Slid(_, at) | Self::Flew(_, at) | Self::Lowered(at) => Self::Dropped(from, at),
@@ -76,21 +74,19 @@ impl Motion {
 /// A motion, and the seconds until it begins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Animation {
-    /// The seconds.
     pub after: f32,
-    /// The motion.
     pub motion: Motion,
 }
 
-/// The board in the room changes, and this is how it gets there; without animations it changes at once.
+/// How the board in the room gets to its new state. Without animations it changes at once.
 #[derive(Message, Clone, Debug, Default, PartialEq)]
 pub struct Animate(pub Vec<Animation>);
 
-/// As much of a move as the last animations showed.
+/// The part of a move that the last animations showed.
 #[derive(Resource, Default)]
 struct Shown(PendingMove);
 
-/// Sends animations, once the rules have been asked.
+/// Sends animations, after the rules have run.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnimateSystems;
 
@@ -126,7 +122,7 @@ fn animate(
         (Some(undone), _) => of_undone(undone),
         (_, Some(effects)) => of_effects(effects, shown.0),
         _ if shown.0 != *pending => of_pending(shown.0, *pending, table.session().state()),
-        // A man was released where he cannot stand, and is still chosen.
+        // The man was released where it cannot stand, and is still chosen.
         _ if released.is_some() => Vec::new(),
         _ => return,
     };
@@ -139,7 +135,7 @@ fn animate(
     animate.write(Animate(animations));
 }
 
-/// Lets the sounds of animations come.
+/// Schedules the sounds of animations.
 #[derive(SystemParam)]
 pub struct AnimationSounds<'w, 's> {
     animate: MessageReader<'w, 's, Animate>,
@@ -148,7 +144,7 @@ pub struct AnimationSounds<'w, 's> {
 }
 
 impl AnimationSounds<'_, '_> {
-    /// Plays the sound of each motion that has one, so many seconds after the motion begins.
+    /// Schedules the sound of each motion that has one. The number is its delay after the motion begins.
     pub fn play(&mut self, of: impl Fn(Motion, &Sounds) -> Option<(f32, PlaySound)>) {
         for animation in self.animate.read().flat_map(|Animate(animations)| animations) {
             if let Some((after, sound)) = of(animation.motion, &self.sounds) {
@@ -158,12 +154,11 @@ impl AnimationSounds<'_, '_> {
     }
 }
 
-/// A sound from the column of a point.
 pub fn from_column(sound: &Handle<AudioSource>, at: Point) -> PlaySound {
     PlaySound::new(sound).from_column(f32::from(at.column() - 1), 7.0)
 }
 
-/// The animations of a move. Those that were shown while it was entered are not shown again.
+/// The animations of a move, except those that were shown while it was entered.
 pub fn of_effects(effects: &[Effect], before: PendingMove) -> Vec<Animation> {
     let seen = effects.iter().any(|effect| match *effect {
         Effect::Placed(_, at) => before.is_way(None, at),

@@ -1,5 +1,5 @@
-//! A man is taken: which press takes him, how he leaves the board for the tray of his captor, and how
-//! that sounds. The tray is a part of the interface, so on the way he is one too.
+//! Taking a man: the press that does it, the flight to the tray of its captor, and the sound. The tray is
+//! part of the interface, so the flying man is too.
 
 use bevy::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
@@ -26,12 +26,12 @@ use crate::theme::node::NodeExt;
 
 /// How long a mill is seen before a man is taken for it, if both are one move.
 pub const BEFORE_CAPTURE: f32 = 0.35;
-/// A taken man goes to the tray.
+/// How long a taken man flies to the tray.
 pub const CAPTURE: f32 = 0.32;
-/// He is heard as he falls into it.
+/// When the man is heard falling into the tray.
 const FALL: f32 = CAPTURE * 0.6;
 
-/// A man on his way.
+/// A man on its way to the tray.
 #[derive(Component)]
 struct Flight;
 
@@ -46,7 +46,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A press on a man takes him.
 fn take_man(
     input: Res<CurrentInput<Point>>,
     table: Res<Table<Game>>,
@@ -58,7 +57,7 @@ fn take_man(
     }
 }
 
-/// What pressing a point leads to once a man closed a mill on his way.
+/// What pressing a point leads to after a man closed a mill.
 pub fn taking(game: &Game, (from, to): (Option<Point>, Point), point: Point) -> Choice {
     if game.captures_after(from, to).contains(point) {
         Choice::Play(Move { from, to, take: Some(point) })
@@ -71,7 +70,6 @@ pub fn taking(game: &Game, (from, to): (Option<Point>, Point), point: Point) -> 
     }
 }
 
-/// In the room a taken man flies to the tray.
 fn fly_to_tray(
     mut commands: Commands,
     mut animate: MessageReader<Animate>,
@@ -113,13 +111,13 @@ fn fly_to_tray(
     }
 }
 
-/// The place of a taken man in the tray, counted from 0, and how large he is there.
+/// Where in the tray a taken man lands, counted from 0, and its diameter there.
 fn landing(
     trays: &Query<(&Tray, &UiGlobalTransform, &ComputedNode)>,
     side: Side,
     index: u8,
 ) -> Option<(Vec2, f32)> {
-    // A tray with a place for every man is better than one where they all lie in one.
+    // Prefer a tray with a place for every man to one where they all lie in one place.
     let trays =
         trays.iter().filter(|(tray, _, node)| tray.taken && tray.owner == side && node.size().x > 0.0);
     let (tray, place, node) = trays.max_by(|(one, ..), (other, ..)| one.apart.total_cmp(&other.apart))?;

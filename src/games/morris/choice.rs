@@ -1,5 +1,5 @@
-//! A move while it is entered, point by point. A man is chosen or placed first; if that closes a mill,
-//! the man to take comes second. The rules hear of the move only when it is whole.
+//! A move while it is entered. First a man is chosen or placed; if that closes a mill, the man to take comes
+//! second. The rules only get complete moves.
 
 use bevy::prelude::*;
 
@@ -21,16 +21,14 @@ use crate::games::two_players::cursor::{BoardInput, CurrentInput};
 /// How far a move has been entered.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PendingMove {
-    /// Not at all.
     #[default]
     Nothing,
     /// The man on this point is chosen.
     Lifted(Point),
-    /// A man closed a mill; which man it takes is still to be said.
+    /// A man closed a mill, and the man to take is not chosen yet.
     Closed {
         /// Where the man stood; `None` if it comes from the hand.
         from: Option<Point>,
-        /// Where it stands now.
         to: Point,
     },
 }
@@ -40,26 +38,22 @@ pub enum PendingMove {
 pub enum Choice {
     /// The move is entered so far.
     Continue(PendingMove),
-    /// The move is whole.
+    /// The move is complete.
     Play(Move),
-    /// Nothing.
     Refuse(Refusal),
 }
 
-/// Why a press leads to nothing.
+/// Why a press is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Somebody stands there.
     Occupied(Point),
-    /// There is no man of the player's own to move.
+    /// The player has no man there.
     NotYours(Point),
     /// The man there cannot move.
     Blocked(Point),
-    /// No line leads there.
     NoLine(Point, Point),
-    /// The man there stands in a mill and cannot be taken.
+    /// The man there is in a mill and cannot be taken.
     Safe(Point),
-    /// A man has to be taken first.
     TakeFirst(Point),
 }
 
@@ -78,7 +72,7 @@ impl Refusal {
 }
 
 impl PendingMove {
-    /// The board with as much of the move on it as has been entered.
+    /// The board with the entered part of the move on it.
     pub fn board(self, game: &Game) -> Board {
         let mut board = *game.board();
         if let Self::Closed { from, to } = self
@@ -90,17 +84,16 @@ impl PendingMove {
         *game.board()
     }
 
-    /// The mills that it has closed.
+    /// The mills that the entered part closes.
     pub fn mills(self, game: &Game) -> Vec<Mill> {
         if let Self::Closed { from, to } = self { game.mills_after(from, to) } else { Vec::new() }
     }
 
-    /// What is seen of it, except that a man is chosen.
+    /// The visible effects of the entered part, apart from a lifted man.
     pub fn effects(self, game: &Game) -> Vec<Effect> {
         if let Self::Closed { from, to } = self { game.effects_of_way(from, to) } else { Vec::new() }
     }
 
-    /// What pressing a point leads to.
     pub fn press(self, game: &Game, point: Point) -> Choice {
         match self {
             Self::Closed { from, to } => taking(game, (from, to), point),
@@ -141,14 +134,14 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
-/// A man that is chosen or half moved goes back.
+/// Puts a chosen or half-moved man back.
 fn let_go(input: Res<CurrentInput<Point>>, mut choices: MessageWriter<Choice>) {
     if input.0 == Some(BoardInput::LetGo) {
         choices.write(Choice::Continue(PendingMove::Nothing));
     }
 }
 
-/// A move goes on or is played when it is whole, and a refusal is heard.
+/// Continues the move, plays it when it is complete, or denies the press.
 fn carry_out(
     mut choices: MessageReader<Choice>,
     mut pending: ResMut<PendingMove>,
@@ -164,7 +157,7 @@ fn carry_out(
     }
 }
 
-/// Half a move goes back when it is undone, the position changes, or a hint is about another move.
+/// Drops half a move when it is undone, the position changes, or a hint is about another move.
 fn give_up_pending(
     mut hinted: MessageReader<Hinted<Game>>,
     mut played: MessageReader<Played<Game>>,
@@ -178,7 +171,7 @@ fn give_up_pending(
     }
 }
 
-/// The phase follows the game and the pending move: the rules know of no mill before its move is whole.
+/// Sets the phase. The rules do not know a mill before its move is complete, so the pending move decides.
 fn update_phase(
     (table, watching): (Res<Table<Game>>, Res<Watching>),
     pending: Res<PendingMove>,
@@ -194,7 +187,7 @@ fn update_phase(
     }
 }
 
-/// Back lets go of a man before it leaves.
+/// Makes Back let go of a man before it leaves the room.
 fn hold(pending: Res<PendingMove>, mut held: ResMut<Held>) {
     held.set_if_neq(Held(*pending != PendingMove::Nothing));
 }

@@ -1,8 +1,7 @@
-//! The colours of the screen on which Nine Men's Morris is played.
+//! The colours of Nine Men's Morris.
 
 use crate::theme::palette::{Colours, Palette, hex};
 
-/// The page, panels, texts and buttons.
 pub static MORRIS: Colours = Colours::of(&Palette {
     page: hex(0xf2e8d9),
     page_light: hex(0xf8f1e6),

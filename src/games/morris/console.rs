@@ -5,13 +5,12 @@ use super::rules::{Board, Effect, Game, Move, Setup, Side, Start};
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::Session;
 
-/// The deepest that games are counted; one ply more takes a minute.
+/// The greatest depth of `perft`; one ply more takes a minute.
 const DEEPEST_PERFT: u32 = 8;
 
-/// Sits down at a new game of a variant.
 pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
     let flying = variant != "no-flying";
-    // The advisor will soon be asked.
+    // The advisor will need them soon.
     Tables::unpack(flying);
     Box::new(Match::<Game>::new(Setup { flying, ..Setup::new(seed) }))
 }
@@ -33,7 +32,7 @@ const DIAGRAM: [&str; 13] = [
     "1  *--------*--------*",
 ];
 
-/// The diagram with a sign for each point.
+/// The diagram with a sign in place of each star.
 fn diagram(board: Board, sign: fn(Option<Side>) -> char) -> Vec<String> {
     let mut signs = board.pieces().map(|(_, piece)| sign(piece));
     let mut fill = |letter: char| if letter == '*' { signs.next().unwrap_or(letter) } else { letter };
@@ -114,7 +113,6 @@ impl ConsoleGame for Game {
     }
 }
 
-/// Starts from a board, a side and the men in hand.
 fn set(session: &mut Session<Game>, rest: &str) -> Result<String, String> {
     const USAGE: &str =
         "set takes 24 of . W and B from a7, the side to move W or B, and the men in hand of W and of B";

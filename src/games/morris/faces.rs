@@ -9,15 +9,15 @@ use crate::theme::node::NodeExt;
 use crate::theme::palette::hex;
 use crate::theme::widgets::icon;
 
-/// The side of a man's drawing, and the diameter of the man on it.
+/// The side of a man's drawing, and the diameter of the man in it.
 const DRAWN: f32 = 84.0;
 const DIAMETER: f32 = 60.4;
-/// The man's middle lies a little above the middle of its drawing, for the shadow below it.
+/// The middle of the man is a little above that of its drawing, because of the shadow below it.
 const MIDDLE: Anchor = Anchor(Vec2::new(0.0, 2.0 / DRAWN));
-/// The part of a step between two lines that a man covers.
+/// How much of the distance between two lines a man covers.
 pub const COVERED: f32 = 0.72;
 
-/// Below this diameter a drawing would be a blur, and a man is a plain disc.
+/// Below this diameter a drawing would blur, so a man is a plain disc.
 const SMALL: f32 = 24.0;
 const SHADOW: Color = Color::srgba(0.07, 0.03, 0.01, 0.55);
 const INK: Color = hex(0x000000);
@@ -30,7 +30,7 @@ fn sprite_name(side: Side) -> &'static str {
     }
 }
 
-/// The colours of a small man of a side: his face, his rim, the groove in it.
+/// The colours of a small man: its face, its rim and the groove in it.
 fn wood_colors(side: Side) -> (Color, Color, Color) {
     match side {
         Side::White => (hex(0xf6ead4), hex(0xb59c70), hex(0xcdb78d)),
@@ -46,7 +46,7 @@ fn flat_colors(side: Side) -> (Color, Color) {
     }
 }
 
-/// The face of a man for a board with this step, under a parent that stands at his place.
+/// Spawns the face of a man under its parent; `step` is the distance between two lines.
 pub fn spawn_face(
     man: &mut ChildSpawnerCommands,
     painter: &Painter,
@@ -84,7 +84,7 @@ pub fn spawn_face(
     });
 }
 
-/// A man of this diameter as a part of the interface.
+/// A man as a part of the interface.
 pub fn token(side: Side, diameter: f32, look: Look) -> impl Bundle {
     let draw = move |token: &mut ChildSpawner| {
         if look.contrast {
@@ -115,7 +115,7 @@ pub fn token(side: Side, diameter: f32, look: Look) -> impl Bundle {
     (node, Children::spawn(SpawnWith(draw)))
 }
 
-/// What tells a man of this diameter apart without colour: a ring or a bar.
+/// Tells a man apart without colour, by a ring or a bar.
 fn token_mark(side: Side, diameter: f32) -> impl Bundle {
     let (own, mark) = flat_colors(side);
     let (node, fill) = if side == Side::Black {
@@ -129,7 +129,7 @@ fn token_mark(side: Side, diameter: f32) -> impl Bundle {
     (node, BackgroundColor(fill), BorderColor::all(mark))
 }
 
-/// A round part of the interface that centres what is on it.
+/// A round part of the interface with its content in the middle.
 pub fn disc(size: Val, border: f32) -> Node {
     Node::row().size(size, size).border(UiRect::all(px(border))).centered().round()
 }

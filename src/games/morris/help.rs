@@ -1,4 +1,4 @@
-//! The small pictures on the page that says how to play: a line of the board, before and after.
+//! The small pictures on the help page: a line of the board, before and after.
 
 use bevy::prelude::*;
 
@@ -14,7 +14,7 @@ const WOOD: Color = hex(0x6c4226);
 const INLAY: Color = hex(0xe3c390);
 const CORAL: Color = hex(0xff7f5f);
 
-/// Three points for each rule: ivory, ebony, ivory in a mill, ebony that may be taken.
+/// Three points for each rule: W is ivory, B ebony, M ivory in a mill, R ebony that may be taken.
 pub const PICTURES: HelpPictures = HelpPictures {
     rows: [("B..", "B.W"), ("WW.", "MMM"), ("W..", ".W."), ("BR.", "B..")],
     sizes: [15.0, 30.0],

@@ -26,7 +26,7 @@ pub(super) fn plugin(app: &mut App) {
     card_text::written_by(app, write_card);
 }
 
-/// What a hint means, and why a press led to nothing.
+/// Says what a hint means, or why a press was refused.
 fn say(mut hinted: MessageReader<Hinted<Game>>, mut choices: MessageReader<Choice>, mut said: ResMut<Said>) {
     for Hinted(advice) in hinted.read() {
         said.0 = Some(words::hint(advice));

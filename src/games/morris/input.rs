@@ -1,4 +1,4 @@
-//! What a press does in each phase, and how a man is dragged. What it leads to stands with what is seen of it.
+//! What a press does in each phase, and how a man is dragged. `movement` and `capture` hold the moves.
 
 use bevy::picking::events::Drag;
 use bevy::picking::pointer::PointerButton;
@@ -21,17 +21,16 @@ use crate::games::two_players::cursor::{
     self, BoardInput, CurrentInput, CursorMoved, Dragged, InputSystems, deny_press, is_pressed, stop_watching,
 };
 
-/// The point that a press goes to.
 pub type Cursor = cursor::Cursor<Point>;
 
 /// How far a pointer moves before it drags, in logical pixels.
 const FAR: f32 = 8.0;
 
-/// The man that is dragged, and where he is now, from the middle of the view.
+/// The man that is dragged, and its position from the middle of the view.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Held(Option<(Point, Vec2)>);
 
-/// A man was dragged and is released here, from the middle of the view.
+/// A dragged man was released at this position, from the middle of the view.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Released(pub Vec2);
 
@@ -69,7 +68,7 @@ fn let_go_by_verb(
     }
 }
 
-/// Takes one input; the next one has to wait for the next frame.
+/// Takes one input; the next one waits for the next frame.
 fn take_input(
     mut inputs: MessageReader<BoardInput<Point>>,
     mut current: ResMut<CurrentInput<Point>>,
@@ -81,7 +80,7 @@ fn take_input(
     }
 }
 
-/// Men can be dragged on every board that appears; other games' have none.
+/// Makes men draggable on every new board. Boards of other games have none.
 fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
     commands
         .entity(added.entity)
@@ -90,7 +89,7 @@ fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
         .observe(let_go);
 }
 
-/// A man who can move goes with the pointer that drags him, whoever was chosen before.
+/// Drags a man that can move, even if another one was chosen before.
 fn grab(
     dragged: On<Pointer<Drag>>,
     board: BoardInRoom<Game>,
@@ -111,7 +110,7 @@ fn grab(
     let Some(point) = start.filter(|point| can_move(table.session().state(), *point)) else { return };
     held.0 = Some((point, place));
     moved.0 = true;
-    // A second press would put him down.
+    // A second press would put the man down.
     if *pending != PendingMove::Lifted(point) {
         inputs.write(BoardInput::Press(point));
     }
@@ -137,7 +136,7 @@ fn let_go(
     inputs.write(target.map_or(BoardInput::LetGo, BoardInput::Press));
 }
 
-/// A man that is being dragged is where the pointer is.
+/// Keeps a dragged man under the pointer.
 fn carry_man(
     held: Res<Held>,
     mut men: Query<(&Man, &mut Transform, &ChildOf)>,

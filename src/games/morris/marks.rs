@@ -1,5 +1,4 @@
-//! What is marked on the points: where a chosen man may go, who may be taken, where the last man came to
-//! stand, what the cursor's press would do, what the advisor would do, a press that was refused.
+//! Marks on the points: where men may go, who may be taken, the last move, previews, hints, refused presses.
 
 use bevy::prelude::*;
 
@@ -21,14 +20,14 @@ use crate::games::two_players::marks::{CursorMark, clear_marks, cursor_plugin, f
 use crate::games::two_players::painter::Painter;
 use crate::theme::palette::hex;
 
-/// The colour of mills, and of whatever leads to one.
+/// The colour of mills, and of everything that leads to one.
 pub const GOLD: Color = hex(0xffd873);
 const SHADE: Color = hex(0x241004);
-/// The dot on a point, in steps.
+/// The diameter of the dot on a point, in steps.
 const DOT: f32 = 0.24;
 const STRONG_DOT: f32 = 0.34;
 
-/// Where men may go, who may be taken, the last move.
+/// A mark of a target, of a man that may be taken, or of the last move.
 #[derive(Component)]
 struct Mark;
 
@@ -48,7 +47,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// At this height over a point.
 fn at(height: f32) -> Transform {
     Transform::from_xyz(0.0, 0.0, height)
 }
@@ -59,7 +57,7 @@ fn dots(painter: &Painter, step: f32, size: f32) -> [(Sprite, Transform); 2] {
         .map(|(size, color, height)| (painter.dot(size * step, color), at(height)))
 }
 
-/// The last man is marked once he has arrived.
+/// Marks the last man once it has arrived.
 fn mark_last_move(
     mut commands: Commands,
     painter: Painter,
@@ -74,7 +72,6 @@ fn mark_last_move(
     commands.entity(cell).with_child((Mark, mark, at(0.7), fading(FLY)));
 }
 
-/// Golden dots on the points that the chosen man may go to.
 fn mark_targets(
     mut commands: Commands,
     painter: Painter,
@@ -91,7 +88,6 @@ fn mark_targets(
     }
 }
 
-/// Rings around the men who may be taken.
 fn mark_captures(
     mut commands: Commands,
     painter: Painter,
@@ -106,7 +102,7 @@ fn mark_captures(
     }
 }
 
-/// The man that a press would place or move, and the mills that he would close.
+/// Previews the man that a press would place or move, and the mills that it would close.
 fn preview_move(
     mut commands: Commands,
     painter: Painter,
@@ -128,7 +124,7 @@ fn preview_move(
     }
 }
 
-/// The way of a man that a press on a point completes.
+/// The way of a man that a press on this point would complete.
 fn way(game: &Game, pending: PendingMove, point: Point) -> Option<(Option<Point>, Point)> {
     if matches!(pending, PendingMove::Closed { .. }) {
         return None;

@@ -1,4 +1,4 @@
-//! A line of three men closes: it lights up, sounds, and glows until a man is taken for it.
+//! A closed mill: it lights up, sounds, and glows until a man is taken for it.
 
 use bevy::prelude::*;
 
@@ -16,22 +16,22 @@ use crate::games::two_players::sounds::SoundSystems;
 use crate::theme::accessibility::Access;
 use crate::theme::animation::Ease;
 
-/// Coming and going.
+/// How long a mill takes to light up and to go out.
 const FADE: f32 = 0.2;
-/// How long a mill stays lit that waits for nobody.
+/// How long a mill stays lit if it does not wait for a man to be taken.
 const SEEN: f32 = 0.9;
-/// One breath of a mill that waits, and how dim it gets.
+/// The period of a waiting mill's pulse, and its lowest brightness.
 const BREATH: f32 = 1.2;
 const DIM: f32 = 0.6;
 /// On a card with smaller steps between lines than this, the light would hide the men.
 const SMALLEST_LIT: f32 = 16.0;
 
-/// A part of a lit mill. It goes by itself when its time is over.
+/// A part of a lit mill. It despawns when its time is over.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Glow {
-    /// Seconds since it was lit; before that, less than none.
+    /// Seconds since it was lit; negative before that.
     age: f32,
-    /// When it begins to go out; never for one that waits.
+    /// When it begins to go out; infinite for one that waits.
     until: f32,
 }
 
@@ -57,7 +57,7 @@ impl Glow {
     }
 }
 
-/// A part of the light of a mill. On a card it only lies there.
+/// A part of the light of a mill. On a card it has no `Glow`.
 #[derive(Component)]
 struct Light;
 
@@ -67,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (light_mills, glow).chain().in_set(DrawSystems::Animate));
 }
 
-/// A mill that is closed lights up. On a card those stay lit that the last move closed.
+/// Lights up closed mills. On a card, those that the last move closed stay lit.
 fn light_mills(
     mut commands: Commands,
     painter: Painter,
@@ -93,7 +93,7 @@ fn light_mills(
             _ => None,
         };
         let mut closed: Vec<_> = view.animations.iter().filter_map(closed).collect();
-        // A board of another size shows what waits where it is now.
+        // After a mere change of size, waiting mills are shown as they are now.
         if !view.is_changed() || closed.is_empty() {
             closed = view.lit.iter().map(|mill| (*mill, -FADE)).collect();
         }
@@ -131,7 +131,7 @@ fn glow(
 ) {
     let steady = access.steady();
     for (entity, mut glow, mut sprite) in &mut glows {
-        // One that was just lit shows its beginning, however long the last frame took.
+        // A part that was just lit starts from its beginning, however long the last frame took.
         glow.age += if glow.is_added() { 0.0 } else { time.delta_secs() };
         if glow.is_over() {
             commands.entity(entity).despawn();

@@ -44,24 +44,20 @@ pub mod statistics;
 mod tray;
 pub mod words;
 
-/// Its name.
 pub const ID: GameId = GameId::new("morris");
 
 /// What is going on at the board.
 #[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Playing(ID))]
 pub enum MorrisPhase {
-    /// The room was just entered; what was pressed for that is not meant for it.
-    /// `unpack_endgames`.
+    /// The room was just entered, and the press that led here does not count: `unpack_endgames`.
     #[default]
     Entering,
     /// A person places a man: `place_man`.
     Placing,
-    /// A person chooses a man, and where he slides or flies: `move_man`, and `grab`
-    /// with the pointer.
+    /// A person chooses a man, and where it slides or flies: `move_man`, and `grab` with the pointer.
     Moving,
-    /// A person closed a mill and takes a man for it, as `choice` knows and the rules do not yet:
-    /// `take_man`.
+    /// A person closed a mill, which the rules do not know yet, and takes a man: `take_man`.
     Taking,
     /// The computer is to move: `deny_press`.
     Thinking,
@@ -88,7 +84,6 @@ impl Phase<Game> for MorrisPhase {
     }
 }
 
-/// Its entry in the catalogue.
 pub static INFO: GameInfo = GameInfo {
     id: ID,
     title: "Nine Men’s Morris",
@@ -148,7 +143,6 @@ static STRENGTHS: [(&str, &str); 8] = levels!(LEVELS);
 static DRAWS: [(&str, &str); 3] =
     [("100", "100 quiet moves"), ("40", "40 quiet moves"), ("100-only", "No threefold")];
 
-/// The game and its room.
 pub struct MorrisPlugin;
 
 impl Plugin for MorrisPlugin {
@@ -164,7 +158,7 @@ impl Plugin for MorrisPlugin {
             .add_plugins((movement::plugin, mill::plugin, capture::plugin, result::plugin))
             .add_plugins((render::plugin, marks::plugin, reviews_of::<Game>))
             .add_plugins((hud::plugin, panel::plugin, tray::plugin));
-        // Without flying it takes seconds to unpack the advisor's tables, so they are before it needs them.
+        // Without flying, unpacking the advisor's tables takes seconds, so it starts before they are needed.
         app.add_systems(OnEnter(MorrisPhase::Entering), unpack_endgames);
         app.add_systems(Update, unpack_endgames.in_set(FrameSystems::View).run_if(on_message::<Reset<Game>>));
     }

@@ -1,5 +1,4 @@
-//! A man is placed, slides or flies: which presses do it, what is seen and heard of it, and how he goes
-//! back when it is undone.
+//! Placing, sliding and flying a man: the presses that do it, the animations and sounds, and undoing it.
 
 use bevy::prelude::*;
 
@@ -16,13 +15,11 @@ use crate::games::two_players::painter::Painter;
 use crate::games::two_players::sounds::SoundSystems;
 use crate::theme::animation::{APPEAR, Calm, Change, Ease, Tween, Tweens, VANISH};
 
-/// A man is placed.
+/// How long a man takes to be placed, to slide and to fly.
 pub const PLACE: f32 = 0.14;
-/// A man slides.
 pub const SLIDE: f32 = 0.22;
-/// A man flies.
 pub const FLY: f32 = 0.26;
-/// A man is lifted, or put down.
+/// How long a man takes to be lifted or put down.
 const LIFT: f32 = 0.11;
 /// How high a man flies, in steps.
 const FLIGHT_HEIGHT: f32 = 0.3;
@@ -39,12 +36,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (move_men, leave_board).in_set(DrawSystems::Animate));
 }
 
-/// A press on a point places a man there.
 fn place_man(input: Res<CurrentInput<Point>>, table: Res<Table<Game>>, mut choices: MessageWriter<Choice>) {
     choices.write_batch(input.pressed().map(|point| placing(table.session().state(), point)));
 }
 
-/// A press on a man chooses him, and a press on a point moves the chosen man there.
+/// A press on a man chooses it, and a press on a point moves the chosen man there.
 fn move_man(
     input: Res<CurrentInput<Point>>,
     table: Res<Table<Game>>,
@@ -54,7 +50,7 @@ fn move_man(
     choices.write_batch(input.pressed().map(|point| moving(table.session().state(), *pending, point)));
 }
 
-/// What pressing a point leads to with a man in hand.
+/// What pressing a point leads to while a man is in hand.
 pub fn placing(game: &Game, point: Point) -> Choice {
     match game.board().piece(point) {
         Some(_) => Choice::Refuse(Refusal::Occupied(point)),
@@ -62,7 +58,7 @@ pub fn placing(game: &Game, point: Point) -> Choice {
     }
 }
 
-/// What pressing a point leads to with all men on the board.
+/// What pressing a point leads to when all men are on the board.
 pub fn moving(game: &Game, pending: PendingMove, point: Point) -> Choice {
     let PendingMove::Lifted(from) = pending else { return lift(game, point) };
     match game.board().piece(point) {
@@ -84,7 +80,7 @@ fn lift(game: &Game, point: Point) -> Choice {
     }
 }
 
-/// Whether there is a man of the player's own who can go somewhere.
+/// Whether the player has a man here that can move.
 pub fn can_move(game: &Game, point: Point) -> bool {
     game.board().piece(point) == Some(game.turn()) && !game.targets(Some(point)).is_empty()
 }
@@ -97,7 +93,7 @@ fn go(game: &Game, from: Option<Point>, to: Point) -> Choice {
     }
 }
 
-/// A man comes down on the board, slides, flies or is dropped; one who is chosen rises until he is put back.
+/// Animates men that are placed, slide, fly or are dropped, and those that are lifted or put back.
 fn move_men(
     mut commands: Commands,
     painter: Painter,
@@ -124,7 +120,7 @@ fn move_men(
         if let Motion::Slid(at, _) | Motion::Flew(at, _) = motion
             && painter.access().reduced_motion
         {
-            // He fades at the place that he left while he appears at the new one.
+            // The man fades at its old place while it appears at the new one.
             let stay = Tween::new(Change::Place(grid.place(at), grid.place(at)), VANISH, Ease::Linear);
             commands.entity(board).with_children(|board| {
                 spawn_leaving(board, &painter, grid, Man { at, ..*man }, stay);
@@ -158,7 +154,7 @@ fn tweens_of_face(motion: Motion, grid: &Grid) -> Option<Tweens> {
     Some(Tweens::new(tweens).calm(calm))
 }
 
-/// A man whose placing is taken back leaves the board, and so does one who is taken where there is no tray.
+/// Shrinks a man whose placing is undone, or that is taken where there is no tray.
 fn leave_board(
     mut commands: Commands,
     painter: Painter,

@@ -1,5 +1,4 @@
-//! What stands beside and under the board: the phase and how far a draw is, and for each side its turn,
-//! its men on the board, in hand, and taken from the other.
+//! The panels beside and under the board: the phase, the quiet moves, and each side's turn and men.
 
 use bevy::prelude::*;
 
@@ -23,17 +22,17 @@ use crate::theme::node::NodeExt;
 use crate::theme::palette::radius;
 use crate::theme::widgets::{Weight, label, panel, text};
 
-/// From man to man in the rail and on the shelf.
+/// The distance between men, in the rail and on the shelf.
 const APART: [f32; 2] = [24.0, 22.0];
-/// How wide a phase is in the rail and on the shelf.
+/// The width of a phase, in the rail and on the shelf.
 const STEP: [f32; 2] = [64.0, 36.0];
-/// How wide the panel of the phases is on the shelf.
+/// The width of the phases' panel on the shelf.
 const PHASES: f32 = 134.0;
-/// How wide the box of a number is where there is no rail, and how large the man in it.
+/// The width of a number's box where there is no rail, and the diameter of the man in it.
 const BOX: f32 = 84.0;
 const MAN: f32 = 16.0;
 
-/// The three phases, one of which is now.
+/// The three phases, with the present one marked.
 #[derive(Component)]
 struct PhaseTrack {
     shown: Option<(Phase, bool)>,
@@ -43,17 +42,13 @@ struct PhaseTrack {
 /// A text that follows the game.
 #[derive(Component, Clone, Copy)]
 enum Figure {
-    /// How many men of a side are on the board.
     OnBoard(Side),
-    /// How many it has in hand.
     InHand(Side),
-    /// How many more it has in hand than on the board.
+    /// The men in hand as "+3"; empty if there are none.
     More(Side),
-    /// How many it has taken.
     Taken(Side),
-    /// Who plays it.
     Player(Side),
-    /// How near a draw is.
+    /// How many of the quiet moves before a draw have been played.
     Draw,
 }
 
@@ -89,7 +84,6 @@ fn fill_rail(mut commands: Commands, access: Res<Access>, rails: Query<Entity, A
     }
 }
 
-/// The phase, and the men that were taken.
 fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     for shelf in &shelves {
         let [ebony, ivory] = Side::BOTH.map(|captor| tray(captor.other(), true, APART[1]));
@@ -103,7 +97,7 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     }
 }
 
-/// The phases side by side, each of them this wide.
+/// The phases side by side, each of this width.
 fn phase_track(step: f32) -> impl Bundle {
     (PhaseTrack { shown: None, step }, Node::row().spread().height(px(50)))
 }
@@ -124,7 +118,7 @@ fn side_panel(side: Side, look: Look) -> impl Bundle {
     )
 }
 
-/// A man of a side, who plays it, and how many men it has on the board.
+/// A man of a side, its player, and how many men it has on the board.
 fn player_row(side: Side, look: Look) -> impl Bundle {
     let mark = Node::default().absolute().left(px(0)).top(percent(17)).size(px(4), percent(66));
     (
@@ -152,7 +146,6 @@ fn player_row(side: Side, look: Look) -> impl Bundle {
     )
 }
 
-/// How many men, and the men themselves.
 fn men_row(name: &'static str, figure: Figure, tray: impl Bundle) -> impl Bundle {
     let number = (figure, text("0", 16.0, Weight::Bold, ROOM.title));
     (
@@ -164,7 +157,7 @@ fn men_row(name: &'static str, figure: Figure, tray: impl Bundle) -> impl Bundle
     )
 }
 
-/// Without a rail, each number has a man beside it, how many more are in hand, and a bar when it is his turn.
+/// Without a rail, adds a man, the men in hand and a turn mark to each number.
 fn mark_numbers(
     mut commands: Commands,
     access: Res<Access>,

@@ -1,6 +1,5 @@
-//! The board as sprites: its ground with its points, and the men on it, in the room and small on the
-//! menu's card. Men are spawned from the board after every change; `movement` then gives them their way
-//! there, so that a new move starts at its own beginning, wherever the last one had got to.
+//! The board as sprites, in the room and small on the menu's card. All men respawn after every change, and
+//! `movement` then animates them, so that a new move starts from its beginning, however far the last one got.
 
 use bevy::prelude::*;
 
@@ -26,12 +25,12 @@ use crate::games::two_players::painter::Painter;
 use crate::theme::animation::{Tween, Tweens};
 use crate::theme::palette::hex;
 
-/// The flat board of high contrast.
+/// The colours of the flat board of high contrast.
 const FLAT_BOARD: Color = hex(0x2a1a0e);
 const FLAT_LINE: Color = hex(0xffffff);
 /// How near to a point a press has to be, in steps.
 const REACH: f32 = 0.48;
-/// How large and how high a lifted man is, in parts of his size and of a step.
+/// The scale of a lifted man, and its height in steps.
 pub const LIFTED_SIZE: f32 = 1.1;
 const LIFTED_HEIGHT: f32 = 0.07;
 
@@ -54,8 +53,7 @@ impl Place for rules::Point {
         offset.length() <= REACH
     }
 
-    /// Along the line, straight across the middle where the line ends there, and otherwise to the nearest
-    /// point that lies that way.
+    /// The next point straight ahead, even across the middle; if there is none, the nearest one that way.
     fn next(self, step: IVec2) -> Self {
         let place = |point: Self| IVec2::new(point.column().into(), point.row().into());
         let side = step.perp();
@@ -88,7 +86,7 @@ impl TwoPlayers for Game {
     const HELP: HelpPictures = help::PICTURES;
     const PRESSES_UNSEEN: bool = false;
 
-    /// The flat board: three squares, one in the other, and the lines that join them.
+    /// Three nested squares, and the lines that join them.
     fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
         let line = 1.5 * hairline;
         let mut parts = vec![(Vec2::splat(grid.side), Vec2::ZERO, FLAT_BOARD)];
@@ -121,7 +119,7 @@ impl TwoPlayers for Game {
 pub struct BoardView {
     board: Board,
     lifted: Option<rules::Point>,
-    /// Where the last man came to stand.
+    /// Where the last move ended.
     pub last: Option<rules::Point>,
     /// Mills that are lit as long as the position is shown.
     pub lit: Vec<Mill>,
@@ -130,7 +128,7 @@ pub struct BoardView {
 }
 
 impl BoardView {
-    /// The board in the room, with as much of a move as has been entered.
+    /// The board in the room, with the entered part of a move.
     fn in_room(session: &Session<Game>, pending: PendingMove, animations: Vec<Animation>) -> Self {
         let game = session.state();
         let board = pending.board(game);
@@ -139,7 +137,7 @@ impl BoardView {
         Self { board, lifted, last, lit: pending.mills(game), animations }
     }
 
-    /// A board without anything around it, on which the mills are lit that the last move closed.
+    /// A board on a card, with the mills lit that the last move closed.
     fn on_card(session: &Session<Game>, animations: Vec<Animation>) -> Self {
         let mut view = Self::in_room(session, PendingMove::Nothing, animations);
         if let Some(last) = session.moves().last().filter(|last| last.take.is_some()) {
@@ -149,7 +147,7 @@ impl BoardView {
         view
     }
 
-    /// The motion by which a man comes to stand on a point.
+    /// The motion that brings a man to a point.
     pub fn motion_to(&self, point: rules::Point) -> Option<Motion> {
         let mut motions = self.animations.iter().rev().map(|animation| animation.motion);
         motions.find(|motion| motion.lands_on() == Some(point))
@@ -159,9 +157,7 @@ impl BoardView {
 /// A man on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
-    /// Where he stands.
     pub at: rules::Point,
-    /// Whose he is.
     pub side: Side,
 }
 
@@ -187,7 +183,7 @@ fn show_board(mut commands: Commands, boards: NewBoards, games: Games<Game>, pen
     }
 }
 
-/// The board in the room follows the game and the move that is entered.
+/// Updates the board in the room from the game and the entered part of a move.
 fn follow(
     mut animate: MessageReader<Animate>,
     games: Games<Game>,
@@ -200,7 +196,7 @@ fn follow(
     }
 }
 
-/// On a card nobody enters moves; they are only seen.
+/// Updates the boards on cards, where nobody enters moves.
 fn follow_small(
     mut changes: Changes<Game>,
     games: Games<Game>,
@@ -214,7 +210,7 @@ fn follow_small(
     }
 }
 
-/// Spawns the men of a board anew wherever it has changed.
+/// Respawns the men of every board that has changed.
 fn spawn_men(
     mut commands: Commands,
     painter: Painter,
@@ -237,7 +233,7 @@ fn spawn_men(
     }
 }
 
-/// A man at his point, with his face on him as a child that can rise above it.
+/// Spawns a man at its point, with its face as a child that can rise above it.
 fn spawn_man<'a>(
     board: &'a mut ChildSpawnerCommands,
     painter: &Painter,
@@ -252,12 +248,12 @@ fn spawn_man<'a>(
     entity
 }
 
-/// A man who leaves the board with a tween.
+/// Spawns a man that leaves the board with a tween.
 pub fn spawn_leaving(board: &mut ChildSpawnerCommands, painter: &Painter, grid: &Grid, man: Man, by: Tween) {
     spawn_man(board, painter, grid, man, 0.3, Transform::default()).insert(Tweens::farewell([by]));
 }
 
-/// From a man's point to where his face is while he is lifted.
+/// The offset of a lifted man's face from its point.
 pub fn raised(grid: &Grid) -> Vec2 {
     Vec2::new(0.0, LIFTED_HEIGHT * grid.cell)
 }

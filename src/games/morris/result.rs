@@ -1,4 +1,4 @@
-//! The game ends: its result, and the sheet that shows it with the men of both sides.
+//! The result of a game, and the results sheet with the men of both sides.
 
 use bevy::prelude::*;
 
@@ -21,7 +21,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw_headline.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))));
 }
 
-/// What the sheet at the end says.
 pub fn results(table: &Table<Game>, records: &Records, books: &Logbooks) -> Results {
     let (game, players) = (table.session().state(), table.players());
     let mut facts =
@@ -38,7 +37,7 @@ pub fn results(table: &Table<Game>, records: &Records, books: &Logbooks) -> Resu
     }
 }
 
-/// Men beside their numbers, the winner's in full ink.
+/// Draws each side's men and their number, the loser's muted.
 fn draw_headline(
     mut commands: Commands,
     table: Res<Table<Game>>,
@@ -55,7 +54,7 @@ fn draw_headline(
     }
 }
 
-/// A man and who plays it, and beside them how many men are left; the numbers stand in the middle.
+/// A man and its player, and beside them how many men are left; the numbers are in the middle.
 fn half(table: &Table<Game>, side: Side, (size, small): (f32, f32), look: Look) -> impl Bundle + use<> {
     let game = table.session().state();
     let ink = if game.winner() == Some(side.other()) { HOUSE.muted } else { HOUSE.title };

@@ -1,4 +1,4 @@
-//! How a review of Morris is drawn and told: in men, or as a game that is decided.
+//! How a review of Morris shows the worth of a position: in men, or as a decided game.
 
 use bevy::prelude::*;
 
@@ -11,12 +11,12 @@ use crate::gameplay::review::{ReviewRoom, Style};
 use crate::games::two_players::painter::Look;
 use crate::theme::palette::hex;
 
-/// A lead below this is none.
+/// A lead below this counts as even.
 const EVEN: f32 = 0.15;
-/// What is drawn below a decided game: so many men, and how high they stand.
+/// The scale of the graph below a decided game: how many men, and how high they stand.
 const MEN: f32 = 4.0;
 const BELOW_DECIDED: f32 = 0.8;
-/// A loss of this much was the whole game.
+/// A loss of this much cost the whole game.
 const WHOLE_GAME: f32 = 0.6 * DECIDED_GAME;
 
 /// "half a man", "1 man", "1.5 men"

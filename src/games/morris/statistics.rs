@@ -9,7 +9,6 @@ use crate::gameplay::players::Players;
 use crate::gameplay::records::{Logbooks, Records};
 use crate::games::two_players::words::{person_won, winner};
 
-/// How its results are shown.
 pub static FIGURES: Figures = Figures {
     picture: ("man_ivory", Some(Color::WHITE)),
     contest: true,
@@ -18,7 +17,7 @@ pub static FIGURES: Figures = Figures {
     ..Figures::USUAL
 };
 
-/// What an ended game adds to them.
+/// What an ended game adds to the counts.
 pub fn facts(game: &Game, players: Players) -> Vec<(&'static str, u64)> {
     let fact = match winner(game) {
         Some(seat) if players.computer.is_none() => BY_SIDE[seat as usize],
@@ -30,7 +29,7 @@ pub fn facts(game: &Game, players: Players) -> Vec<(&'static str, u64)> {
     vec![(fact, 1)]
 }
 
-/// The names of counts from before there was a logbook, which still count.
+/// The names of the counts from before the logbook, which still count.
 const WON: &str = "games won";
 const PLAYED: &str = "games played";
 
@@ -39,14 +38,14 @@ pub fn wins(records: &Records, books: &Logbooks) -> i64 {
     count(records, books).0
 }
 
-/// How many were won, of how many.
+/// The games won, and all games.
 fn count(records: &Records, books: &Logbooks) -> (i64, i64) {
     let noted = |name: &str| records.best(Game::NAME, name).unwrap_or(0);
     let totals = books.of(Game::NAME).totals(None, false);
     (noted(WON).saturating_add_unsigned(totals.won), noted(PLAYED).saturating_add_unsigned(totals.games))
 }
 
-/// The part of them that was won; nothing before the first is over.
+/// The share of games won; nothing before the first game is over.
 pub fn rate(records: &Records, books: &Logbooks) -> Option<String> {
     let (won, games) = count(records, books);
     (games > 0).then(|| format!("{}%", won.saturating_mul(100).saturating_add(games / 2) / games))

@@ -1,4 +1,4 @@
-//! Rows of men beside or under the board: the men in the hand of a side, and those taken from it.
+//! Rows of men beside or under the board: those in a side's hand, and those taken from it.
 
 use bevy::prelude::*;
 
@@ -17,20 +17,18 @@ use crate::theme::accessibility::Access;
 use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::node::NodeExt;
 
-/// How much smaller men and empty places are than the way from man to man.
+/// How much smaller men and hollows are than the distance between men.
 const BETWEEN_MEN: f32 = 4.0;
 const BETWEEN_HOLLOWS: f32 = 6.0;
 
-/// Where men of a side lie who are not on the board.
+/// Holds men of a side that are not on the board.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Tray {
-    /// Whose men.
     pub owner: Side,
-    /// Whether they are those taken from it, rather than those in its hand.
+    /// Whether it holds the men taken from the owner, rather than those in hand.
     pub taken: bool,
-    /// From man to man, in design pixels; nothing if they all lie in one place.
+    /// The distance between men, in design pixels; 0 if they all lie in one place.
     pub apart: f32,
-    /// How large they are there.
     pub diameter: f32,
 }
 
@@ -49,7 +47,7 @@ pub fn tray(owner: Side, taken: bool, apart: f32) -> impl Bundle {
     (Tray { owner, taken, apart, diameter }, Drawn(None), node)
 }
 
-/// The men in a side's hand; one that was placed and still has to take is on the board.
+/// The men in a side's hand. A man that was placed and still has to take one counts as on the board.
 pub fn in_hand(game: &Game, pending: PendingMove, side: Side) -> u8 {
     let placed = side == game.turn() && matches!(pending, PendingMove::Closed { from: None, .. });
     game.in_hand(side).saturating_sub(u8::from(placed))
@@ -61,7 +59,7 @@ fn lay_men(
     (table, pending, access): (Res<Table<Game>>, Res<PendingMove>, Res<Access>),
     mut trays: Query<(Entity, &Tray, &mut Drawn)>,
 ) {
-    // Whose man is on his way to a tray, and the seconds until he is there.
+    // The owner of a man on its way to a tray, and the seconds until it lands.
     let mut animations = animate.read().flat_map(|Animate(animations)| animations);
     let landing = animations.find_map(|Animation { after, motion }| match motion {
         Motion::Taken(side, _) => Some((*side, after + CAPTURE)),
@@ -93,7 +91,7 @@ fn lay_men(
     }
 }
 
-/// What is not seen until a while has passed.
+/// Hides a man until this many seconds have passed.
 fn appearing(after: f32) -> impl Bundle {
     let appear = Tween::new(Change::Scale(0.0, 1.0), 0.02, Ease::Linear).after(after - 0.02);
     (UiTransform::from_scale(Vec2::ZERO), Tweens::new([appear]))

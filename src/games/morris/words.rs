@@ -6,7 +6,6 @@ use crate::core::Advice;
 use crate::gameplay::players::Players;
 use crate::games::two_players::words::{person_won, side, to_move};
 
-/// What a side is called here.
 pub fn name(of: Side) -> &'static str {
     side::<Game>(of.seat())
 }
@@ -16,7 +15,6 @@ pub fn men(game: &Game, side: Side) -> usize {
     game.board().men(side).len() + usize::from(game.in_hand(side))
 }
 
-/// What its men are made of.
 fn material(side: Side) -> &'static str {
     match side {
         Side::White => "ivory",
@@ -37,7 +35,7 @@ pub fn player(game: &Game, side: Side, players: Players) -> &'static str {
     }
 }
 
-/// The line under the title. Where there is no panel it counts quiet moves too.
+/// The line under the title. With `counts`, for layouts without a panel, it counts quiet moves too.
 pub fn message(game: &Game, pending: PendingMove, players: Players, counts: bool) -> String {
     if game.is_over() {
         return outcome(game, players);
@@ -68,10 +66,9 @@ pub fn message(game: &Game, pending: PendingMove, players: Players, counts: bool
     format!("{whose} {what}")
 }
 
-/// From here on the message warns of the draw, in plies.
+/// From this many plies before a draw, the message warns of it.
 const SOON: u8 = 20;
 
-/// Who won.
 fn outcome(game: &Game, players: Players) -> String {
     match game.winner() {
         None => "A draw.".to_owned(),
@@ -92,12 +89,10 @@ pub fn remark(game: &Game) -> String {
     }
 }
 
-/// What the advisor would do, and why.
 pub fn hint(advice: &Advice<Move>) -> String {
     format!("Hint: {} {}.", advice.mv, advice.why)
 }
 
-/// Why a press led to nothing.
 pub fn refusal(refusal: Refusal) -> String {
     match refusal {
         Refusal::Occupied(point) => format!("There is a man on {point} already."),
