@@ -34,7 +34,6 @@ impl<G: Room> BoardView<G> {
     }
 }
 
-/// The order in which boards are drawn.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawSystems {
     /// Spawns pieces from the game.

@@ -24,7 +24,6 @@ pub static GAMES: &[(&GameInfo, fn(&mut App))] = &[
     (&morris::INFO, |app| _ = app.add_plugins(morris::MorrisPlugin)),
 ];
 
-/// All games, in the order of the menu.
 pub fn all() -> impl ExactSizeIterator<Item = &'static GameInfo> + Clone {
     GAMES.iter().map(|(info, _)| *info)
 }

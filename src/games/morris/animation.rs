@@ -16,7 +16,6 @@ use crate::gameplay::messages::{Played, Reset};
 use crate::gameplay::table::Table;
 use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds};
 
-/// One motion that is seen and perhaps heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Motion {
     /// A man comes from the hand.
@@ -27,7 +26,7 @@ pub enum Motion {
     Flew(Point, Point),
     /// A dragged man is released here, from the middle of the view, and lands on the point.
     Dropped(Vec2, Point),
-    /// A man is chosen.
+    /// A man is chosen and rises.
     Lifted(Point),
     /// A chosen man is put down again.
     Lowered(Point),
@@ -52,7 +51,6 @@ impl Motion {
         }
     }
 
-    /// How long the man is under way.
     fn lasts(self) -> f32 {
         match self {
             Self::Placed(_) => PLACE,
@@ -135,7 +133,6 @@ fn animate(
     animate.write(Animate(animations));
 }
 
-/// Schedules the sounds of animations.
 #[derive(SystemParam)]
 pub struct AnimationSounds<'w, 's> {
     animate: MessageReader<'w, 's, Animate>,
@@ -185,7 +182,6 @@ pub fn of_effects(effects: &[Effect], before: PendingMove) -> Vec<Animation> {
     animations
 }
 
-/// The animations of moves that are taken back.
 pub fn of_undone(effects: &[Effect]) -> Vec<Animation> {
     let back = effects.iter().rev().filter_map(|effect| match *effect {
         Effect::Placed(side, at) => Some(Motion::Returned(side, at)),
@@ -197,7 +193,6 @@ pub fn of_undone(effects: &[Effect]) -> Vec<Animation> {
     back.map(|motion| Animation { after: 0.0, motion }).collect()
 }
 
-/// The animations of a step in which a move is entered.
 pub fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Animation> {
     let mut animations = of_undone(&before.effects(game));
     animations.extend(of_effects(&now.effects(game), PendingMove::Nothing));

@@ -38,7 +38,6 @@ pub enum PendingMove {
 pub enum Choice {
     /// The move is entered so far.
     Continue(PendingMove),
-    /// The move is complete.
     Play(Move),
     Refuse(Refusal),
 }
@@ -47,9 +46,7 @@ pub enum Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     Occupied(Point),
-    /// The player has no man there.
     NotYours(Point),
-    /// The man there cannot move.
     Blocked(Point),
     NoLine(Point, Point),
     /// The man there is in a mill and cannot be taken.
@@ -58,7 +55,6 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The point that was pressed.
     pub fn point(self) -> Point {
         match self {
             Self::Occupied(point)
@@ -141,7 +137,6 @@ fn let_go(input: Res<CurrentInput<Point>>, mut choices: MessageWriter<Choice>) {
     }
 }
 
-/// Continues the move, plays it when it is complete, or denies the press.
 fn carry_out(
     mut choices: MessageReader<Choice>,
     mut pending: ResMut<PendingMove>,

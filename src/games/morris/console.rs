@@ -15,7 +15,6 @@ pub fn open(variant: &str, seed: u64) -> Box<dyn Table> {
     Box::new(Match::<Game>::new(Setup { flying, ..Setup::new(seed) }))
 }
 
-/// The board with a star for each point.
 const DIAGRAM: [&str; 13] = [
     "7  *--------*--------*",
     "   |        |        |",

@@ -164,7 +164,6 @@ impl Plugin for MorrisPlugin {
     }
 }
 
-/// Unpacks the endgame tables of the advisor in the background.
 fn unpack_endgames(table: Res<Table<Game>>) {
     Tables::unpack(table.session().setup().flying);
 }

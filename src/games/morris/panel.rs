@@ -97,7 +97,6 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     }
 }
 
-/// The phases side by side, each of this width.
 fn phase_track(step: f32) -> impl Bundle {
     (PhaseTrack { shown: None, step }, Node::row().spread().height(px(50)))
 }

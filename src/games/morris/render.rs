@@ -114,7 +114,6 @@ impl TwoPlayers for Game {
     }
 }
 
-/// What a board shows.
 #[derive(Component, Debug)]
 pub struct BoardView {
     board: Board,
@@ -123,7 +122,6 @@ pub struct BoardView {
     pub last: Option<rules::Point>,
     /// Mills that are lit as long as the position is shown.
     pub lit: Vec<Mill>,
-    /// How the position came about.
     pub animations: Vec<Animation>,
 }
 
@@ -154,7 +152,6 @@ impl BoardView {
     }
 }
 
-/// A man on the board.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
     pub at: rules::Point,
@@ -210,7 +207,6 @@ fn follow_small(
     }
 }
 
-/// Respawns the men of every board that has changed.
 fn spawn_men(
     mut commands: Commands,
     painter: Painter,

@@ -32,7 +32,6 @@ pub struct Tray {
     pub diameter: f32,
 }
 
-/// How many men are drawn in a tray, and how.
 #[derive(Component)]
 struct Drawn(Option<(u8, Look)>);
 
@@ -40,7 +39,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, lay_men.in_set(HudSystems::Write).run_if(in_state(Screen::Playing(ID))));
 }
 
-/// A tray with a place for each man.
 pub fn tray(owner: Side, taken: bool, apart: f32) -> impl Bundle {
     let diameter = apart - BETWEEN_MEN;
     let node = Node::default().size(px(apart * f32::from(TOTAL_PIECES)), px(diameter));

@@ -78,7 +78,6 @@ fn outcome(game: &Game, players: Players) -> String {
     }
 }
 
-/// One sentence about how a game ended.
 pub fn remark(game: &Game) -> String {
     match game.ending() {
         None => format!("{} is to move.", name(game.turn())),

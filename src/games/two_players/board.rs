@@ -44,7 +44,6 @@ pub struct Cell<P: Place> {
 #[derive(Component)]
 struct Ground;
 
-/// How a game's board is drawn.
 pub struct BoardStyle {
     /// The sprites of the board, with the wide edge and with the narrow one.
     pub sprites: [&'static str; 2],
@@ -99,7 +98,6 @@ impl Grid {
         Self { cell: cell * unit, side: side * unit, edge: edge * unit, unit, shift: 0.0 }
     }
 
-    /// The middle of a place.
     pub fn place(&self, place: impl Place) -> Vec2 {
         self.middle() + place.offset() * self.cell
     }
@@ -108,13 +106,11 @@ impl Grid {
         Vec2::new(self.shift, -self.shift)
     }
 
-    /// The place that a press here is meant for.
     pub fn place_at<P: Place>(&self, at: Vec2) -> Option<P> {
         P::all().find(|place| P::covers((at - self.place(*place)) / self.cell))
     }
 }
 
-/// The order in which a board is drawn.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawSystems {
     /// Spawns the board itself and its cells.

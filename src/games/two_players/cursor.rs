@@ -60,7 +60,6 @@ pub struct CursorMoved;
 #[derive(Resource, Default)]
 pub struct Dragged(pub bool);
 
-/// The order in which a frame handles the input at a board.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum InputSystems {
     /// Reads the devices.

@@ -21,7 +21,6 @@ pub fn forget_what_was_said(mut said: ResMut<Said>) {
     said.0 = None;
 }
 
-/// Writes the texts around a board.
 #[derive(SystemParam)]
 pub struct Hud<'w, G: TwoPlayers> {
     pub table: Res<'w, Table<G>>,

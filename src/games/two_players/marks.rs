@@ -12,7 +12,6 @@ use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 /// How long a mark takes to fade in or out.
 const FADE: f32 = 0.12;
-/// How long brackets shake.
 const SHAKE: f32 = 0.18;
 
 /// The cursor, and the preview of its press.
@@ -49,7 +48,6 @@ pub fn clear_marks<M: Component>(mut commands: Commands, marks: Query<Entity, Wi
     }
 }
 
-/// Whether the person at the board may move.
 pub fn may_play<G: TwoPlayers>(table: Res<Table<G>>, watching: Res<Watching>) -> bool {
     table.is_open() && !watching.0
 }
@@ -80,7 +78,6 @@ fn draw_cursor<G: TwoPlayers>(
     ));
 }
 
-/// Fades a mark in after a delay.
 pub fn fading(after: f32) -> Tweens {
     Tweens::new([Tween::new(Change::Fade(0.0, 1.0), FADE, Ease::Out).after(after)])
 }

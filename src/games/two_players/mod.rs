@@ -37,7 +37,6 @@ pub trait TwoPlayers: Room {
     /// The computer's name at a level.
     fn opponent(level: Level) -> &'static str;
 
-    /// What the results sheet says.
     fn results(table: &Table<Self>, records: &Records, books: &Logbooks) -> Results;
 }
 

@@ -12,7 +12,6 @@ use crate::theme::accessibility::Access;
 /// The side of the knob's drawing, and the diameter of the knob in it.
 const KNOB: (f32, f32) = (26.0, 22.0);
 
-/// How pieces are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Look {
     /// Flat black and white, each with a broad rim of the other, instead of stone or wood.
@@ -47,7 +46,6 @@ impl Painter<'_> {
         *self.access
     }
 
-    /// Whether everything has to be redrawn.
     pub fn has_changed(&self) -> bool {
         self.density.is_changed() || self.access.is_changed()
     }

@@ -9,7 +9,6 @@ use crate::gameplay::prelude::*;
 #[derive(Resource, Default)]
 struct ComingSounds(Vec<(f32, PlaySound)>);
 
-/// Schedules sounds.
 #[derive(SystemParam)]
 pub struct SoundsToCome<'w> {
     time: Res<'w, Time<Real>>,

@@ -22,7 +22,6 @@ pub fn person_won<G: TwoPlayers>(game: &G, players: Players) -> bool {
     winner(game).is_some() && winner(game) != players.computer
 }
 
-/// The name of a side.
 pub fn side<G: TwoPlayers>(seat: Seat) -> &'static str {
     G::INFO.figures.sides[seat as usize]
 }

@@ -1,20 +1,19 @@
-//! A day's position to play on from.
+//! The position of the day, from which to play on.
 
 use super::Advisor;
 use crate::core::{Budget, Rng, Rules};
 use crate::games::morris::rules::{Game, Setup, Side, Start};
 
-/// How many men are placed before the players come, both sides' together.
+/// How many men are placed before the players begin, on both sides together.
 const PLACED: u32 = 8;
-/// How many plies a position is looked ahead to know whether it is balanced.
+/// How many plies the search looks ahead to judge the balance.
 const LOOK: u8 = 6;
 /// How much a balanced position may favour one side, in hundredths of a man.
 const BALANCED: i32 = 40;
-/// So many positions are tried; hardly ever more than twenty are needed.
+/// How many positions are tried; more than twenty are hardly ever needed.
 const TRIES: usize = 1000;
 
-/// The position that belongs to a seed, on every machine: each side has four men placed at random, none was
-/// taken, and a look six plies ahead finds it balanced.
+/// The position of a seed, the same on every machine: four random men each, none taken, and balanced.
 pub fn balanced(seed: u64) -> Setup {
     let mut rng = Rng::new(seed);
     let mut advisor = Advisor::default();
@@ -30,7 +29,7 @@ pub fn balanced(seed: u64) -> Setup {
     start.unwrap_or(Setup::new(seed))
 }
 
-/// A game with some men placed at random and none taken.
+/// A game with men placed at random and none taken.
 fn placed(seed: u64, rng: &mut Rng) -> Option<Game> {
     let mut game = Game::new(&Setup::new(seed));
     for _ in 0..PLACED {

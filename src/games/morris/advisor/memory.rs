@@ -1,4 +1,4 @@
-//! The transposition table: what the search knows of positions, those that are alike in one place.
+//! The transposition table: what the search knows of positions. Symmetric positions share an entry.
 
 use crate::games::morris::rules::lines::{Symmetry, canonical};
 use crate::games::morris::rules::{Men, Ply};
@@ -6,20 +6,17 @@ use crate::games::morris::rules::{Men, Ply};
 /// 2^20 entries of 16 bytes.
 const ENTRY_BITS: u32 = 20;
 
-/// What a value says of the true one.
+/// How the true value compares with a stored one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bound {
-    /// It is no larger.
     #[default]
     AtMost,
-    /// It is no smaller.
     AtLeast,
-    /// It is equal.
     Exact,
 }
 
 impl Bound {
-    /// What the best value found between `alpha` and `beta` says.
+    /// The bound of the best value that was found between `alpha` and `beta`.
     pub fn of(best: i32, alpha: i32, beta: i32) -> Self {
         if best >= beta {
             Self::AtLeast
@@ -47,13 +44,12 @@ pub struct Entry {
     /// The value for the side to move.
     pub value: i16,
     best: Ply,
-    /// How many plies were looked at.
+    /// How many plies deep the search went.
     pub depth: i8,
-    /// What the value says.
     pub bound: Bound,
 }
 
-/// A position's key and how it was turned to get it.
+/// A position's key, and the symmetry that gave it.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
     bits: u64,
@@ -61,10 +57,10 @@ pub struct Key {
 }
 
 impl Key {
-    /// The key of a position; positions that are alike have the same.
+    /// The key of a position. Symmetric positions share it.
     pub fn of(men: Men) -> Self {
         let (pair, symmetry) = canonical(u64::from(men.own) | u64::from(men.other) << 24);
-        // The top bit keeps every key apart from that of an empty entry.
+        // The top bit distinguishes every key from that of an empty entry.
         let bits = pair | u64::from(men.own_hand) << 48 | u64::from(men.other_hand) << 52 | 1 << 63;
         Self { bits, symmetry }
     }
@@ -74,7 +70,7 @@ impl Key {
     }
 }
 
-/// Where every symmetry takes every point, and what it takes there; 31 stays 31.
+/// Where each symmetry takes each point, and which point it takes there; 31 stays 31.
 struct Turns {
     to: [[u8; 32]; 16],
     from: [[u8; 32]; 16],
@@ -102,7 +98,6 @@ fn turned(ply: Ply, points: &[u8; 32]) -> Ply {
     Ply::new(point(ply.origin()), point(ply.target()), point(ply.taken()))
 }
 
-/// The table.
 pub struct Memory {
     entries: Vec<Entry>,
     turns: Turns,
@@ -115,18 +110,16 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// Forgets everything.
     pub fn clear(&mut self) {
         self.entries.fill(Entry::default());
     }
 
-    /// What is known of a position, and the best move as it lies in this position.
+    /// What is known of a position, with the best move turned to fit it.
     pub fn recall(&self, key: Key) -> Option<(Entry, Ply)> {
         let entry = self.entries[key.slot()];
         (entry.key == key.bits).then(|| (entry, turned(entry.best, &self.turns.from[key.symmetry.index()])))
     }
 
-    /// Notes what was found out about a position.
     pub fn note(&mut self, key: Key, value: i32, depth: i32, bound: Bound, best: Ply) {
         let entry = &mut self.entries[key.slot()];
         let best = turned(best, &self.turns.to[key.symmetry.index()]);

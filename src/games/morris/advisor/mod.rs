@@ -1,8 +1,7 @@
-//! The Morris advisor: opponent, hint and review.
+//! The Morris advisor: opponent, hint and review. It is a pure function of the game and the budget.
 //!
-//! A pure function of the game and the budget. `search` looks ahead, `worth` judges where it stops,
-//! `memory` is what it keeps on the way, `endgame` knows the small endings by heart, `levels` says
-//! how well it is meant to play, `reason` and `review` put it into words and figures.
+//! `search` looks ahead, `worth` judges where it stops, `memory` is its transposition table, `endgame` holds
+//! solved endings, `levels` sets the strength, `reason` and `review` give the answer in words and figures.
 
 pub mod daily;
 pub mod endgame;
@@ -21,7 +20,6 @@ use crate::core::{Advice, Advised, Budget, Level, Rng};
 use levels::Character;
 use search::{DECIDED, Limits, Search};
 
-/// The advisor, with the memory it works in and the endgame tables it looks into.
 #[derive(Default)]
 pub struct Advisor {
     search: Search,
@@ -40,12 +38,12 @@ impl Advised for Game {
 }
 
 impl Advisor {
-    /// Thinks within the budget as well as it can; `None` when the game is over.
+    /// Thinks as well as the budget allows; `None` when the game is over.
     pub fn think(&mut self, game: &Game, budget: &Budget) -> Option<Verdict> {
         self.think_to(game, search::DEEPEST, budget)
     }
 
-    /// The same, but looks no further than so many plies.
+    /// The same, but at most this many plies deep.
     pub fn think_to(&mut self, game: &Game, depth: u8, budget: &Budget) -> Option<Verdict> {
         self.search.think(game, &Limits::to_depth(depth, budget))
     }
@@ -64,7 +62,7 @@ impl Advisor {
         Some(Advice { mv, why: reason::reason(game, mv, value > DECIDED) })
     }
 
-    /// Misjudges every move a little, by errors that come from the game's seed and the position alone.
+    /// Misjudges every move a little. The errors depend only on the game's seed and the position.
     fn err(&mut self, game: &Game, limits: &Limits, character: &Character) -> Option<(Ply, i32)> {
         let men = game.men();
         let position = u64::from(men.own) << 24 | u64::from(men.other);
@@ -75,7 +73,7 @@ impl Advisor {
             let off = rng.below(2 * error + 1) as i32 - error as i32;
             (value + off, ply, value)
         });
-        // Of equals the first, so that the order of moves settles it.
+        // Among equals the first wins, so that the order of moves decides.
         let chosen = judged.reduce(|best, other| if other.0 > best.0 { other } else { best });
         chosen.map(|(_, ply, value)| (ply, value))
     }

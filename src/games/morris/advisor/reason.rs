@@ -10,7 +10,6 @@ fn closers(men: Men) -> u32 {
     reachable & men.empty()
 }
 
-/// Why a move that was found good is good.
 pub fn reason(game: &Game, mv: Move, wins: bool) -> String {
     let (men, ply) = (game.men(), Ply::from(mv));
     let after = men.after(ply);

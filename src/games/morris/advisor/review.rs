@@ -1,12 +1,12 @@
-//! What a position of a finished game was worth.
+//! The worth of the positions of a finished game.
 
 use super::{Advisor, search};
 use crate::core::{Appraisal, Budget, Reviewed, Seat};
 use crate::games::morris::rules::{Game, Move, Side};
 
-/// How many positions the advisor looks at for each one of the game.
+/// How many positions the advisor searches for each one of the game.
 const POSITIONS_EACH: u64 = 60_000;
-/// What a decided game counts as, in men, so that a curve stays readable.
+/// The worth of a decided game, in men, which keeps the graph readable.
 pub const DECIDED: f32 = 10.0;
 
 impl Reviewed for Game {

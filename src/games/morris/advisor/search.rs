@@ -1,5 +1,5 @@
-//! The search: iterative deepening alpha-beta with a null window, a transposition table over
-//! positions that are alike, and the endgame tables where they know the answer.
+//! The search: iterative deepening alpha-beta with a null window, a transposition table that unites symmetric
+//! positions, and the endgame tables.
 
 use super::endgame::{Tables, Value};
 use super::memory::{Bound, Key, Memory};
@@ -8,50 +8,42 @@ use crate::core::Budget;
 use crate::games::morris::rules::lines::closing;
 use crate::games::morris::rules::{Board, Game, Men, Ply, Side};
 
-/// The value of a game just won; each ply until then takes one off.
+/// The value of a game just won; each ply until then costs one.
 pub const WON: i32 = 30_000;
-/// The value of an ending that the tables call won.
+/// The value of an ending that the tables know as won.
 const WON_BY_TABLE: i32 = 20_000;
 /// Values beyond this are decided games.
 pub const DECIDED: i32 = 15_000;
 const INFINITE: i32 = 32_000;
-/// How much less than nothing a draw by the rules is worth to a player who means to win.
+/// How far below zero a draw by the rules is for the searching player, who wants to win.
 const RELUCTANCE: i32 = 30;
-/// How much of its worth a drawn ending keeps, so that the better one is chosen.
+/// The worth of a drawn ending is divided by this, so that the better ending is still chosen.
 const DRAW_SHARE: i32 = 32;
-/// The deepest that a search goes.
 pub const DEEPEST: u8 = 60;
-/// How many positions are looked at between two looks at the budget.
+/// How many positions are searched between two checks of the budget.
 const CLOCK_EVERY: u64 = 1024;
 
-/// What a search found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The best move.
     pub best: Ply,
     /// Its worth to the side to move, in hundredths of a man; beyond 15,000 the game is decided.
     pub value: i32,
-    /// How many plies deep the last full search went.
+    /// The depth of the last full search, in plies.
     pub depth: u8,
-    /// How many positions were looked at.
     pub positions: u64,
 }
 
-/// How a search is limited.
 #[derive(Clone)]
 pub struct Limits {
-    /// The plies it may look ahead.
     pub depth: u8,
-    /// The positions it may look at.
     pub positions: u64,
-    /// What else ends it; positions count from `spent` there.
+    /// What else ends the search. Its positions count from `spent`.
     pub budget: Budget,
-    /// The positions that the budget has paid for already.
+    /// How many positions were charged to the budget before.
     pub spent: u64,
 }
 
 impl Limits {
-    /// Limits of depth and budget alone.
     pub fn to_depth(depth: u8, budget: &Budget) -> Self {
         Self { depth, positions: u64::MAX, budget: budget.clone(), spent: 0 }
     }
@@ -61,29 +53,27 @@ impl Limits {
         self.budget.is_timed() && self.depth >= DEEPEST && self.positions == u64::MAX
     }
 
-    /// Whether a search that has looked at so many positions must stop.
     fn are_reached(&self, positions: u64) -> bool {
         positions >= self.positions || self.budget.is_spent(self.spent + positions)
     }
 }
 
-/// A searching mind with its memory.
 #[derive(Default)]
 pub struct Search {
     memory: Memory,
-    /// The endgame tables to look into, where they are wanted and unpacked.
+    /// The endgame tables, if they are wanted and unpacked.
     tables: Option<&'static Tables>,
     limits: Option<Limits>,
-    /// The moves of all positions on the line that is looked at, each with its promise.
+    /// The moves of all positions on the current line, each with its promise.
     moves: Vec<(i32, Ply)>,
-    /// The positions of the game and on the way here, to know a repetition.
+    /// The positions of the game and of the current line, to detect repetitions.
     line: Vec<u64>,
-    /// Where on that line the last placement or capture was.
+    /// The index in `line` of the first position after the last placement or capture.
     line_start: usize,
-    /// Where on that line the search began.
+    /// The index in `line` where the search began.
     root: usize,
     quiet_limit: usize,
-    /// How often a way (from 31: from the hand) proved good, and in the row [`TAKES`] a man to take.
+    /// How often a way proved good (from 31: from the hand), and in the row [`TAKES`] a captured man.
     history: Box<[[i32; 24]; 32]>,
     killers: Vec<[Ply; 2]>,
     positions: u64,
@@ -93,7 +83,6 @@ pub struct Search {
 /// A row of the history that belongs to no point.
 const TAKES: usize = 30;
 
-/// The place of a move in the history.
 fn place_in_history(ply: Ply) -> (usize, usize) {
     if ply.takes() {
         (TAKES, ply.taken() as usize % 24)
@@ -107,8 +96,8 @@ fn raw_key(own: u32, other: u32) -> u64 {
 }
 
 impl Search {
-    /// Begins to think about a game. An answer depends on nothing but the game and the limits, so what was
-    /// learned before is forgotten, and tables are waited for unless time is the limit.
+    /// Begins to think about a game. The answer must depend only on the game and the limits. So the memory is
+    /// cleared, and the tables are awaited unless time is the limit.
     fn begin(&mut self, game: &Game, limits: &Limits, use_tables: bool) {
         self.memory.clear();
         let flying = game.setup().flying;
@@ -132,7 +121,7 @@ impl Search {
         self.stopped = false;
     }
 
-    /// The best move of a game that is not over; `None` if it is.
+    /// The best move, or `None` if the game is over.
     pub fn think(&mut self, game: &Game, limits: &Limits) -> Option<Verdict> {
         self.begin(game, limits, true);
         let men = game.men();
@@ -154,7 +143,7 @@ impl Search {
                 break;
             }
             verdict.depth = depth;
-            // A win or loss within the depth looked at cannot change, and one move is no choice.
+            // A win or loss within the searched depth cannot change, and a single move leaves no choice.
             if verdict.value.abs() > WON - i32::from(depth) || roots.len() == 1 {
                 break;
             }
@@ -162,7 +151,7 @@ impl Search {
         Some(verdict)
     }
 
-    /// The values of all moves, without the endgame tables, for players who err.
+    /// The values of all moves without the endgame tables, for levels that err.
     pub fn values(&mut self, game: &Game, limits: &Limits) -> Vec<(Ply, i32)> {
         self.begin(game, limits, false);
         let men = game.men();
@@ -186,8 +175,7 @@ impl Search {
         self.promise(ply, closing(men.other), Ply::NONE, [Ply::NONE; 2])
     }
 
-    /// The moves worth thinking about: all, or where a table knows the position those that keep
-    /// its value, and of them the quickest way to a win or the slowest to a loss.
+    /// The moves to search: all, or where a table knows the position, those with its best value.
     fn root_moves(&self, game: &Game) -> Vec<Ply> {
         if game.is_over() {
             return Vec::new();
@@ -203,7 +191,7 @@ impl Search {
         roots
     }
 
-    /// The best of the root moves, which comes to their front.
+    /// Finds the best of the root moves and brings it to their front.
     fn search_roots(&mut self, men: Men, roots: &mut [Ply], depth: i32) -> Option<(i32, Ply)> {
         let mut best: Option<(i32, Ply)> = None;
         self.line.push(raw_key(men.own, men.other));
@@ -230,7 +218,7 @@ impl Search {
         best
     }
 
-    /// The value of a later move: whether it is better at all, perhaps less deep, and then by how much.
+    /// Searches a later move with a null window, perhaps less deep, and in full if it proves better.
     fn later_move(&mut self, men: Men, ply: Ply, depth: i32, reduction: i32, alpha: i32, beta: i32) -> i32 {
         let mut value = -self.reply(men, ply, depth - 1 - reduction, -alpha - 1, -alpha);
         if reduction > 0 && value > alpha && !self.stopped {
@@ -245,7 +233,7 @@ impl Search {
     /// The value of the position after a move, to the other side.
     fn reply(&mut self, men: Men, ply: Ply, depth: i32, alpha: i32, beta: i32) -> i32 {
         let start = self.line_start;
-        // Nothing before a placement or a capture can come again.
+        // No position from before a placement or a capture can recur.
         if ply.origin() >= 24 || ply.takes() {
             self.line_start = self.line.len();
         }
@@ -272,7 +260,7 @@ impl Search {
         if depth <= 0 {
             return worth(men);
         }
-        // Memory is slow; the last ply is looked at again more quickly than it is recalled.
+        // Memory is slow: searching the last ply again is quicker than recalling it.
         let key = (depth > 1).then(|| Key::of(men));
         let recalled = key.and_then(|key| self.memory.recall(key));
         if let Some((entry, _)) = recalled {
@@ -293,7 +281,7 @@ impl Search {
         best
     }
 
-    /// The best of a position's moves and its value. `remembered` is tried first.
+    /// The best value of a position's moves, and its move. `remembered` is tried first.
     fn search_moves(
         &mut self,
         men: Men,
@@ -338,7 +326,7 @@ impl Search {
         (best, best_move)
     }
 
-    /// Draws by the rules, and endings that the tables know.
+    /// The value of draws by the rules, and of endings in the tables.
     fn known_without_search(&self, men: Men, height: i32) -> Option<i32> {
         if men.own_hand > 0 || men.other_hand > 0 {
             return None;
@@ -357,8 +345,7 @@ impl Search {
         })
     }
 
-    /// How promising a move looks before it is searched. `blocks` are the points where the
-    /// opponent has two men in line, `best` what an earlier search found.
+    /// How promising a move looks before it is searched. In `blocks` the opponent lacks one man for a mill.
     fn promise(&self, ply: Ply, blocks: u32, best: Ply, killers: [Ply; 2]) -> i32 {
         if ply == best {
             return i32::MAX;
@@ -377,7 +364,7 @@ impl Search {
         promise
     }
 
-    /// Brings the most promising of the moves left to the front.
+    /// Brings the most promising of the remaining moves to the front.
     fn pick(&mut self, index: usize) -> Ply {
         let moves = &mut self.moves[index..];
         let mut best = 0;
@@ -404,12 +391,12 @@ impl Search {
     }
 }
 
-/// The value of a decided game counts the plies to its end from the root, in memory from the position.
+/// Converts the value of a decided game between plies from the root and, in memory, from the position.
 fn here(value: i32, height: i32) -> i32 {
     if value.abs() > DECIDED { value - value.signum() * height } else { value }
 }
 
-/// What the tables say of a position just reached; a capture that keeps a win is as quick as can be.
+/// What the tables say of a position just reached. After a capture, a result counts as immediate.
 fn table_value(tables: &Tables, men: Men, ply: Ply) -> i32 {
     if men.is_lost() {
         return -WON;

@@ -1,4 +1,4 @@
-//! What a position is worth where the search stops: men, mills to close, room to move.
+//! The worth of a position where the search stops: men, mills to close, room to move.
 
 use crate::games::morris::rules::Men;
 use crate::games::morris::rules::lines::{beside, closing, closing_by_step, in_mills, steps};
@@ -10,7 +10,7 @@ const CLOSES_NOW: i32 = 80;
 /// Two mills that the opponent threatens at once cannot both be stopped.
 const FORK: i32 = 50;
 const THREAT: i32 = 18;
-/// Two in line with the third point empty, though no man is near.
+/// Two men in line with the third point empty, even if no man is near.
 const PAIR: i32 = 9;
 const STEP: i32 = 20;
 const MAN_IN_MILL: i32 = 2;
@@ -20,7 +20,7 @@ const SWING: i32 = 35;
 /// One side's men and what they can reach.
 struct Reach {
     pairs: u32,
-    /// Points where the next man to move could close a mill.
+    /// Points where the next move could close a mill.
     closers: u32,
     steps: i32,
     in_mills: u32,

@@ -1,4 +1,4 @@
-//! The board (the seed's class `Board`): men on points, and what stands in mills.
+//! The board (the seed's class `Board`): men on points, and their mills.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,7 +19,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, the one that moves first at the front.
+    /// Both sides, the one that moves first at the front.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
     /// The opponent.
@@ -39,7 +39,7 @@ impl Side {
         }
     }
 
-    /// Its letter, as boards are written.
+    /// Its letter in written boards.
     pub fn letter(self) -> char {
         match self {
             Self::White => 'W',
@@ -67,13 +67,13 @@ impl fmt::Display for Side {
     }
 }
 
-/// An operation on a point that does not allow it (the seed's broken precondition).
+/// An operation that the point does not allow (the seed's broken precondition).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
-    /// Something stands there already.
+    /// A man stands there already.
     #[error("there is a man on {0} already")]
     Occupied(Point),
-    /// Nothing stands there.
+    /// No man stands there.
     #[error("there is no man on {0}")]
     Empty(Point),
 }
@@ -119,7 +119,7 @@ impl Board {
     /// Puts a man on an empty point (`put`).
     ///
     /// # Errors
-    /// Somebody stands there.
+    /// The point is occupied.
     pub fn put(&mut self, side: Side, point: Point) -> Result<(), BoardError> {
         if !self.puttable(point) {
             return Err(BoardError::Occupied(point));
@@ -131,7 +131,7 @@ impl Board {
     /// Takes a man off (`remove`).
     ///
     /// # Errors
-    /// Nobody stands there.
+    /// The point is empty.
     pub fn remove(&mut self, point: Point) -> Result<(), BoardError> {
         let side = self.piece(point).ok_or(BoardError::Empty(point))?;
         self.men[side as usize] = self.men(side).without(point);
@@ -159,8 +159,7 @@ impl Board {
         Mill::within(self.men(side))
     }
 
-    /// Whether this side may take the man on a point: one of the opponent's that stands in no
-    /// mill, or any of them when all stand in mills (`removable`).
+    /// Whether this side may take a man: an opponent's outside mills, or any if none is (`removable`).
     pub fn removable(&self, side: Side, point: Point) -> bool {
         Points::from_bits(removable(self.men(side.other()).bits())).contains(point)
     }
@@ -172,7 +171,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// A text that is no board.
+/// A text that is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a board is 24 of . W and B, row by row from a7")]
 pub struct BoardTextError;

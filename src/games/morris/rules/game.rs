@@ -1,4 +1,4 @@
-//! A game of Morris as its players meet it: turns, captures, flying, and how it ends.
+//! A game of Morris as its players see it: turns, captures, flying, and how it ends.
 
 use std::fmt;
 
@@ -70,7 +70,7 @@ pub enum Effect {
     Slid(Point, Point),
     /// A man flew from one point to the other.
     Flew(Point, Point),
-    /// The man that just moved closed this mill; two at once are told one after the other.
+    /// The man that just moved closed this mill. Two mills closed at once are two effects.
     Closed(Mill),
     /// A man of this side was taken off the board.
     Taken(Side, Point),
@@ -83,7 +83,6 @@ pub enum Effect {
 pub struct Game {
     position: Position,
     setup: Setup,
-    /// The positions since the last placement or capture, the present one last.
     quiet: Vec<(Board, Side)>,
     ending: Option<Ending>,
 }
@@ -94,7 +93,7 @@ impl Game {
         &self.position.board
     }
 
-    /// Whose turn it is; after the end, whose it would be.
+    /// Whose turn it is, or would be after the end.
     pub fn turn(&self) -> Side {
         self.position.current
     }
@@ -121,7 +120,7 @@ impl Game {
         TOTAL_PIECES.saturating_sub(self.position.player(side).total_pieces)
     }
 
-    /// What it started from.
+    /// What the game started from.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -131,12 +130,12 @@ impl Game {
         self.quiet.len().saturating_sub(1) as u8
     }
 
-    /// At how many of them the game is drawn.
+    /// The number of quiet plies at which the game is drawn.
     pub fn quiet_limit(&self) -> u8 {
         self.setup.quiet_limit.plies()
     }
 
-    /// How often the present position has been on the board; the third time may draw.
+    /// How often the present position has been on the board; three times may be a draw.
     pub fn repetitions(&self) -> usize {
         self.quiet.iter().filter(|&seen| Some(seen) == self.quiet.last()).count()
     }
@@ -156,7 +155,7 @@ impl Game {
         self.ending.and_then(Ending::winner)
     }
 
-    /// Whether it has ended.
+    /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.ending.is_some()
     }
@@ -178,12 +177,12 @@ impl Game {
         self.legal_moves().into_iter().filter(move |mv| mv.from == from)
     }
 
-    /// The points that the man on a point, or one from the hand, may go to now.
+    /// The points that the man on a point, or one from the hand, may go to.
     pub fn targets(&self, from: Option<Point>) -> Points {
         self.moves_from(from).map(|mv| mv.to).collect()
     }
 
-    /// The mills that a man would close: none, one or two.
+    /// The mills that a man would close on this way: none, one or two.
     pub fn mills_after(&self, from: Option<Point>, to: Point) -> Vec<Mill> {
         if !self.targets(from).contains(to) {
             return Vec::new();
@@ -193,7 +192,7 @@ impl Game {
         Mill::within(after).filter(|mill| mill.points().contains(to)).collect()
     }
 
-    /// What is seen of a man who goes this way, up to the capture.
+    /// The effects of a man going this way, apart from a capture.
     pub fn effects_of_way(&self, from: Option<Point>, to: Point) -> Vec<Effect> {
         let side = self.turn();
         let way = match from {
@@ -205,20 +204,19 @@ impl Game {
         std::iter::once(way).chain(mills).collect()
     }
 
-    /// The men of which one must be taken when a man goes there; none if that closes no mill.
+    /// The men that may be taken when a man goes this way; none if it closes no mill.
     pub fn captures_after(&self, from: Option<Point>, to: Point) -> Points {
         self.moves_from(from).filter(|mv| mv.to == to).filter_map(|mv| mv.take).collect()
     }
 
-    /// Why a move is refused, if it is.
+    /// Checks whether a move is legal.
     ///
     /// # Errors
-    /// It breaks a rule, and the error says which.
+    /// The rule that the move breaks.
     pub fn check(&self, mv: Move) -> Result<(), Illegal> {
         if self.legal_moves().contains(&mv) { Ok(()) } else { Err(self.refusal(mv)) }
     }
 
-    /// Why a move is not legal.
     fn refusal(&self, mv: Move) -> Illegal {
         let placing = self.in_hand(self.turn()) > 0;
         let owner = |point: Point| self.board().piece(point);
@@ -242,7 +240,7 @@ impl Game {
         }
     }
 
-    /// Carries a legal move out on the position and tells what it caused, up to the capture.
+    /// Carries out a legal move and returns its effects, up to the capture.
     fn carry_out(&mut self, mv: Move) -> Vec<Effect> {
         let (side, other) = (self.turn(), self.turn().other());
         let mut effects = self.effects_of_way(mv.from, mv.to);
@@ -260,7 +258,6 @@ impl Game {
         effects
     }
 
-    /// How the game ends in the present position, if it does.
     fn find_ending(&self) -> Option<Ending> {
         let (men, winner) = (self.men(), self.turn().other());
         if self.position.player(self.turn()).lost() {

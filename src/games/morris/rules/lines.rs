@@ -1,8 +1,8 @@
-//! How the board is drawn, as arithmetic on sets of points: neighbours, mills, symmetries.
+//! The board as arithmetic on sets of points: neighbours, mills, symmetries.
 //!
-//! A set is 24 bits: a byte for each ring from the outermost in, in each byte the ring's points
-//! clockwise from the top left corner. Corners are even bits; the odd ones lie on the spokes that
-//! join the rings. Turning the board turns every byte.
+//! A set is 24 bits: a byte for each ring from the outermost in, with its points clockwise from the top left
+//! corner. Corners are even bits; odd bits lie on the spokes that join the rings. Turning the board turns
+//! every byte.
 
 /// All points.
 pub const ALL: u32 = 0x00ff_ffff;
@@ -47,14 +47,14 @@ pub const fn outward(set: u32) -> u32 {
     (set & SPOKES) >> 8
 }
 
-/// All points that a line joins to one of the set.
+/// All points that a line joins to a point of the set.
 pub const fn beside(set: u32) -> u32 {
     clockwise(set) | anticlockwise(set) | inward(set) | outward(set)
 }
 
 /// How many ways there are to step from one set into the other along a line.
 pub const fn steps(from: u32, to: u32) -> u32 {
-    // Two sets to a word, so that each word is counted once.
+    // Each word holds two sets, so that one count covers both.
     let round = (clockwise(from) & to) as u64 | ((anticlockwise(from) & to) as u64) << 32;
     let across = (inward(from) & to) as u64 | ((outward(from) & to) as u64) << 32;
     round.count_ones() + across.count_ones()
@@ -69,13 +69,13 @@ pub const fn in_mills(men: u32) -> u32 {
     sides | middles | clockwise(middles) | (spokes * 0x01_0101)
 }
 
-/// The men of a set of which one may be taken for a mill: those outside mills, or all if all stand in mills.
+/// The men that may be taken for a mill: those outside mills, or all if all are in mills.
 pub const fn removable(men: u32) -> u32 {
     let loose = men & !in_mills(men);
     if loose == 0 { men } else { loose }
 }
 
-/// The third points of lines that hold two of the men: first, middle and last ones of sides, and of spokes.
+/// The points that complete two men to a line: as first, middle or last of a side, or on a spoke.
 const fn thirds(men: u32) -> [u32; 4] {
     let next = anticlockwise(men);
     let after_next = anticlockwise(next);
@@ -95,14 +95,14 @@ pub const fn closing(men: u32) -> u32 {
     first | middle | last | spoke
 }
 
-/// The points where a step of one of the men closes a mill: a third man stands beside the point.
+/// The points where one of the men closes a mill with a step, because a third man stands beside them.
 pub const fn closing_by_step(men: u32) -> u32 {
     let [first, middle, last, spoke] = thirds(men);
     let (next, before) = (anticlockwise(men), clockwise(men));
     first & before | middle & (inward(men) | outward(men)) | last & next | spoke & (next | before)
 }
 
-/// The points of a set by their numbers, one after the other.
+/// The numbers of a set's points, one after the other.
 pub fn each(mut set: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let point = (set != 0).then(|| set.trailing_zeros())?;
@@ -111,8 +111,7 @@ pub fn each(mut set: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// One of the board's 16 symmetries: four turns, each perhaps mirrored, each perhaps with the
-/// outer and the inner ring exchanged.
+/// One of the board's 16 symmetries: four turns, each mirrored or not, with rings exchanged or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry(u8);
 
@@ -122,12 +121,12 @@ impl Symmetry {
         (0..16).map(Self)
     }
 
-    /// Its place among all.
+    /// Its index in [`all`](Self::all).
     pub fn index(self) -> usize {
         self.0.into()
     }
 
-    /// Where it takes a set of points.
+    /// The image of a set of points.
     pub fn apply(self, set: u32) -> u32 {
         let ring = &RINGS[self.index() & 7];
         let [outer, middle, inner, _] = set.to_le_bytes().map(|byte| ring[usize::from(byte)]);
@@ -153,13 +152,13 @@ static RINGS: [[u8; 256]; 8] = {
     rings
 };
 
-// These work on two sets that share a word, the second above the first's 24 bits.
+// These functions work on two sets in one word, the second above the first's 24 bits.
 
 const fn quarter_turn(pair: u64) -> u64 {
     (pair << 2 & 0xfcfc_fcfc_fcfc) | (pair >> 6 & 0x0303_0303_0303)
 }
 
-/// Takes the ring's point number n to number −n: the bits of each byte reversed, then one on.
+/// Takes point n of each ring to point −n: reverses the bits of its byte, then rotates by one.
 const fn mirror(pair: u64) -> u64 {
     let pair = (pair >> 1 & 0x5555_5555_5555) | (pair & 0x5555_5555_5555) << 1;
     let pair = (pair >> 2 & 0x3333_3333_3333) | (pair & 0x3333_3333_3333) << 2;
@@ -171,7 +170,7 @@ const fn exchange_rings(pair: u64) -> u64 {
     (pair & 0x00ff_0000_ff00) | (pair & 0x0000_ff00_00ff) << 16 | (pair >> 16 & 0x0000_ff00_00ff)
 }
 
-/// The least of a pair of sets under all symmetries, and the symmetry that leads to it.
+/// The least image of a pair of sets under all symmetries, and the symmetry that leads to it.
 pub const fn canonical(pair: u64) -> (u64, Symmetry) {
     let (mut least, mut symmetry) = (pair, 0);
     let mut image = pair;
@@ -186,7 +185,7 @@ pub const fn canonical(pair: u64) -> (u64, Symmetry) {
             image = quarter_turn(image);
             turn += 1;
         }
-        // Four quarter turns lead back, so the next variant starts from an unturned image.
+        // Four quarter turns lead back to the start, so the next variant begins unturned.
         image = if variant == 1 { exchange_rings(image) } else { mirror(image) };
         variant += 1;
     }

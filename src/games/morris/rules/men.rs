@@ -1,9 +1,9 @@
-//! The men in two 24-bit words, as the side to move sees them: what moves, counts and search work on.
+//! The men in two 24-bit words, as the side to move sees them, for moves, counts and the search.
 
 use super::lines::{ALL, NEIGHBOURS, beside, closing, each, removable, steps};
 use super::{Move, Point};
 
-/// The men of both sides. It knows nothing of draws.
+/// The men of both sides, without what decides draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Men {
     /// The men of the side to move.
@@ -18,7 +18,7 @@ pub struct Men {
     pub flying: bool,
 }
 
-/// A move in 15 bits: where to, where from, what is taken; 31 stands for nothing.
+/// A move in 15 bits: target, origin and captured man; 31 stands for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Ply(u16);
 
@@ -28,17 +28,17 @@ impl Ply {
     /// No move at all.
     pub const NONE: Self = Self(0);
 
-    /// A move of points by their place in the order of the rings.
+    /// A move between points with these indices.
     pub const fn new(from: u32, to: u32, take: u32) -> Self {
         Self((to | from << 5 | take << 10) as u16)
     }
 
-    /// Where the man comes to stand.
+    /// Where the man goes.
     pub const fn target(self) -> u32 {
         (self.0 & 31) as u32
     }
 
-    /// Where it came from; 31 if from the hand.
+    /// Where the man comes from; 31 if from the hand.
     pub const fn origin(self) -> u32 {
         (self.0 >> 5 & 31) as u32
     }
@@ -72,7 +72,7 @@ impl From<Move> for Ply {
     }
 }
 
-/// A set without its first two members: an empty one has at most two.
+/// A set without its first two members; empty if it has at most two.
 const fn without_two(set: u32) -> u32 {
     let rest = set & set.wrapping_sub(1);
     rest & rest.wrapping_sub(1)
@@ -84,17 +84,17 @@ impl Men {
         !(self.own | self.other) & ALL
     }
 
-    /// The men that the side to move has, in hand or on the board.
+    /// How many men the side to move has, in hand or on the board.
     pub const fn own_total(self) -> u32 {
         self.own.count_ones() + self.own_hand as u32
     }
 
-    /// The men that the other side has, in hand or on the board.
+    /// How many men the other side has, in hand or on the board.
     pub const fn other_total(self) -> u32 {
         self.other.count_ones() + self.other_hand as u32
     }
 
-    /// Whether the side to move has all its men on the board and so few that they fly.
+    /// Whether the side to move flies: flying is allowed, and its last three men are on the board.
     pub const fn flies(self) -> bool {
         self.flying && self.own_hand == 0 && without_two(self.own).is_power_of_two()
     }
@@ -104,12 +104,12 @@ impl Men {
         removable(self.other)
     }
 
-    /// Where a man from a point (31: from the hand) may go.
+    /// Where a man from a point may go; 31 is the hand.
     pub const fn targets(self, from: u32) -> u32 {
         if from == NOTHING || self.flies() { self.empty() } else { NEIGHBOURS[from as usize] & self.empty() }
     }
 
-    /// Whether the side to move has nothing left to play: too few men, or none that can move.
+    /// Whether the side to move has lost: it has too few men, or none that can move.
     pub const fn is_lost(self) -> bool {
         self.own_total() < 3 || (self.own_hand == 0 && !self.flies() && beside(self.own) & self.empty() == 0)
     }
@@ -187,12 +187,12 @@ impl Men {
             let all = if self.flies() { 3 * empty.count_ones() } else { steps(self.own, empty) };
             (all, mills)
         };
-        // A side with no man on the board has nothing to lose to a mill.
+        // A side with no man on the board cannot lose one to a mill.
         let choices = self.removable().count_ones().max(1);
         u64::from(all + mills * (choices - 1))
     }
 
-    /// How many games of this many moves start here; a move with its capture is one.
+    /// How many games of this many moves start here. A move and its capture count as one.
     pub fn perft(self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -1,8 +1,7 @@
-//! Nine Men's Morris. The seed's classes `Board`, `Player` and `Game` are the lower layer, with the
-//! seed's semantics and no opinion on whose turn it is; its `Game` is called [`Position`] here. [`Game`]
-//! is the layer above: the rules a player meets.
+//! Nine Men's Morris. The lower layer is the seed's classes `Board`, `Player` and `Game` (here [`Position`])
+//! with the seed's semantics; it does not check turns. [`Game`] above it holds the full rules.
 //!
-//! `lines` knows how the board is drawn, `men` plays on two 24-bit words, for speed.
+//! `lines` describes the board, and `men` plays on two 24-bit words for speed.
 //!
 //! ```
 //! use quintet::core::{Rules, Session};

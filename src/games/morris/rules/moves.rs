@@ -10,16 +10,16 @@ use super::Point;
 /// What a player does in one turn: place or move a man, and take one if that closes a mill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the man stood; `None` if it comes from the hand.
+    /// Where the man comes from; `None` if from the hand.
     pub from: Option<Point>,
-    /// Where it comes to stand.
+    /// Where the man goes.
     pub to: Point,
     /// The man that is taken.
     pub take: Option<Point>,
 }
 
 impl Move {
-    /// The same move, and this man is taken.
+    /// The same move, taking this man.
     #[must_use]
     pub fn taking(self, point: Point) -> Self {
         Self { take: Some(point), ..self }
@@ -36,7 +36,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A text that is no move.
+/// A text that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a move is written as d7, a1-a4, d7xg7 or a1-a4xg7")]
 pub struct MoveTextError;
@@ -64,31 +64,31 @@ pub enum Illegal {
     /// The game has ended.
     #[error("the game is over")]
     Over,
-    /// Men in hand come first.
+    /// Men in hand must be placed first.
     #[error("men in hand are placed first, before any man moves")]
     MenInHand,
     /// All men have been placed.
     #[error("no man is left in hand; move one from point to point")]
     NothingInHand,
-    /// Somebody stands on the target.
+    /// A man stands on the target.
     #[error("there is a man on {0} already")]
     Occupied(Point),
-    /// The man to move is not there or not one's own.
+    /// The man to move is not there or not the player's own.
     #[error("there is no man of yours on {0}")]
     NotYours(Point),
     /// No line joins the two points.
     #[error("no line leads from {0} to {1}")]
     NotConnected(Point, Point),
-    /// A mill was closed and no man named; this move would do.
+    /// A mill was closed but no man was named; this move would do.
     #[error("that closes a mill; name the man to take, as in {0}")]
     MustTake(Move),
-    /// No mill was closed, yet a man named.
+    /// A man was named but no mill was closed.
     #[error("that closes no mill, so nothing can be taken")]
     NoMill,
     /// The man to take is not there or not the opponent's.
     #[error("there is no man to take on {0}")]
     NothingToTake(Point),
-    /// The man to take is safe.
+    /// The man to take stands in a mill and is safe.
     #[error("the man on {0} stands in a mill; while others do not, it is safe")]
     InMill(Point),
 }

@@ -10,15 +10,12 @@ const NAMES: [&str; 24] = [
     "d5", "e5", "e4", "e3", "d3", "c3", "c4",
 ];
 
-/// One of the 24 points.
-///
-/// Inside, the points are counted round the three rings: eight for the outer one from its top left
-/// corner clockwise, eight for the middle one, eight for the inner one.
+/// One of the 24 points, numbered ring by ring from the outermost, clockwise from the top left corner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u8);
 
 impl Point {
-    /// All of them, row by row from the top left: a7 d7 g7, b6 d6 f6, …
+    /// All points, row by row from the top left: a7 d7 g7, b6 d6 f6, …
     pub const ALL: [Self; 24] = [
         Self(0),
         Self(1),
@@ -51,12 +48,12 @@ impl Point {
         Self::ALL.into_iter().find(|point| (point.row(), point.column()) == (row, column))
     }
 
-    /// The point with this place in the order of the rings, if there is one.
+    /// The point with this index in the order of the rings, if there is one.
     pub fn from_index(index: usize) -> Option<Self> {
         (index < 24).then_some(Self(index as u8))
     }
 
-    /// Its place in the order of the rings, below 24.
+    /// Its index in the order of the rings, below 24.
     pub fn index(self) -> usize {
         self.0.into()
     }
@@ -94,12 +91,12 @@ impl fmt::Debug for Point {
 pub struct Points(u32);
 
 impl Points {
-    /// The set with these bits; bits that are no points are left out.
+    /// The set with these bits, without bits that are no points.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & lines::ALL)
     }
 
-    /// One bit a point.
+    /// One bit per point.
     pub const fn bits(self) -> u32 {
         self.0
     }
@@ -121,12 +118,12 @@ impl Points {
         Self(self.0 & !(1 << point.0))
     }
 
-    /// How many.
+    /// How many points are in it.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether it has no points.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -154,7 +151,7 @@ impl fmt::Debug for Points {
 pub struct Mill(Points);
 
 impl Mill {
-    /// All 16.
+    /// All 16 mills.
     pub fn all() -> impl Iterator<Item = Self> {
         MILLS.into_iter().map(|mill| Self(Points(mill)))
     }

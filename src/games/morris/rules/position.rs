@@ -1,5 +1,5 @@
-//! Board, players and turn (the seed's classes `Player` and `Game`): their operations, unchecked. They ask
-//! neither whose turn it is nor whether a mill was closed; [`Game`](super::Game) does.
+//! Board, players and turn (the seed's classes `Player` and `Game`) with unchecked operations. The turn and
+//! closed mills are checked by [`Game`](super::Game).
 
 use thiserror::Error;
 
@@ -8,12 +8,12 @@ use super::{Board, BoardError, Mill, Point, Side, Start};
 /// How many men each player has (`TOTAL_PIECES`).
 pub const TOTAL_PIECES: u8 = 9;
 
-/// There is no man to count down (the seed's broken precondition).
+/// No man is left to count down (the seed's broken precondition).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is no man left")]
 pub struct NoPieces;
 
-/// A player's men (`Player`). What the seed gets and sets with operations are fields here.
+/// A player's men (`Player`). Fields take the place of the seed's getters and setters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     /// Whose men they are (`pieceType`).
@@ -32,7 +32,7 @@ impl Player {
         Self { side, total_pieces: TOTAL_PIECES, unplayed_pieces: TOTAL_PIECES, mills: Vec::new() }
     }
 
-    /// All men in hand again and no mills (`reset`, which forgot the mills).
+    /// Takes all men back into the hand and forgets the mills (`reset`, which kept the mills).
     pub fn reset(&mut self) {
         *self = Self::new(self.side);
     }
@@ -42,19 +42,19 @@ impl Player {
         self.total_pieces < 3
     }
 
-    /// One man less (`decTotalPieces`).
+    /// Counts one man less (`decTotalPieces`).
     ///
     /// # Errors
-    /// There is none.
+    /// No man is left.
     pub fn dec_total_pieces(&mut self) -> Result<(), NoPieces> {
         self.total_pieces = self.total_pieces.checked_sub(1).ok_or(NoPieces)?;
         Ok(())
     }
 
-    /// One man in hand less (`decUnplayedPieces`).
+    /// Counts one man in hand less (`decUnplayedPieces`).
     ///
     /// # Errors
-    /// There is none.
+    /// No man is left in hand.
     pub fn dec_unplayed_pieces(&mut self) -> Result<(), NoPieces> {
         self.unplayed_pieces = self.unplayed_pieces.checked_sub(1).ok_or(NoPieces)?;
         Ok(())
@@ -94,16 +94,15 @@ impl Position {
         Self { board: Board::new(), players: Side::BOTH.map(Player::new), current: Side::White }
     }
 
-    /// The first position again (`reset`).
+    /// Returns to the first position (`reset`).
     pub fn reset(&mut self) {
         *self = Self::new();
     }
 
-    /// Puts a man of the current player on a point; tells whether it now stands in a mill (`put`).
-    /// The men in hand are not counted.
+    /// Puts a man of the current player on a point; tells whether it is now in a mill (`put`).
     ///
-    /// The seed compared the number of mills before and after, and so missed the man that swings
-    /// from one mill into another, which its own second figure describes.
+    /// Men in hand are not counted. The seed compared the numbers of mills, so it missed a man that swings
+    /// from one mill into another, as in its own second figure.
     ///
     /// # Errors
     /// The point is not empty.
@@ -113,11 +112,10 @@ impl Position {
         Ok(self.player(self.current).mills.iter().any(|mill| mill.points().contains(point)))
     }
 
-    /// Moves whatever man stands on a point to another as the current player's; tells whether it
-    /// now stands in a mill (`move`).
+    /// Moves any man to another point, as the current player's; tells whether it is now in a mill (`move`).
     ///
     /// # Errors
-    /// There is no man, or the other point is not empty; then nothing changes.
+    /// There is no man, or the other point is not empty. Then nothing changes.
     pub fn move_man(&mut self, from: Point, to: Point) -> Result<bool, BoardError> {
         if from != to && !self.board.puttable(to) {
             return Err(BoardError::Occupied(to));
@@ -126,7 +124,7 @@ impl Position {
         self.put(to)
     }
 
-    /// Takes a man off the board (`remove`). Neither the men left nor the turn change.
+    /// Takes a man off the board (`remove`). The counts of men and the turn stay as they are.
     ///
     /// # Errors
     /// There is no man.
@@ -155,7 +153,7 @@ impl Position {
         &self.players[side as usize]
     }
 
-    /// The same, to change.
+    /// The player of a side, mutably.
     pub fn player_mut(&mut self, side: Side) -> &mut Player {
         &mut self.players[side as usize]
     }

@@ -4,10 +4,10 @@ use thiserror::Error;
 
 use super::{Board, Side, TOTAL_PIECES};
 
-/// After how many plies without a capture, once all men are placed, a game is drawn.
+/// The number of plies without a capture, once all men are placed, after which a game is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum QuietLimit {
-    /// 100: fifty moves each, as most programs have it.
+    /// 100: fifty moves each, as in most programs.
     #[default]
     Hundred,
     /// 40: twenty moves each, as in tournaments.
@@ -38,10 +38,10 @@ pub struct Start {
 /// A position that no game can start from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalStart {
-    /// More men than there are.
+    /// A side has more men than there are.
     #[error("{0} has more than nine men")]
     TooMany(Side),
-    /// Fewer men than it takes to play.
+    /// A side has fewer men than it takes to play.
     #[error("{0} has fewer than three men")]
     TooFew(Side),
 }
@@ -55,9 +55,9 @@ pub struct Setup {
     pub quiet_limit: QuietLimit,
     /// Whether the third repetition draws.
     pub threefold: bool,
-    /// Where weak opponents' errors come from.
+    /// The seed of weak opponents' errors.
     pub seed: u64,
-    /// The position it starts from, if not the first one; [`with_start`](Self::with_start) checks it.
+    /// The position to start from, if not the first one; [`with_start`](Self::with_start) checks it.
     pub start: Option<Start>,
 }
 
@@ -67,7 +67,7 @@ impl Setup {
         Self { flying: true, quiet_limit: QuietLimit::default(), threefold: true, seed, start: None }
     }
 
-    /// The same, from this position on.
+    /// The same setup, starting from this position.
     ///
     /// # Errors
     /// A side has more than nine men or fewer than three, those in hand included.

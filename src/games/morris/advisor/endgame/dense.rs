@@ -1,17 +1,15 @@
-//! Reads values where hardly any is a draw: an arithmetic coder learns how likely each is, by the state of
-//! the mills.
+//! Reads tables with few draws: an arithmetic coder learns how likely values are in each state of the mills.
 
 use super::layout::Kept;
 use crate::games::morris::rules::lines::{closing_by_step, in_mills};
 
-/// How quickly it learns: by one part in two to this power.
+/// The learning rate: one part in two to this power.
 const RATE: u32 = 6;
-/// As likely as not.
+/// A chance of one half.
 const EVEN: u16 = 1 << 15;
-/// How many states of the mills there are.
 const MILL_STATES: usize = 36;
 
-/// How likely each bit of a value is a one, in 65,536ths, by the bits before it.
+/// The chance that each bit of a value is a one, in 65,536ths, given the bits before it.
 pub struct Model(Vec<[u16; 256]>);
 
 impl Default for Model {
@@ -21,10 +19,10 @@ impl Default for Model {
 }
 
 impl Model {
-    /// Passes a value through, bit by bit: `code` is told how likely a one is and says what it is.
+    /// Codes a value bit by bit: `code` gets the chance of a one and returns the bit.
     pub fn pass(&mut self, kept: Kept, mut code: impl FnMut(u16) -> Option<bool>) -> Option<u8> {
         let chances = &mut self.0[mill_state(kept)];
-        // The bits so far, after a one.
+        // The bits so far, after a leading one.
         let mut bits = 1;
         while bits < 256 {
             let chance = &mut chances[bits];
@@ -40,7 +38,7 @@ impl Model {
     }
 }
 
-/// In how many ways each side can close a mill, and whether it has one.
+/// In how many ways each side can close a mill, up to two, and whether it has one.
 fn mill_state(kept: Kept) -> usize {
     let empty = !(kept.own | kept.other);
     let ways = |men| (closing_by_step(men) & empty).count_ones().min(2) as usize;
@@ -51,21 +49,19 @@ fn mill_state(kept: Kept) -> usize {
 
 /// The numbers that begin with all bits so far, both ends included.
 pub struct Interval {
-    /// The least.
     pub low: u32,
     high: u32,
 }
 
 impl Interval {
-    /// All numbers.
     pub const ALL: Self = Self { low: 0, high: u32::MAX };
 
-    /// The last number that stands for a one.
+    /// The last number that means a one.
     pub fn middle(&self, chance: u16) -> u32 {
         self.low + ((u64::from(self.high - self.low) * u64::from(chance)) >> 16) as u32
     }
 
-    /// Goes on with a one or a zero; `settled` is called for every byte that is settled by that.
+    /// Continues with a one or a zero, and calls `settled` with every byte that is settled by it.
     pub fn narrow(
         &mut self,
         middle: u32,
@@ -86,7 +82,6 @@ impl Interval {
     }
 }
 
-/// Reads values back.
 pub struct Decoder<'a> {
     interval: Interval,
     number: u32,
@@ -94,13 +89,13 @@ pub struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    /// Reads these bytes, if they are enough to begin with.
+    /// A decoder of these bytes, if they are enough to begin with.
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let (number, bytes) = bytes.split_first_chunk()?;
         Some(Self { interval: Interval::ALL, number: u32::from_be_bytes(*number), bytes: bytes.iter() })
     }
 
-    /// Reads a value; `None` where the bytes end.
+    /// Reads a value; `None` when the bytes run out.
     pub fn read(&mut self, model: &mut Model, kept: Kept) -> Option<u8> {
         model.pass(kept, |chance| {
             let middle = self.interval.middle(chance);
@@ -113,7 +108,6 @@ impl<'a> Decoder<'a> {
         })
     }
 
-    /// Whether all bytes were read.
     pub fn is_finished(&self) -> bool {
         self.bytes.len() == 0
     }

@@ -1,21 +1,20 @@
-//! Where a position lies in its table: sets of men numbered, with positions that are alike under
-//! the board's symmetries in one place.
+//! The place of a position in its table. Symmetric positions share a place.
 //!
-//! The men of the side to move are turned until they are the first of their like; the number of
-//! that likeness and the number of the other men among the points left free make the place. Where
-//! the first set is itself symmetric, the least such number counts and the others stay unused.
+//! The men of the side to move are turned into the first of all sets that are alike. The number of that
+//! likeness and the number of the other men among the free points make the place. If the first set is itself
+//! symmetric, the least such number counts and the others stay unused.
 
 use std::sync::LazyLock;
 
 use crate::games::morris::rules::lines::{Symmetry, each};
 
-/// The fewest men that a side plays on with.
+/// The fewest men with which a side plays on.
 pub const FEWEST: usize = 3;
-/// The most men a side has in the tables.
+/// The most men of a side in the tables.
 pub const MOST: usize = 5;
 const POINTS: usize = 24;
 
-/// Every second point: a line joins each of them only to others.
+/// Every second point. Lines join these only to the others.
 const CHEQUERED: u32 = 0x00aa_55aa;
 
 /// Whether an even number of men stands on every second point. A step changes that, a symmetry does not.
@@ -27,29 +26,28 @@ pub fn is_even(own: u32, other: u32) -> bool {
 #[derive(Clone, Copy)]
 struct Set {
     likeness: u16,
-    /// The symmetry that takes it to the first of its like.
+    /// The symmetry that takes it to the first set of its likeness.
     symmetry: Symmetry,
 }
 
-/// Sets that are alike, by the first of them.
+/// A class of sets that are alike, by the first of them.
 struct Likeness {
     first: u32,
-    /// The symmetries that leave it as it is, but for the one that moves nothing.
+    /// The symmetries that leave the first set as it is, without the one that moves nothing.
     own_symmetries: Vec<Symmetry>,
-    /// A point's number among those left free.
+    /// Each point's number among the free points.
     squeezed: [u8; POINTS],
-    /// The free points.
     free: Vec<u8>,
 }
 
 impl Likeness {
-    /// The set of free points that a set of their numbers stands for.
+    /// The set of the free points with these numbers.
     fn spread(&self, squeezed: u32) -> u32 {
         each(squeezed).fold(0, |set, number| set | 1 << self.free[number as usize])
     }
 }
 
-/// All numbers and likenesses, made once.
+/// The numbers and likenesses of all sets, computed once.
 pub struct Layout {
     /// `choose[k][n]`: how many sets of k among n.
     choose: [[u32; POINTS + 1]; MOST + 2],
@@ -58,15 +56,12 @@ pub struct Layout {
     likenesses: [Vec<Likeness>; MOST + 1],
 }
 
-/// The one layout there is.
 pub static LAYOUT: LazyLock<Layout> = LazyLock::new(Layout::new);
 
-/// A position of a table in the place where it is kept.
+/// A position as its table keeps it: the men of the side to move, and the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// The men of the side to move.
     pub own: u32,
-    /// The men of the other side.
     pub other: u32,
 }
 
@@ -116,12 +111,12 @@ impl Layout {
         self.likenesses[men] = likenesses;
     }
 
-    /// The number of a set among all with as many men.
+    /// The number of a set among all of its size.
     fn number(&self, set: u32) -> u32 {
         self.number_by(set, |point| point)
     }
 
-    /// The number of a set among those on the points that a likeness leaves free.
+    /// The number of a set among those on the free points of a likeness.
     fn number_among_free(&self, likeness: &Likeness, set: u32) -> u32 {
         self.number_by(set, |point| likeness.squeezed[point].into())
     }
@@ -130,7 +125,6 @@ impl Layout {
         each(set).zip(&self.choose[1..]).map(|(point, choose)| choose[place(point as usize)]).sum()
     }
 
-    /// The set of this many men with a number.
     fn set_with_number(&self, mut number: u32, men: usize) -> u32 {
         let mut set = 0;
         for k in (1..=men).rev() {
@@ -141,17 +135,15 @@ impl Layout {
         set
     }
 
-    /// How many sets of the other men there are for each set of one's own.
+    /// How many sets of the other men there are for each set of the side to move.
     fn row(&self, own_men: usize, other_men: usize) -> usize {
         self.choose[other_men][POINTS - own_men] as usize
     }
 
-    /// How many places a table has for positions with this many men on either side.
     pub fn places(&self, own_men: usize, other_men: usize) -> usize {
         self.likenesses[own_men].len() * self.row(own_men, other_men)
     }
 
-    /// The place of a position.
     pub fn place(&self, own: u32, other: u32, own_men: usize, other_men: usize) -> usize {
         let set = self.sets[own_men][self.number(own) as usize];
         let likeness = &self.likenesses[own_men][usize::from(set.likeness)];
@@ -173,7 +165,7 @@ impl Layout {
         (Kept { own: likeness.first, other }, symmetries)
     }
 
-    /// Calls `found` with all places in use of a table and their positions, in order, until it answers `None`.
+    /// Calls `found` with each used place of a table and its position, in order, until it returns `None`.
     pub fn each_place(
         &self,
         own_men: usize,

@@ -1,11 +1,11 @@
-//! The endgame tables: for every position with all men placed and at most five on either side,
-//! who wins, and how many plies it takes until a man is taken or the game ends.
+//! The endgame tables: for every position with all men placed and at most five on either side, who wins, and
+//! how many plies it takes until a man is taken or the game ends.
 //!
-//! With flying nearly all of the 61.5 million positions are drawn (5 against 5: 28,819 won, 4,289
-//! lost of 30.9 million), so they pack into half a megabyte. Without flying few are drawn (5 against
-//! 5: 745,931). There every move without a capture leads from an even position to an odd one or
-//! back. Only the even ones are stored, in 5.8 megabytes; the value of an odd one follows from its
-//! moves. The program carries both variants and unpacks the one that is played.
+//! With flying, nearly all of the 61.5 million positions are draws (5 against 5: 28,819 won and 4,289 lost of
+//! 30.9 million), so they pack into half a megabyte. Without flying few are draws (5 against 5: 745,931).
+//! There every move without a capture leads from an even position to an odd one or back, so only the even
+//! ones are stored, in 5.8 megabytes, and the value of an odd one follows from its moves. The program carries
+//! both variants and unpacks the one that is played.
 //!
 //! `layout` says where a position is kept, `table` holds the values, `unpack` and `dense` read them.
 //! `scripts/morris_endgames` finds the values, proves them and packs them.
@@ -24,10 +24,10 @@ use table::Table;
 
 use crate::games::morris::rules::Men;
 
-/// How many different numbers of men a side has in the tables.
+/// How many different numbers of men a side can have in the tables.
 const COUNTS: usize = MOST - FEWEST + 1;
 
-/// The pairs of tables that are solved together, in the order in which they need each other.
+/// The pairs of tables that are solved together. Each needs only those before it.
 pub const STAGES: [(usize, usize); 6] = [(3, 3), (4, 3), (4, 4), (5, 3), (5, 4), (5, 5)];
 
 /// The tables of the first stages, by the men of the side to move and of the other side.
@@ -41,16 +41,16 @@ pub fn tables_of(stages: usize) -> impl Iterator<Item = (usize, usize)> {
 /// What a position is worth to the side to move, with best play by both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// It wins; so many plies pass until a man is taken or the game ends.
+    /// It wins, after this many plies until a man is taken or the game ends.
     Win(u8),
     /// Nobody can force a win.
     Draw,
-    /// It loses; so many plies pass until a man is taken or the game ends.
+    /// It loses, after this many plies until a man is taken or the game ends.
     Loss(u8),
 }
 
 impl Value {
-    /// The byte from which on losses are kept.
+    /// The first byte that stands for a loss.
     const LOSS: u8 = 128;
 
     /// The byte that stands for it in a table; a draw is 0.
@@ -62,7 +62,6 @@ impl Value {
         }
     }
 
-    /// The value that a byte stands for.
     pub fn from_byte(byte: u8) -> Self {
         match byte {
             0 => Self::Draw,
@@ -72,18 +71,18 @@ impl Value {
     }
 }
 
-/// The tables that are there, for one of the two variants.
+/// The tables of one variant, as far as they are there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
     flying: bool,
-    /// By the men of the side to move, then those of the other side, each from three up.
+    /// By the men of the side to move, then of the other side, each from three up.
     tables: [[Option<Table>; COUNTS]; COUNTS],
 }
 
 /// All tables of a variant, packed by `cargo run --release --example morris_endgames`.
 struct Shipped {
     packed: &'static [u8],
-    /// Whether somebody has begun to unpack them in the background.
+    /// Whether unpacking in the background has begun.
     begun: Once,
     unpacked: OnceLock<Tables>,
 }
@@ -103,16 +102,15 @@ static WITH_FLYING: Shipped =
 static WITHOUT_FLYING: Shipped =
     Shipped::new(include_bytes!("../../../../../assets/advisors/morris-no-flying.bin"));
 
-/// How long whoever waits for tables sleeps between two looks.
+/// How long a thread that waits for tables sleeps between two checks.
 const LOOK_AGAIN: Duration = Duration::from_millis(2);
 
 impl Tables {
-    /// No tables yet.
     pub fn new(flying: bool) -> Self {
         Self { flying, tables: Default::default() }
     }
 
-    /// All tables for a variant. Whoever is first unpacks them, which takes seconds, and the others wait.
+    /// All tables of a variant. The first caller unpacks them, which takes seconds, and the others wait.
     pub fn shipped(flying: bool) -> &'static Self {
         let shipped = Shipped::of(flying);
         shipped.unpacked.get_or_init(|| {
@@ -122,24 +120,24 @@ impl Tables {
         })
     }
 
-    /// Begins to unpack all tables for a variant on a thread of their own.
+    /// Begins to unpack all tables of a variant on a thread of its own.
     pub fn unpack(flying: bool) {
         Shipped::of(flying).begun.call_once(|| {
             let unpacker = thread::Builder::new().name("endings".to_owned());
             if unpacker.spawn(move || _ = Self::shipped(flying)).is_err() {
-                // Without such a thread somebody has to wait, but only this once.
+                // Without a thread the caller has to wait, but only once.
                 Self::shipped(flying);
             }
         });
     }
 
-    /// All tables for a variant, if they are unpacked by now; if not, they will be.
+    /// All tables of a variant if they are unpacked by now. Otherwise unpacking begins.
     pub fn if_ready(flying: bool) -> Option<&'static Self> {
         Self::unpack(flying);
         Shipped::of(flying).unpacked.get()
     }
 
-    /// All tables for a variant, waited for until whoever asks for them gives up.
+    /// Waits for all tables of a variant until the caller gives up.
     pub fn awaited(flying: bool, gives_up: impl Fn() -> bool) -> Option<&'static Self> {
         loop {
             let tables = Self::if_ready(flying);
@@ -150,17 +148,14 @@ impl Tables {
         }
     }
 
-    /// Whether they are for the variant in which three men fly.
     pub fn flying(&self) -> bool {
         self.flying
     }
 
-    /// The table for so many men on either side, if it is there.
     pub fn table(&self, own_men: usize, other_men: usize) -> Option<&Table> {
         self.tables.get(own_men.wrapping_sub(FEWEST))?.get(other_men.wrapping_sub(FEWEST))?.as_ref()
     }
 
-    /// Puts a table for so many men on either side.
     pub fn put(&mut self, own_men: usize, other_men: usize, mut table: Table) {
         table.trim();
         self.tables[own_men - FEWEST][other_men - FEWEST] = Some(table);
@@ -179,7 +174,7 @@ impl Tables {
         Some(Value::from_byte(table.get(LAYOUT.place(men.own, men.other, own, other))))
     }
 
-    /// The value of a position from its successors'. A capture ends the count of plies.
+    /// The value of a position from those of its successors. A capture ends the count of plies.
     pub fn value_by_moves(&self, men: Men) -> Value {
         let mut quickest: Option<u8> = None;
         let (mut draws, mut slowest) = (false, 0);

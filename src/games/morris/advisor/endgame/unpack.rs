@@ -1,6 +1,5 @@
-//! Reads the tables from bytes, with a checksum at the end. With flying few places are decided: for
-//! each table the gaps between them and their values, the small and the frequent in few bits.
-//! Without flying nearly all are decided, and [`dense`](super::dense) reads them.
+//! Reads the tables from bytes that end in a checksum. With flying few places are decided, so each table is
+//! gaps and values, small and frequent ones in few bits. Without flying [`dense`](super::dense) reads them.
 
 use super::dense::{Decoder, Model};
 use super::layout::LAYOUT;
@@ -10,7 +9,7 @@ use crate::core::BitReader;
 
 const CHECKSUM_BYTES: usize = 4;
 
-/// Reads a number from 1 up that takes about twice as many bits as it has (Elias gamma).
+/// Reads a number from 1 up, in about twice as many bits as it has (Elias gamma).
 fn read_number(bits: &mut BitReader) -> Option<usize> {
     let mut width = 0;
     while bits.choice(2)? == 0 {
@@ -50,7 +49,7 @@ fn read_dense(decoder: &mut Decoder, own_men: usize, other_men: usize) -> Option
 }
 
 impl Tables {
-    /// The tables that were packed into these bytes; `None` for any other bytes.
+    /// The tables packed into these bytes; `None` for any other bytes.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (bytes, sum) = bytes.split_last_chunk::<CHECKSUM_BYTES>()?;
         if crc32fast::hash(bytes) != u32::from_be_bytes(*sum) {
