@@ -6,7 +6,6 @@ use super::prelude::*;
 use crate::console::Table;
 use crate::core::CodeError;
 use crate::engine::input::controls::{Control, Controls, GameControls};
-use crate::theme::key_caps::KeyHint;
 use crate::theme::palette::Colours;
 
 /// Every game, in menu order. Each game adds itself with its plugin.

@@ -2,7 +2,6 @@
 
 use bevy::clipboard::{Clipboard, ClipboardError};
 
-use super::advisor::Thinking;
 use super::answer::RoomGames;
 use super::prelude::*;
 use crate::core::code;

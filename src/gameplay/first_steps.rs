@@ -9,8 +9,7 @@ use super::catalogue::FirstStep;
 use super::prelude::*;
 use crate::engine::input::{Device, LastDevice};
 use crate::platform::storage::Shared;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
-use crate::theme::key_caps::{KeyHint, KeyHints, Wanted};
+use crate::theme::key_caps::{KeyHints, Wanted};
 
 /// How long the closing message stays, in seconds.
 const LAST_WORD: f32 = 3.0;

@@ -1,9 +1,6 @@
 //! The messages about the game in front.
 
-use bevy::prelude::*;
-
-use super::room::Room;
-use crate::core::{Advice, GameId};
+use super::prelude::*;
 
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Play<G: Room>(pub G::Move);

@@ -50,9 +50,10 @@ pub mod prelude {
     pub use bevy::prelude::*;
     pub use bevy::ui_widgets::{Activate, observe};
 
-    pub use super::advisor::Watching;
+    pub use super::advisor::{Thinking, Watching};
     pub use super::after_moves::AfterMoves;
     pub use super::ask::Ask;
+    pub use super::boards::InRoom;
     pub use super::catalogue::{Catalogue, GameInfo};
     pub(crate) use super::game_in_progress::{GameInProgress, GameKey};
     pub(crate) use super::game_list::GameList;
@@ -60,12 +61,13 @@ pub mod prelude {
     pub use super::options::Chosen;
     pub use super::players::Players;
     pub use super::records::{Logbooks, Records};
+    pub use super::results::Results;
     pub use super::room::Room;
     pub use super::saved_game::SavedGame;
     pub use super::table::Table;
     pub(crate) use super::table::Viewed;
-    pub use crate::core::{Advice, Budget, Day, GameId, Level, Seat, Session};
-    pub use crate::engine::audio::{Cue, PlayCue};
+    pub use crate::core::{Advice, Budget, Day, GameId, Level, Rules, Seat, Session};
+    pub use crate::engine::audio::{Cue, PlayCue, PlaySound};
     pub use crate::engine::input::{Verb, Verbs};
     pub use crate::engine::layout::{Layout, Mode};
     pub use crate::engine::power::Wake;

@@ -4,9 +4,6 @@ use bevy::window::RequestRedraw;
 
 use super::in_front::InFront;
 use super::prelude::*;
-use crate::theme::accessibility::Access;
-use crate::theme::animation::Ease;
-use crate::theme::number_text::grouped;
 use crate::theme::palette::{GOLD, in_high_contrast, lighter};
 use crate::theme::sheet::{close, lay, open};
 use crate::theme::widgets::bar_row;

@@ -2,7 +2,6 @@
 //! contents are there from the start, so the player never waits.
 
 use crate::gameplay::prelude::*;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::fade::Fade;
 use crate::theme::fading_copy::Looking;
 use crate::theme::sheet::{Scrim, SheetPanel};

@@ -9,7 +9,6 @@ use bevy::window::RequestRedraw;
 
 use crate::engine::power::{NextFrame, PowerSystems};
 use crate::engine::screenshot_request::{TakePicture, Unsettled};
-use crate::gameplay::advisor::Thinking;
 use crate::gameplay::prelude::*;
 use crate::platform::storage::disk::reason;
 

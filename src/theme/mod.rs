@@ -28,14 +28,18 @@ pub fn plugin(app: &mut App) {
 
 /// What nearly every piece of interface is made with.
 pub mod prelude {
+    pub use super::accessibility::Access;
+    pub use super::animation::{Calm, Change, Ease, Tween, Tweens};
     pub use super::dialog::{DialogSystems, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
     pub use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
+    pub use super::key_caps::KeyHint;
     pub use super::node::NodeExt;
-    pub use super::palette::{HOUSE, Palette, radius, scrim, seconds, switch};
+    pub use super::number_text::grouped;
+    pub use super::palette::{HOUSE, Palette, hex, radius, scrim, seconds, switch};
     pub use super::sheet::{SheetSizes, cross, half_button, send_and_close, sheet_button};
     pub use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
     pub use super::widgets::{
-        Along, ButtonLook, Weight, bar, button, icon, icon_button, key_cap, label, label_text, panel,
+        Along, ButtonLook, Weight, bar, button, font, icon, icon_button, key_cap, label, label_text, panel,
         paragraph, send, shaped_button, space, text,
     };
 }

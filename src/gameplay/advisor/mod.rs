@@ -3,7 +3,7 @@
 mod ponder;
 
 use super::prelude::*;
-use crate::core::{Advised, Rules};
+use crate::core::Advised;
 use crate::theme::animation::Moving;
 use ponder::Ponder;
 

@@ -14,7 +14,6 @@ use super::prelude::*;
 use crate::engine::stage::StageSystems;
 use crate::theme::accessibility::Repaint;
 use crate::theme::sheet::open;
-use crate::theme::widgets::font;
 
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct HudText {

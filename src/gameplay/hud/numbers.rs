@@ -2,9 +2,6 @@
 
 use super::{HudSystems, HudText};
 use crate::gameplay::prelude::*;
-use crate::theme::accessibility::Access;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
-use crate::theme::number_text::grouped;
 use crate::theme::palette::{hairline, in_high_contrast};
 
 /// The box of number 0 or 1. A game may add to it.

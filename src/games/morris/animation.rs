@@ -1,7 +1,7 @@
 //! Turns moves, and the steps of entering one, into timed motions for the board, the sounds and the trays.
 
+use crate::gameplay::prelude::*;
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 
 use super::ID;
 use super::assets::Sounds;
@@ -10,10 +10,6 @@ use super::choice::PendingMove;
 use super::input::Released;
 use super::movement::{FLY, PLACE, SLIDE};
 use super::rules::{Effect, Game, Mill, Point, Side};
-use crate::engine::audio::PlaySound;
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::messages::{Played, Reset};
-use crate::gameplay::table::Table;
 use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds};
 
 #[derive(Clone, Copy, Debug, PartialEq)]

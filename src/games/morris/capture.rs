@@ -1,7 +1,7 @@
 //! Taking a man: the press that does it, the flight to the tray of its captor, and the sound. The tray is
 //! part of the interface, so the flying man is too.
 
-use bevy::prelude::*;
+use crate::gameplay::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
@@ -13,16 +13,10 @@ use super::faces::{COVERED, token};
 use super::render::BoardView;
 use super::rules::{Game, Move, Point, Side};
 use super::tray::Tray;
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::boards::InRoom;
-use crate::gameplay::table::Table;
 use crate::games::two_players::board::Grid;
 use crate::games::two_players::cursor::{CurrentInput, InputSystems};
 use crate::games::two_players::painter::Look;
 use crate::games::two_players::sounds::SoundSystems;
-use crate::theme::accessibility::Access;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
-use crate::theme::node::NodeExt;
 
 /// How long a mill is seen before a man is taken for it, if both are one move.
 pub const BEFORE_CAPTURE: f32 = 0.35;

@@ -1,21 +1,16 @@
 //! A move while it is entered. First a man is chosen or placed; if that closes a mill, the man to take comes
 //! second. The rules only get complete moves.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::MorrisPhase;
 use super::animation::AnimateSystems;
 use super::capture::taking;
 use super::movement::{moving, placing};
 use super::rules::{Board, Effect, Game, Mill, Move, Point};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::states::{FrameSystems, Held, Screen};
-use crate::gameplay::advisor::Watching;
+use crate::engine::states::Held;
 use crate::gameplay::ask::{PartEntered, UndoPart};
-use crate::gameplay::messages::{Hinted, Play, Played, Reset};
 use crate::gameplay::phase::Phase;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::cursor::{BoardInput, CurrentInput};
 
 /// How far a move has been entered.

@@ -1,13 +1,10 @@
 //! Men as sprites and as parts of the interface: ivory and ebony, or flat in high contrast.
 
-use bevy::prelude::*;
+use crate::gameplay::prelude::*;
 use bevy::sprite::Anchor;
 
 use super::rules::Side;
 use crate::games::two_players::painter::{Look, Painter};
-use crate::theme::node::NodeExt;
-use crate::theme::palette::hex;
-use crate::theme::widgets::icon;
 
 /// The side of a man's drawing, and the diameter of the man in it.
 const DRAWN: f32 = 84.0;

@@ -1,14 +1,11 @@
 //! The small pictures on the help page: a line of the board, before and after.
 
-use bevy::prelude::*;
-
 use super::faces::{disc, token};
 use super::marks::GOLD;
 use super::rules::Side;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Look;
-use crate::theme::node::NodeExt;
-use crate::theme::palette::{hex, radius};
 
 const WOOD: Color = hex(0x6c4226);
 const INLAY: Color = hex(0xe3c390);

@@ -1,17 +1,11 @@
 //! The line above the board, the numbers beside it, the card on the menu.
 
-use bevy::prelude::*;
-
 use super::animation::{Animate, AnimateSystems};
 use super::choice::{Choice, PendingMove};
 use super::rules::{Game, Side};
 use super::{ID, statistics, words};
-use crate::engine::layout::Mode;
-use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::card_text::{self, CardTexts};
-use crate::gameplay::messages::Hinted;
-use crate::gameplay::records::{Logbooks, Records};
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::hud::{Hud, Said, forget_what_was_said};
 
 pub(super) fn plugin(app: &mut App) {

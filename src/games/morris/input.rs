@@ -1,21 +1,15 @@
 //! What a press does in each phase, and how a man is dragged. `movement` and `capture` hold the moves.
 
+use crate::gameplay::prelude::*;
 use bevy::picking::events::Drag;
 use bevy::picking::pointer::PointerButton;
-use bevy::prelude::*;
 
 use super::choice::PendingMove;
 use super::movement::can_move;
 use super::render::Man;
 use super::rules::{Game, Point};
 use super::{ID, MorrisPhase};
-use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::input::{Verb, Verbs};
-use crate::engine::power::Wake;
-use crate::engine::states::Screen;
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::hud::BoardSlot;
-use crate::gameplay::table::Table;
 use crate::games::two_players::board::{BoardInRoom, DrawSystems};
 use crate::games::two_players::cursor::{
     self, BoardInput, CurrentInput, CursorMoved, Dragged, InputSystems, deny_press, is_pressed, stop_watching,

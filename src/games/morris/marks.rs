@@ -1,7 +1,5 @@
 //! Marks on the points: where men may go, who may be taken, the last move, previews, hints, refused presses.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::animation::Animate;
 use super::choice::{Choice, PendingMove};
@@ -10,15 +8,12 @@ use super::mill::mill_line;
 use super::movement::FLY;
 use super::render::BoardView;
 use super::rules::{Game, Point};
-use crate::engine::states::Screen;
-use crate::gameplay::boards::InRoom;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{BoardInRoom, DrawSystems, board_changed};
 use crate::games::two_players::cursor::Cursor;
 use crate::games::two_players::hint::{self, Hint, HintMark, breathing};
 use crate::games::two_players::marks::{CursorMark, clear_marks, cursor_plugin, fading, shake};
 use crate::games::two_players::painter::Painter;
-use crate::theme::palette::hex;
 
 /// The colour of mills, and of everything that leads to one.
 pub const GOLD: Color = hex(0xffd873);

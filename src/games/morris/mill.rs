@@ -1,20 +1,14 @@
 //! A closed mill: it lights up, sounds, and glows until a man is taken for it.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::animation::{Animate, Animation, AnimationSounds, Motion};
 use super::render::BoardView;
 use super::rules::Mill;
-use crate::engine::audio::PlaySound;
-use crate::engine::power::{SoftwareRendering, Wake};
-use crate::engine::states::Screen;
-use crate::gameplay::boards::InRoom;
+use crate::engine::power::SoftwareRendering;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{DrawSystems, Grid};
 use crate::games::two_players::painter::Painter;
 use crate::games::two_players::sounds::SoundSystems;
-use crate::theme::accessibility::Access;
-use crate::theme::animation::Ease;
 
 /// How long a mill takes to light up and to go out.
 const FADE: f32 = 0.2;

@@ -1,21 +1,13 @@
 //! Nine Men's Morris: line up three, take a man.
 
-use bevy::prelude::*;
-
-use crate::core::{GameId, Session};
-use crate::engine::input::Verb;
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::engine::states::{FrameSystems, Screen};
 use crate::gameplay::GameplayPlugin;
-use crate::gameplay::advisor::Watching;
-use crate::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP, Variant, add_game};
-use crate::gameplay::messages::Reset;
+use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, UNDO_STEP, Variant, add_game};
 use crate::gameplay::options::option;
 use crate::gameplay::phase::Phase;
+use crate::gameplay::prelude::*;
 use crate::gameplay::review::reviews_of;
-use crate::gameplay::table::Table;
 use crate::games::two_players::{self, PLACE_KEYS, levels, players};
-use crate::theme::key_caps::KeyHint;
 use advisor::endgame::Tables;
 use advisor::levels::LEVELS;
 use rules::Game;

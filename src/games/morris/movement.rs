@@ -1,19 +1,16 @@
 //! Placing, sliding and flying a man: the presses that do it, the animations and sounds, and undoing it.
 
-use bevy::prelude::*;
-
 use super::MorrisPhase;
 use super::animation::{Animate, Animation, AnimationSounds, Motion, from_column};
 use super::choice::{Choice, PendingMove, Refusal};
 use super::render::{BoardView, LIFTED_SIZE, Man, raised, spawn_leaving};
 use super::rules::{Game, Move, Point};
-use crate::gameplay::boards::InRoom;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{DrawSystems, Grid};
 use crate::games::two_players::cursor::{CurrentInput, InputSystems};
 use crate::games::two_players::painter::Painter;
 use crate::games::two_players::sounds::SoundSystems;
-use crate::theme::animation::{APPEAR, Calm, Change, Ease, Tween, Tweens, VANISH};
+use crate::theme::animation::{APPEAR, VANISH};
 
 /// How long a man takes to be placed, to slide and to fly.
 pub const PLACE: f32 = 0.14;

@@ -1,7 +1,5 @@
 //! The panels beside and under the board: the phase, the quiet moves, and each side's turn and men.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::choice::PendingMove;
 use super::faces::{disc, token};
@@ -9,18 +7,12 @@ use super::marks::GOLD;
 use super::rules::{Game, Phase, Side};
 use super::tray::{Tray, in_hand, tray};
 use super::words;
-use crate::engine::layout::{Layout, Mode};
-use crate::engine::states::Screen;
 use crate::gameplay::hud::{HudSystems, NumberBox, Rail, Shelf, shelf_panel};
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::games::morris::colours::MORRIS as ROOM;
 use crate::games::two_players::painter::Look;
 use crate::games::two_players::panel::{PlayerRow, TurnMark, switch_button};
 use crate::games::two_players::words::to_move;
-use crate::theme::accessibility::Access;
-use crate::theme::node::NodeExt;
-use crate::theme::palette::radius;
-use crate::theme::widgets::{Weight, label, panel, text};
 
 /// The distance between men, in the rail and on the shelf.
 const APART: [f32; 2] = [24.0, 22.0];

@@ -1,29 +1,21 @@
 //! The board as sprites, in the room and small on the menu's card. All men respawn after every change, and
 //! `movement` then animates them, so that a new move starts from its beginning, however far the last one got.
 
-use bevy::prelude::*;
-
 use super::advisor::levels::character;
 use super::animation::{Animate, Animation, Motion, of_effects};
 use super::choice::PendingMove;
 use super::faces::spawn_face;
 use super::rules::{self, Board, Game, Mill, Side};
 use super::{ID, help, result};
-use crate::core::{Level, Session};
-use crate::engine::states::FrameSystems;
-use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
-use crate::gameplay::records::{Logbooks, Records};
-use crate::gameplay::results::Results;
+use crate::gameplay::boards::{NewBoards, SetUpBoards};
+use crate::gameplay::prelude::*;
 use crate::gameplay::shown::{Changes, Games};
-use crate::gameplay::table::Table;
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
 use crate::games::two_players::TwoPlayers;
 use crate::games::two_players::board::{BoardStyle, Cell, DrawSystems, Grid, Place, clear};
 use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Painter;
-use crate::theme::animation::{Tween, Tweens};
-use crate::theme::palette::hex;
 
 /// The colours of the flat board of high contrast.
 const FLAT_BOARD: Color = hex(0x2a1a0e);

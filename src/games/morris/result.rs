@@ -1,21 +1,13 @@
 //! The result of a game, and the results sheet with the men of both sides.
 
-use bevy::prelude::*;
-
 use super::faces::token;
 use super::rules::{Game, Side};
 use super::{ID, statistics, words};
-use crate::engine::states::{FrameSystems, Screen};
-use crate::gameplay::records::{Logbooks, Records};
-use crate::gameplay::results::{ResultHeadline, Results};
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
+use crate::gameplay::results::ResultHeadline;
 use crate::games::two_players::painter::Look;
 use crate::games::two_players::words::{person_won, player, title};
-use crate::theme::accessibility::Access;
-use crate::theme::node::NodeExt;
-use crate::theme::number_text::{clock, grouped};
-use crate::theme::palette::HOUSE;
-use crate::theme::widgets::{Weight, text};
+use crate::theme::number_text::clock;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, draw_headline.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))));

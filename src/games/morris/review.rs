@@ -1,15 +1,12 @@
 //! How a review of Morris shows the worth of a position: in men, or as a decided game.
 
-use bevy::prelude::*;
-
 use super::advisor::DECIDED_GAME;
 use super::faces;
 use super::rules::{Game, Side};
 use super::words;
-use crate::core::Seat;
+use crate::gameplay::prelude::*;
 use crate::gameplay::review::{ReviewRoom, Style};
 use crate::games::two_players::painter::Look;
-use crate::theme::palette::hex;
 
 /// A lead below this counts as even.
 const EVEN: f32 = 0.15;

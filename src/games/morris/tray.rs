@@ -1,21 +1,15 @@
 //! Rows of men beside or under the board: those in a side's hand, and those taken from it.
 
-use bevy::prelude::*;
-
 use super::ID;
 use super::animation::{Animate, Animation, Motion};
 use super::capture::CAPTURE;
 use super::choice::PendingMove;
 use super::faces::{disc, token};
 use super::rules::{Game, Side, TOTAL_PIECES};
-use crate::engine::states::Screen;
 use crate::gameplay::hud::HudSystems;
-use crate::gameplay::table::Table;
+use crate::gameplay::prelude::*;
 use crate::games::morris::colours::MORRIS;
 use crate::games::two_players::painter::Look;
-use crate::theme::accessibility::Access;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
-use crate::theme::node::NodeExt;
 
 /// How much smaller men and hollows are than the distance between men.
 const BETWEEN_MEN: f32 = 4.0;

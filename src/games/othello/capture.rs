@@ -5,12 +5,10 @@ use super::assets::Sounds;
 use super::faces::spawn_disc;
 use super::render::{BoardView, Disc};
 use super::rules::{Effect, Game, Square};
-use crate::engine::audio::PlaySound;
 use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{DrawSystems, Grid};
 use crate::games::two_players::painter::Painter;
 use crate::games::two_players::sounds::{SoundSystems, SoundsToCome, stop_sounds};
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const PLACE: f32 = 0.12;
 const LIFT: f32 = 0.16;

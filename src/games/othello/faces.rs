@@ -3,7 +3,6 @@
 use super::rules::Disc;
 use crate::gameplay::prelude::*;
 use crate::games::two_players::painter::{Look, Painter};
-use crate::theme::palette::hex;
 
 /// The part of a square that a disc covers.
 const COVERED: f32 = 0.81;

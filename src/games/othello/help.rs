@@ -4,7 +4,6 @@ use super::faces::{dot, sprite_name};
 use super::rules::Disc;
 use crate::gameplay::prelude::*;
 use crate::games::two_players::help::HelpPictures;
-use crate::theme::palette::hex;
 
 const FELT: Color = hex(0x207c4d);
 const LINE: Color = hex(0x0a3a22);

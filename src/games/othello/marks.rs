@@ -6,7 +6,6 @@ use super::colours::OTHELLO;
 use super::faces::{INK, PAPER, spawn_disc};
 use super::render::BoardView;
 use super::rules::{Game, Illegal, Move, Square};
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{BoardInRoom, DrawSystems};
 use crate::games::two_players::cursor::Cursor;

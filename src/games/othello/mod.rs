@@ -1,6 +1,5 @@
 //! Othello: outflank and flip the board.
 
-use crate::core::Rules;
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
 use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, UNDO_STEP, add_game};
@@ -9,7 +8,6 @@ use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
 use crate::gameplay::review::reviews_of;
 use crate::games::two_players::{self, PLACE_KEYS, levels, players};
-use crate::theme::key_caps::KeyHint;
 use advisor::LEVELS;
 use rules::Game;
 

@@ -7,14 +7,11 @@ use super::judge::{Judgement, is_wanted};
 use super::moves::moves_panel;
 use super::result::{black_part, standing, two_coloured_bar};
 use super::rules::{Disc, Game};
-use crate::gameplay::advisor::Thinking;
 use crate::gameplay::hud::{HudSystems, NumberBox, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::prelude::*;
 use crate::games::panels::set_shown;
 use crate::games::two_players::panel::{PlayerRow, TurnMark, switch_button};
 use crate::games::two_players::words::to_move;
-use crate::theme::accessibility::Access;
-use crate::theme::palette::hex;
 
 const WHITE: Color = hex(0xf4f3ee);
 

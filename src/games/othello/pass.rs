@@ -8,7 +8,6 @@ use super::{ID, OthelloPhase, words};
 use crate::gameplay::hud::BoardSlot;
 use crate::gameplay::prelude::*;
 use crate::games::two_players::marks::clear_marks;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 /// How long the banner stays, in seconds.
 const STAYS: f32 = 1.4;

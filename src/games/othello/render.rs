@@ -7,7 +7,6 @@ use super::rules::{self, Board, Effect, Game, Square};
 use super::{ID, help, result};
 use crate::gameplay::boards::{NewBoards, SetUpBoards};
 use crate::gameplay::prelude::*;
-use crate::gameplay::results::Results;
 use crate::gameplay::shown::{Changes, Games};
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
@@ -15,7 +14,6 @@ use crate::games::two_players::TwoPlayers;
 use crate::games::two_players::board::{BoardStyle, DrawSystems, Grid, Place, clear};
 use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Painter;
-use crate::theme::palette::hex;
 
 /// The flat board of high contrast.
 const FLAT_FRAME: Color = hex(0x000000);

@@ -5,11 +5,10 @@ use super::rules::{Disc, Game, Score};
 use super::{ID, words};
 use crate::core::Coded;
 use crate::gameplay::prelude::*;
-use crate::gameplay::results::{CountUp, ResultHeadline, Results};
+use crate::gameplay::results::{CountUp, ResultHeadline};
 use crate::games::two_players::result::{AnnounceSystems, has_ended};
 use crate::games::two_players::words::{person, person_won, player, title};
 use crate::theme::number_text::clock;
-use crate::theme::palette::hex;
 
 const BLACK: Color = hex(0x16191d);
 

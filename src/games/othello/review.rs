@@ -4,7 +4,6 @@ use super::faces::dot;
 use super::rules::{Disc, Game};
 use crate::gameplay::prelude::*;
 use crate::gameplay::review::{ReviewRoom, Style};
-use crate::theme::palette::hex;
 
 /// A lead below this counts as even.
 const EVEN: f32 = 0.5;

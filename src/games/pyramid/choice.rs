@@ -7,12 +7,8 @@ use super::places::{Arrangement, Target, Walk};
 use super::render::Laid;
 use super::rules::{Game, Illegal, Move, Place};
 use super::{ID, PyramidPhase, words};
-use crate::engine::audio::PlaySound;
 use crate::engine::states::Held;
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::prelude::*;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
-use crate::theme::palette::hex;
 
 const SHAKE: f32 = 0.18;
 /// The ring around a card that cannot be chosen.

@@ -8,11 +8,9 @@ use super::places::{Arrangement, Target};
 use super::pointer::Carry;
 use super::render::{self, LaidTables};
 use super::rules::{Card, Effect, Game, Place};
-use crate::engine::audio::PlaySound;
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::prelude::*;
 use crate::games::board_view::{BoardView, DrawSystems};
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens, VANISH};
+use crate::theme::animation::VANISH;
 
 const TURN: f32 = 0.22;
 const REDEAL: f32 = 0.3;

@@ -10,8 +10,6 @@ use super::words::sprite;
 use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::gameplay::prelude::*;
 use crate::games::assets::Pieces;
-use crate::theme::accessibility::Access;
-use crate::theme::palette::hex;
 
 pub const RING: Color = hex(0xffd24a);
 /// How much a covered card is tinted with the colour of the table, normally and in high contrast.

@@ -4,9 +4,7 @@ use super::faces::{Pictures, RING};
 use super::pair::Flight;
 use super::places::{Arrangement, Target};
 use super::rules::{Game, Move};
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::prelude::*;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const BREATH: f32 = 0.45;
 

@@ -4,11 +4,9 @@ use super::choice::{Cursor, Note, Selection, explain};
 use super::rules::{Game, Move};
 use super::{ID, INFO, PyramidPhase, words};
 use crate::engine::input::{Device, LastDevice};
-use crate::gameplay::advisor::Thinking;
 use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hud::HudText;
 use crate::gameplay::prelude::*;
-use crate::theme::number_text::grouped;
 
 /// The advisor's last words, until the position changes.
 #[derive(Resource, Default)]

@@ -10,7 +10,6 @@ use super::rules::{Game, Move};
 use super::{ID, PyramidPhase};
 use crate::engine::input::controls::{Control, moved};
 use crate::engine::input::{OwnActions, Repeat};
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::prelude::*;
 
 /// What a player does besides choosing.

@@ -4,9 +4,7 @@
 use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use super::rules::Game;
 use super::{ID, INFO};
-use crate::core::Rules;
 use crate::engine::screenshot_request::Unsettled;
-use crate::gameplay::advisor::Thinking;
 use crate::gameplay::prelude::*;
 
 const LAMP_POSITIONS: u64 = 4_000_000;

@@ -6,7 +6,6 @@ use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, Variant, add_game};
 use crate::gameplay::options::option;
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
-use crate::theme::key_caps::KeyHint;
 use input::Action;
 
 pub mod advisor;

@@ -7,11 +7,9 @@ use super::places::Target;
 use super::pointer::Carry;
 use super::render::{self, LaidTables};
 use super::rules::{Card, Effect, Game, Place, Spot};
-use crate::engine::audio::PlaySound;
 use crate::gameplay::hud::Gain;
 use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 /// How long two cards take to meet.
 pub const MEET: f32 = 0.09;

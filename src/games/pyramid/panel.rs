@@ -13,8 +13,7 @@ use super::rules::{Game, Move};
 use crate::gameplay::hud::{BoardSlot, HudSystems, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::prelude::*;
 use crate::games::panels::set_shown;
-use crate::theme::key_caps::{KeyHint, KeyHints};
-use crate::theme::palette::hex;
+use crate::theme::key_caps::KeyHints;
 
 /// The panel in the rail that the cards beside the pyramid lie on.
 #[derive(Component)]

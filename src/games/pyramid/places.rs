@@ -1,11 +1,10 @@
 //! Where cards lie on the table in both designs, and how the cursor walks among them. Points are in logical
 //! pixels from the middle of the board, with y up.
 
+use crate::gameplay::prelude::*;
 use bevy::math::FloatOrd;
-use bevy::prelude::*;
 
 use super::rules::{Game, Place, ROWS, Spot};
-use crate::engine::layout::{Layout, Mode};
 
 /// What a pointer or the cursor can be at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

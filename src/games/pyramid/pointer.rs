@@ -10,7 +10,6 @@ use super::render::Laid;
 use super::rules::{Game, Move, Place};
 use super::{ID, PyramidPhase};
 use crate::engine::stage::StageSystems;
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::hud::BoardSlot;
 use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;

@@ -11,13 +11,11 @@ use super::pointer::Carry;
 use super::rules::{self, Game, Place, Spot, Suit};
 use crate::engine::input::{Device, LastDevice};
 use crate::engine::stage::Extent;
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::prelude::*;
 use crate::gameplay::shown::{Changes, Games};
 use crate::gameplay::thumbnail::Shows;
 use crate::games::board_view::{BoardView, DrawSystems, draw_anew};
-use crate::theme::accessibility::Access;
-use crate::theme::palette::{hex, lighter};
+use crate::theme::palette::lighter;
 
 /// The edges of a stack of cards.
 const PAPER: Color = hex(0xe4dfd3);

@@ -7,13 +7,9 @@ use super::pair::{FLY, Flight, MEET, TILT};
 use super::places::{Arrangement, Target};
 use super::render::LaidTables;
 use super::rules::{Card, Effect, Game};
-use crate::core::Rules;
-use crate::engine::audio::PlaySound;
 use crate::gameplay::prelude::*;
-use crate::gameplay::results::Results;
 use crate::games::board_view::DrawSystems;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
-use crate::theme::number_text::{clock, grouped};
+use crate::theme::number_text::clock;
 
 /// How long the cards of a win fall before the results are shown, in seconds.
 const CASCADE: f32 = 2.4;

@@ -7,7 +7,6 @@ use super::lamp::Lamp;
 use super::rules::{Game, Variant};
 use super::{ID, INFO};
 use crate::core::rng::fresh_seed;
-use crate::gameplay::advisor::Thinking;
 use crate::gameplay::prelude::*;
 use crate::gameplay::ready_seeds::Ready;
 use crate::gameplay::room::NewGame;

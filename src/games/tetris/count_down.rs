@@ -5,11 +5,8 @@ use super::TetrisPhase;
 use super::render::WellView;
 use super::rules::Game;
 use crate::engine::screenshot_request::TakePicture;
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::prelude::*;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 use crate::theme::palette::CAP_SHIFT;
-use crate::theme::widgets::font;
 
 #[derive(Resource, Default)]
 pub struct CountDown(pub f32);

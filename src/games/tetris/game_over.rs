@@ -6,9 +6,7 @@ use super::render::{MotionSystems, WellPainter, Wells};
 use super::rules::{Board, Cell, Effect, Game};
 use super::words;
 use crate::gameplay::prelude::*;
-use crate::gameplay::results::Results;
 use crate::games::tetris::colours::TETRIS;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 const CURTAIN: f32 = 0.6;
 

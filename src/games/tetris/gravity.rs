@@ -3,7 +3,6 @@
 use super::TetrisPhase;
 use super::input::{Hands, is_played};
 use super::rules::{Board, Game, Move, TICKS_PER_SECOND};
-use crate::core::Rules;
 use crate::gameplay::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,10 +6,8 @@ use super::count_down::CountDown;
 use super::render::{WellPainter, WellView};
 use super::rules::Game;
 use crate::core::Advised;
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::hint::{self, Hint};
 use crate::gameplay::prelude::*;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HintMino;

@@ -5,11 +5,9 @@ use super::assets::Sounds;
 use super::render::{Mino, MotionSystems, WellPainter, WellView, Wells};
 use super::rules::{Board, Cell, Clear, Effect, Game, Mode, Tetramino};
 use super::words;
-use crate::engine::audio::PlaySound;
 use crate::gameplay::prelude::*;
 use crate::games::tetris::colours::TETRIS;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens, VANISH};
-use crate::theme::widgets::font;
+use crate::theme::animation::VANISH;
 
 const FLASH: f32 = 0.06;
 const WIPE: f32 = 0.16;

@@ -4,9 +4,7 @@ use super::ID;
 use super::assets::Sounds;
 use super::render::{MotionSystems, WellPainter, WellView, Wells, seen_piece};
 use super::rules::{Board, Cell, Effect, Game, Illegal, Tetramino};
-use crate::engine::audio::PlaySound;
 use crate::gameplay::prelude::*;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
 
 const FLASH: f32 = 0.12;
 const TRAIL: f32 = 0.16;

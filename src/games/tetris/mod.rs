@@ -4,7 +4,6 @@ use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, Help, Variant, add_game};
 use crate::gameplay::options::{option, tuning};
 use crate::gameplay::prelude::*;
-use crate::theme::key_caps::KeyHint;
 use input::Action;
 
 pub mod advisor;

@@ -11,7 +11,7 @@ use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_
 use crate::gameplay::prelude::*;
 use crate::games::panels::{NumberStyle, number, rail_button, set_shown};
 use crate::games::tetris::colours::TETRIS;
-use crate::theme::number_text::{clock, grouped};
+use crate::theme::number_text::clock;
 use crate::theme::palette::lighter;
 use crate::theme::sheet::open;
 use crate::theme::widgets::bar_row;

@@ -7,7 +7,6 @@ use super::TetrisPhase;
 use super::previews::HoldBox;
 use super::render::WellView;
 use super::rules::{Game, Move};
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::hud::BoardSlot;
 use crate::gameplay::prelude::*;
 

@@ -7,14 +7,12 @@ use super::rules::{Board, Cell, Effect, Game, Kind, Tetramino};
 use super::{ID, INFO};
 use crate::engine::sprites::Density;
 use crate::engine::stage::{Extent, StageSystems};
-use crate::gameplay::boards::{InRoom, NewBoards, SetUpBoards};
+use crate::gameplay::boards::{NewBoards, SetUpBoards};
 use crate::gameplay::prelude::*;
 use crate::gameplay::shown::{Changes, Games};
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::{Boards, Pieces};
 use crate::games::tetris::colours::TETRIS;
-use crate::theme::accessibility::Access;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::palette::{hairline, in_high_contrast};
 
 #[derive(Component, Debug)]

@@ -5,9 +5,8 @@ use super::rules::{Clear, End, Game, Mode};
 use super::statistics::{CLEARS, told};
 use crate::gameplay::card_text::CardText;
 use crate::gameplay::prelude::*;
-use crate::gameplay::results::Results;
 use crate::gameplay::room::Scored;
-use crate::theme::number_text::{clock, grouped};
+use crate::theme::number_text::clock;
 
 pub fn results(game: &Game, best: Option<i64>) -> Results {
     let (mode, points) = (game.mode(), game.points());

@@ -3,10 +3,8 @@
 use super::ID;
 use super::assets::Sounds;
 use super::rules::{Effect, Game};
-use crate::engine::audio::PlaySound;
 use crate::gameplay::prelude::*;
-use crate::gameplay::results::Results;
-use crate::theme::number_text::{clock, grouped};
+use crate::theme::number_text::clock;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (announce_results, play_goal_sound).in_set(AfterMoves(ID)));

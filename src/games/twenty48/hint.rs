@@ -3,12 +3,9 @@
 use super::rules::{Direction, Game};
 use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::engine::stage::Extent;
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::hint::{self, Hint};
 use crate::gameplay::prelude::*;
 use crate::games::board_view::BoardView;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
-use crate::theme::palette::hex;
 
 #[derive(Component)]
 struct HintMark;

@@ -5,11 +5,10 @@ use super::assets::Sounds;
 use super::render::{DrawnBoards, Tile, TilePainter};
 use super::rules::{Cell, Effect, Game};
 use super::slide::{SLIDE, hidden};
-use crate::engine::audio::PlaySound;
 use crate::gameplay::hud::Gain;
 use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;
-use crate::theme::animation::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
+use crate::theme::animation::APPEAR as FADE;
 
 const POP: f32 = 0.16;
 

@@ -1,12 +1,10 @@
 //! 2048: slide, merge, double up.
 
-use crate::core::Rules;
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
 use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, Help, UNDO_STEP, Variant, add_game};
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
-use crate::theme::key_caps::KeyHint;
 
 pub mod advisor;
 mod assets;

@@ -4,13 +4,12 @@ use super::colours::TWENTY48;
 use super::render::{background, foreground, number_size};
 use super::rules::Game;
 use super::{ID, variant_of};
-use crate::gameplay::advisor::Thinking;
 use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hint::{Hint, take_hint};
 use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::prelude::*;
 use crate::games::panels::{NumberStyle, number, rail_button};
-use crate::theme::number_text::{clock, grouped};
+use crate::theme::number_text::clock;
 
 /// Shows the goal and the largest tile, with fewer words on the shelf.
 #[derive(Component)]

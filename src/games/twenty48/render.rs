@@ -11,8 +11,7 @@ use crate::gameplay::shown::Games;
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
 use crate::games::board_view::{BoardView, DrawSystems, draw_anew};
-use crate::theme::palette::{CAP_SHIFT, hex, in_high_contrast};
-use crate::theme::widgets::font;
+use crate::theme::palette::{CAP_SHIFT, in_high_contrast};
 
 /// A tile's background (the specification's colours).
 pub fn background(value: u64) -> Color {

@@ -4,10 +4,9 @@ use super::ID;
 use super::assets::Sounds;
 use super::render::{DrawnBoards, Tile, TilePainter};
 use super::rules::{Effect, Game};
-use crate::engine::audio::PlaySound;
 use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;
-use crate::theme::animation::{APPEAR as FADE, Calm, Change, Ease, Tween, Tweens};
+use crate::theme::animation::APPEAR as FADE;
 
 pub const SLIDE: f32 = 0.1;
 const APPEAR: f32 = 0.14;

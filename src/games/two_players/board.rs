@@ -9,11 +9,9 @@ use super::TwoPlayers;
 use super::painter::Painter;
 use crate::engine::sprites::shadow;
 use crate::engine::stage::{Extent, StageSystems};
-use crate::gameplay::boards::InRoom;
 use crate::gameplay::prelude::*;
 use crate::games::assets::Boards;
 use crate::theme::palette::{CAP_SHIFT, hairline};
-use crate::theme::widgets::font;
 
 /// A place on a board: a square or a point.
 pub trait Place: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {

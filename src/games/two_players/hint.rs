@@ -5,7 +5,6 @@ use bevy::ecs::system::ScheduleSystem;
 use super::TwoPlayers;
 use super::marks::draw_marks;
 use crate::gameplay::prelude::*;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 const BREATH: f32 = 0.9;
 

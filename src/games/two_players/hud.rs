@@ -3,7 +3,6 @@
 use bevy::ecs::system::SystemParam;
 
 use super::{TwoPlayers, words};
-use crate::gameplay::advisor::Thinking;
 use crate::gameplay::hud::HudText;
 use crate::gameplay::prelude::*;
 

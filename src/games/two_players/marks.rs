@@ -8,7 +8,6 @@ use super::board::{BoardInRoom, DrawSystems, board_changed};
 use super::cursor::{Cursor, Guide};
 use super::painter::Painter;
 use crate::gameplay::prelude::*;
-use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
 
 /// How long a mark takes to fade in or out.
 const FADE: f32 = 0.12;

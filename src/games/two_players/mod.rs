@@ -2,8 +2,6 @@
 
 use crate::engine::input::controls::ARROWS;
 use crate::gameplay::prelude::*;
-use crate::gameplay::results::Results;
-use crate::theme::key_caps::KeyHint;
 use board::{BoardStyle, Grid, Place};
 use help::HelpPictures;
 

@@ -7,7 +7,6 @@ use super::board::Grid;
 use crate::engine::sprites::{self, Density, IconSheet, sliced};
 use crate::gameplay::prelude::*;
 use crate::games::assets::Pieces;
-use crate::theme::accessibility::Access;
 
 /// The side of the knob's drawing, and the diameter of the knob in it.
 const KNOB: (f32, f32) = (26.0, 22.0);

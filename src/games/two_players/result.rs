@@ -2,7 +2,6 @@
 
 use super::{TwoPlayers, words};
 use crate::gameplay::prelude::*;
-use crate::gameplay::results::Results;
 
 /// Announces the end of a game. New records are noted after it, so that the result sees the old ones.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

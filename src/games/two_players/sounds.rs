@@ -2,7 +2,6 @@
 
 use bevy::ecs::system::SystemParam;
 
-use crate::engine::audio::PlaySound;
 use crate::gameplay::prelude::*;
 
 /// The sounds that are still to come, and when.

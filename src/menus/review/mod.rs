@@ -8,7 +8,6 @@ use bevy::window::RequestRedraw;
 use crate::gameplay::hud::Aside;
 use crate::gameplay::review::{BeginSystems, Cursor, Findings, Note};
 use crate::menus::prelude::*;
-use crate::theme::animation::{Change, Ease, Tween, Tweens};
 use crate::theme::sheet::close;
 
 const MARGIN: f32 = 32.0;

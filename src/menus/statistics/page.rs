@@ -7,7 +7,6 @@ use crate::gameplay::figures::{BY_NOBODY, BY_SIDE};
 use crate::gameplay::records::{Group, Logbook, Totals};
 use crate::menus::prelude::*;
 use crate::platform::relative_time;
-use crate::theme::number_text::grouped;
 use crate::theme::palette::lighter;
 
 pub(super) struct View<'a> {
