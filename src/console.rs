@@ -79,7 +79,6 @@ pub trait Table {
     fn picture(&self) -> Vec<String>;
 }
 
-/// A game being played in the console.
 pub struct Match<G: ConsoleGame> {
     session: Session<G>,
     advisor: G::Advisor,

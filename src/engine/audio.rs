@@ -21,9 +21,7 @@ pub enum Cue {
     Focus,
     /// A button was pressed.
     Confirm,
-    /// Something was closed.
     Back,
-    /// Something cannot be done.
     Denied,
     SheetOpen,
     SheetClose,
@@ -32,11 +30,9 @@ pub enum Cue {
     Draw,
 }
 
-/// Plays a shared sound.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct PlayCue(pub Cue);
 
-/// Plays any sound.
 #[derive(Message, Clone, Debug)]
 pub struct PlaySound {
     sound: Handle<AudioSource>,

@@ -25,7 +25,6 @@ pub struct Layout {
     pub rail: Rect,
     /// The shelf under the board of the compact arrangement; empty if there is no room for it.
     pub shelf: Rect,
-    /// The height of the footer, at the bottom.
     pub footer: f32,
     /// How much larger text should be than its design, where there is room for it.
     pub text: f32,

@@ -66,7 +66,7 @@ fn loop_of(screen: Screen) -> Option<&'static str> {
     }
 }
 
-/// How loud music is to be, from 0 to 1.
+/// The volume of music, from 0 to 1.
 fn volume(settings: &Settings, focused: bool, sheet: Sheet) -> f32 {
     if settings.is_silent(focused) {
         return 0.0;

@@ -33,10 +33,9 @@ pub struct Settings {
     /// Volumes go from 0 to 1.
     #[serde(deserialize_with = "volume")]
     pub master_volume: f32,
-    /// The volume of the games' sounds.
+    /// The volume of the sounds of games and results.
     #[serde(deserialize_with = "volume")]
     pub cue_volume: f32,
-    /// The volume of the interface's sounds.
     #[serde(deserialize_with = "volume")]
     pub interface_volume: f32,
     #[serde(deserialize_with = "volume")]
@@ -70,7 +69,6 @@ pub struct Settings {
     /// The size of text alone, in percent.
     #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub text_size: u32,
-    /// A thicker ring around what has the focus.
     pub thick_focus: bool,
     /// What is otherwise held down is pressed once to start and once to stop.
     pub toggle_held: bool,
@@ -165,7 +163,6 @@ pub fn keep_settings(
     kept.keep_entries(now, &saves.0);
 }
 
-/// Whether a window may have this size.
 pub fn is_size_of_a_window(size: [u32; 2]) -> bool {
     size.iter().all(|side| (100..=20_000).contains(side))
 }
@@ -188,7 +185,6 @@ fn drop_nonsense(table: &mut Table, makes_sense: &dyn Fn(Table) -> bool) -> bool
     nonsense
 }
 
-/// Reads a value and checks it.
 fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
     is_right: impl FnOnce(&T) -> bool,

@@ -20,7 +20,6 @@ pub struct Access {
 }
 
 impl Access {
-    /// Whether pieces carry shapes.
     pub fn shapes(self) -> bool {
         matches!(self.colour_aid, ColourAid::Shapes | ColourAid::Both)
     }

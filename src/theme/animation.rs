@@ -51,7 +51,7 @@ pub enum Change {
     Scale(f32, f32),
     /// The size from 1 to a peak and back.
     Pop(f32),
-    /// The width alone, 1 being its own: what turns over shows its edge in between.
+    /// The width alone, 1 being its own, as of a card that is turned over.
     Width(f32, f32),
     /// From its place up by a height and back.
     Hop(Vec2, f32),
@@ -185,7 +185,6 @@ pub enum Calm {
 }
 
 impl Calm {
-    /// The fade that replaces the motion, if any.
     fn fade(self) -> Option<Fade> {
         match self {
             Self::Appear(seconds) => Some(Fade::appearing(seconds)),
@@ -200,7 +199,6 @@ pub const APPEAR: f32 = 0.08;
 /// How long things fade out instead of moving, in seconds.
 pub const VANISH: f32 = 0.12;
 
-/// The changes an entity is going through.
 #[derive(Component, Clone, Debug)]
 pub struct Tweens {
     all: Vec<Tween>,
@@ -208,12 +206,10 @@ pub struct Tweens {
     calm: Calm,
     /// Whether reduced motion has been considered.
     judged: bool,
-    /// Whether nothing may swing.
     still: bool,
 }
 
 impl Tweens {
-    /// Runs these changes together.
     pub fn new(tweens: impl Into<Vec<Tween>>) -> Self {
         let calm = Calm::Appear(APPEAR);
         Self { all: tweens.into(), then_despawn: false, calm, judged: false, still: false }
@@ -250,7 +246,6 @@ pub enum Pace {
     Hurried,
 }
 
-/// Runs tweens and fades.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MotionSystems;
 

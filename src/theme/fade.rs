@@ -3,7 +3,6 @@
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
-/// All colours of an entity.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub struct Colored {
@@ -20,7 +19,7 @@ impl ColoredItem<'_, '_> {
         self.colours().into_iter().take(4).flatten()
     }
 
-    /// The same, and then the four sides of its border.
+    /// The same colours, and then those of the four sides of its border.
     fn colours(&mut self) -> [Option<&mut Color>; 8] {
         let sides = self.border.as_mut().map(|border| {
             let BorderColor { top, right, bottom, left } = &mut **border;

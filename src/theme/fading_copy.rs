@@ -1,4 +1,4 @@
-//! Copies how a part of the interface looks, without anything to press, so that it can be seen to go.
+//! Copies how a part of the interface looks, without anything to press, to animate what is already gone.
 
 use super::node::NodeExt;
 use bevy::ecs::query::QueryData;
@@ -9,7 +9,6 @@ use bevy::ui::{CalculatedClip, ComputedNode, UiGlobalTransform};
 
 use super::text_size::Grown;
 
-/// Everything that can be seen of a node.
 #[derive(QueryData)]
 struct Seen {
     node: &'static Node,
@@ -31,7 +30,6 @@ struct Seen {
     grown: Option<&'static Grown>,
 }
 
-/// Copies what is on the interface.
 #[derive(SystemParam)]
 pub struct Looking<'w, 's> {
     nodes: Query<'w, 's, Seen>,

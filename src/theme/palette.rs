@@ -46,7 +46,6 @@ impl Deref for Colours {
     }
 }
 
-/// The colours of a room.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
     pub page: Color,
@@ -70,7 +69,7 @@ pub struct Palette {
     /// Its label.
     pub button_ink: Color,
     pub key: Color,
-    /// What is printed on them.
+    /// What is printed on key caps.
     pub key_ink: Color,
     pub key_line: Color,
     pub accent: Color,
@@ -174,12 +173,10 @@ pub const fn hex(rgb: u32) -> Color {
     Color::srgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0)
 }
 
-/// Mixes a colour with black.
 pub fn darker(color: Color, amount: f32) -> Color {
     color.to_srgba().mix(&Srgba::BLACK, amount).with_alpha(color.alpha()).into()
 }
 
-/// Mixes a colour with white.
 pub fn lighter(color: Color, amount: f32) -> Color {
     color.to_srgba().mix(&Srgba::WHITE, amount).with_alpha(color.alpha()).into()
 }
@@ -202,7 +199,6 @@ pub mod scrim {
 /// Moves that cost something.
 pub const SLIP: Color = hex(0xd63f2b);
 
-/// Switches and sliders.
 pub mod switch {
     use super::hex;
     use bevy::color::Color;
@@ -215,7 +211,6 @@ pub mod switch {
     pub const WAITING: Color = hex(0xe6edfa);
 }
 
-/// Radii of corners.
 pub mod radius {
     /// Chips and key caps.
     pub const CHIP: f32 = 5.0;
@@ -232,7 +227,6 @@ pub mod radius {
 /// How far a line has to move up for its capitals to stand in the middle, in font sizes.
 pub const CAP_SHIFT: f32 = 0.063;
 
-/// Durations in seconds.
 pub mod seconds {
     pub const SHEET_OPEN: f32 = 0.2;
     pub const SHEET_CLOSE: f32 = 0.14;
@@ -242,14 +236,10 @@ pub mod seconds {
     pub const SCREEN: f32 = 0.12;
     /// The other arrangement of a window fades in.
     pub const ARRANGEMENT: f32 = 0.16;
-    /// A toast stays.
     pub const TOAST: f32 = 8.0;
     /// Points rise and fade.
     pub const GAIN: f32 = 0.5;
-    /// A score counts up.
     pub const COUNT_UP: f32 = 0.4;
-    /// A score counts up by little.
     pub const COUNT_UP_LITTLE: f32 = 0.15;
-    /// A result counts up.
     pub const COUNT_UP_RESULT: f32 = 0.9;
 }

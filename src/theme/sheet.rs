@@ -178,7 +178,6 @@ pub fn lay(
         });
 }
 
-/// How large the things on a sheet are.
 #[derive(Clone, Copy)]
 pub struct SheetSizes {
     pub compact: bool,

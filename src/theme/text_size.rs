@@ -108,7 +108,6 @@ struct Standing {
 }
 
 impl Standing {
-    /// The outermost node around it.
     fn layer(&self) -> Option<Entity> {
         self.around.last().map(|(entity, _)| *entity)
     }

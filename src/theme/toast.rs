@@ -26,7 +26,6 @@ pub struct Toast {
 pub enum Offer {
     /// A new game took the place of another.
     NewGame,
-    /// Settings were reset.
     Settings,
     /// Results were cleared.
     Statistics,

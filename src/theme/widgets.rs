@@ -65,7 +65,6 @@ pub fn icon(name: &'static str, size: f32, color: Color) -> impl Bundle {
     (Icon(name), ImageNode { color, ..default() }, Node::default().size(px(size), px(size)).no_shrink())
 }
 
-/// The look of a button, whatever is on it.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Button, Hovered, Pickable, Outline)]
 pub struct ButtonLook {
@@ -76,7 +75,6 @@ pub struct ButtonLook {
 }
 
 impl ButtonLook {
-    /// The main button of a room.
     pub fn main(room: &Palette) -> Self {
         // In high contrast, an outline in ink sets it apart from any ground.
         let contrast = in_high_contrast();
@@ -159,12 +157,10 @@ impl Along<'_, '_> {
     }
 }
 
-/// A square button with an icon.
 pub fn icon_button(look: ButtonLook, name: &'static str, size: f32, ink: Color) -> impl Bundle {
     (square_button(look, size), children![icon(name, icon_size(size), ink)])
 }
 
-/// A square button for whatever icon is put on it.
 pub fn square_button(look: ButtonLook, size: f32) -> impl Bundle {
     let corner = if size < 36.0 { radius::SMALL } else { radius::BUTTON };
     let node = Node::row().size(px(size), px(size)).border(UiRect::all(px(hairline())));
@@ -175,7 +171,6 @@ fn dressed(look: ButtonLook, node: Node) -> impl Bundle {
     (look, node, BackgroundColor(look.fill), BorderColor::all(look.edge))
 }
 
-/// How large an icon is on a button of this size.
 pub fn icon_size(button: f32) -> f32 {
     if button < 36.0 { 18.0 } else { 24.0 }
 }
@@ -230,7 +225,6 @@ pub fn bar_row(
     )
 }
 
-/// A key cap with what is printed on it.
 pub fn key_cap(room: &Palette, print: &str, height: f32) -> impl Bundle {
     let node = Node::row().height(px(height)).min_width(px(height));
     let size = (height * 0.5).max(9.0);
@@ -240,7 +234,6 @@ pub fn key_cap(room: &Palette, print: &str, height: f32) -> impl Bundle {
     )
 }
 
-/// An empty key cap.
 pub fn blank_cap(room: &Palette, node: Node) -> impl Bundle {
     let edge = UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) };
     (
@@ -250,7 +243,6 @@ pub fn blank_cap(room: &Palette, node: Node) -> impl Bundle {
     )
 }
 
-/// Shows hover, press and disabling on every button.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, dress_buttons.in_set(FrameSystems::View));
 }

@@ -40,18 +40,15 @@ pub enum Verdict {
     Refused(String),
 }
 
-/// The current slots of an action.
 pub fn slots(control: &Control, kept: &Kept) -> Slots {
     kept.get(control.name).and_then(|slots| read(control, slots)).unwrap_or_else(|| defaults(control))
 }
 
-/// The default slots of an action.
 pub fn defaults(control: &Control) -> Slots {
     let [first, second] = control.keys;
     read(control, &[first, second, control.pad]).unwrap_or_default()
 }
 
-/// All current triggers of an action.
 pub fn triggers(control: &Control, kept: &Kept) -> Vec<Trigger> {
     slots(control, kept).concat()
 }

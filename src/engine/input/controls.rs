@@ -33,7 +33,7 @@ pub enum Way {
     Right,
 }
 
-/// A move: keys by their place.
+/// A move: keys count by their place.
 pub const fn moved(
     name: &'static str,
     title: &'static str,
@@ -44,7 +44,7 @@ pub const fn moved(
     Control { name, title, keys, pad, stick, by_place: true, essential: false }
 }
 
-/// A word: keys by their letter.
+/// A word, such as Undo: keys count by their letter.
 pub const fn word(
     name: &'static str,
     title: &'static str,
@@ -94,7 +94,6 @@ pub(super) const TOGETHER: [[Verb; 2]; 5] = [
     [Verb::Rules, Verb::Skip],
 ];
 
-/// The verbs used at every board.
 pub const AT_BOARDS: &[Verb] = &[
     Verb::Up,
     Verb::Down,

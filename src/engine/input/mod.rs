@@ -53,7 +53,6 @@ pub enum Verb {
     Copy,
     /// Open a copied code.
     Paste,
-    /// Skip the first steps.
     Skip,
 }
 

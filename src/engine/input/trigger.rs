@@ -63,7 +63,6 @@ pub enum KeyId {
     Modifier(Modifier),
 }
 
-/// Something that can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trigger {
     /// A key with the modifiers held beside it.
@@ -160,7 +159,6 @@ impl KeyId {
         }
     }
 
-    /// Its name, if it has one.
     pub fn name(self) -> Option<String> {
         match self {
             Self::Place(place) => {
@@ -199,7 +197,6 @@ fn capital(letter: char) -> Option<char> {
 }
 
 impl Trigger {
-    /// A key without modifiers.
     pub fn key(id: KeyId) -> Self {
         Self::Key(Modifiers::default(), id)
     }

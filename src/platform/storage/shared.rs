@@ -59,7 +59,6 @@ fn change_entries(table: &mut Table, before: &Table, now: &Table) {
     }
 }
 
-/// Saves a value that has changed.
 pub fn keep_changes<T: Resource + Shared>(value: Res<T>, mut kept: ResMut<Kept<T>>, saves: Res<Saves>) {
     if kept.value != *value {
         let before = std::mem::replace(&mut kept.value, value.clone());

@@ -41,7 +41,6 @@ fn sweep(folder: &Path, old: Duration) {
     }
 }
 
-/// What the store and its writer share.
 struct Shared {
     folder: PathBuf,
     disk: Arc<dyn Disk>,
@@ -55,7 +54,7 @@ struct Shared {
 struct Queue {
     /// Pending writes, one job per file.
     jobs: Vec<Job>,
-    /// Failed jobs, to be tried again with their file's next change, after any successful write, and at the end.
+    /// Failed jobs, tried again with their file's next change, after any successful write, and at the end.
     failed: Vec<Job>,
     /// The file being written.
     at: Option<Cow<'static, str>>,

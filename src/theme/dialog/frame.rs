@@ -140,7 +140,6 @@ pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
     scrolled_body(panel, if compact { 16.0 } else { 32.0 });
 }
 
-/// The page itself and its scrollbar.
 fn scrolled_body(panel: &mut ChildSpawnerCommands, margin: f32) {
     panel.spawn(Node::default().share().min_height(px(0))).with_children(|area| {
         let body = area

@@ -32,7 +32,6 @@ use scroll::{follow_focus, scroll, show_bar};
 use stops::focus_first;
 pub use stops::{Part, Parts, Stop, next_stop};
 
-/// What a dialog is made of.
 #[derive(Clone, Debug)]
 pub struct Dialog {
     pub sheet: Sheet,
@@ -278,7 +277,6 @@ fn show_tab(
     awaiting.0 = 3;
 }
 
-/// Changes the texts of a dialog.
 #[derive(SystemParam)]
 pub struct TabTexts<'w, 's>(Query<'w, 's, (&'static Caption, &'static mut Text)>);
 

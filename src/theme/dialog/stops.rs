@@ -12,7 +12,6 @@ use super::{Awaiting, Body, Done, Frame, OfTab};
 use crate::theme::focusable::OnSheet;
 use crate::theme::sheet::Remembered;
 
-/// Which part of a dialog a button is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// A tab; true for the open one.
@@ -46,7 +45,6 @@ impl Parts<'_, '_> {
         !self.frames.is_empty()
     }
 
-    /// Describes the button at this place.
     pub fn stop(&self, entity: Entity, place: Rect) -> Stop {
         let body = self.parents.iter_ancestors(entity).find_map(|parent| self.bodies.get(parent).ok());
         let part = match (self.tabs.get(entity), body) {
