@@ -1,4 +1,4 @@
-//! The window put together: Bevy's plugins, the layers, the games.
+//! Builds the windowed app: Bevy's plugins, our layers, and the games.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,26 +21,24 @@ use crate::gameplay::read_saves;
 use crate::platform::storage::disk::Disk;
 use crate::{engine, gameplay, games, menus, platform, screens, theme};
 
-/// How Quintet is opened.
+/// How to open Quintet.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Where saves, records and settings live.
     pub data_dir: PathBuf,
     /// The game to open, and how.
     pub opening: Opening,
-    /// The sheet to open.
     pub sheet: Option<Sheet>,
-    /// Whether to open the menu, even with a game.
+    /// Whether to open the menu even if a game is given.
     pub menu: bool,
-    /// The size of the window, instead of the one kept.
+    /// The size of the window, instead of the saved one.
     pub size: Option<Vec2>,
-    /// Whether to fill the screen.
     pub fullscreen: bool,
-    /// A picture to take before ending.
+    /// Saves a screenshot to this file, then quits.
     pub picture: Option<PathBuf>,
-    /// Whether those who enter a room for the first time are shown their first steps.
+    /// Whether to show the first steps when a player enters a room for the first time.
     pub first_steps: bool,
-    /// The disk that saves are on, if it is not the machine's own.
+    /// The disk to save to, if not the real one.
     pub disk: Option<Arc<dyn Disk>>,
 }
 
@@ -66,7 +64,7 @@ impl Plugin for QuintetPlugin {
         run_in_one_thread(app);
     }
 
-    /// Saves and settings are read when all games are known, those that others add included.
+    /// Reads saves and settings here rather than in `build`, so that games added by other plugins are known.
     fn finish(&self, app: &mut App) {
         let options = &self.0;
         read_saves::read(app, &options.data_dir, options.disk.clone());
@@ -79,15 +77,14 @@ impl Plugin for QuintetPlugin {
     }
 }
 
-/// Hundreds of systems with next to nothing to do: handing them out to threads costs more than
-/// running them. Drawing keeps its threads.
+/// Most systems do next to nothing, so threads cost more than they save. Rendering keeps its threads.
 fn run_in_one_thread(app: &mut App) {
     for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
 }
 
-/// The sheet that the command line asks for.
+/// The sheet requested on the command line.
 #[derive(Resource)]
 struct FirstSheet(Sheet);
 
@@ -109,20 +106,20 @@ fn open_first_sheet(
     }
 }
 
-/// With `--game` the menu is only passed through, the first time.
+/// With `--game`, skips the menu the first time.
 fn go_straight_to_the_game(mut opening: ResMut<Opening>, mut screen: ResMut<NextState<Screen>>) {
     if let Some(game) = opening.game.take() {
         screen.set(Screen::Playing(game));
     }
 }
 
-/// Whether a frame was drawn, and so the display and its driver work.
+/// Set after the first frame, which proves that the display and its driver work.
 static STARTED: AtomicBool = AtomicBool::new(false);
 
 /// Opens the window; returns how the program should end.
 ///
-/// Bevy panics where it finds no display or driver. Until the first frame that is what a panic
-/// means: `give_up` gets a sentence that says so better, and ends the program.
+/// Bevy panics if it finds no display or driver. So a panic before the first frame goes to `give_up`, as a
+/// sentence that says what is wrong; `give_up` ends the program.
 pub fn run(options: Options, give_up: fn(&str) -> !) -> AppExit {
     let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -135,8 +132,7 @@ pub fn run(options: Options, give_up: fn(&str) -> !) -> AppExit {
     window(options).run()
 }
 
-/// The sentence for a panic before the first frame: nearly always there is no display, or no
-/// driver for it.
+/// The sentence for a panic before the first frame, which nearly always means no display or no driver.
 fn no_display(reason: &str) -> String {
     let what = if reason.contains("event loop") {
         "there is no display to open a window on".to_owned()
@@ -154,7 +150,7 @@ fn no_display(reason: &str) -> String {
     format!("{what}{packages}; \"quintet console GAME\" plays in the terminal")
 }
 
-/// The app with its window, not yet running.
+/// Builds the app with its window, without running it.
 pub fn window(options: Options) -> App {
     let kept = Settings::kept(&options.data_dir);
     let size = options.size.unwrap_or(UVec2::from_array(kept.window).as_vec2()).max(layout::SMALLEST);
@@ -177,7 +173,7 @@ pub fn window(options: Options) -> App {
         ..default()
     };
     let mut app = App::new();
-    // With the `dev` feature assets come from their folder, where they are watched.
+    // The `dev` feature reads assets from their folder instead, and watches it.
     #[cfg(not(feature = "dev"))]
     app.add_plugins(platform::embedded_assets::plugin);
     app.add_plugins(platform::interrupt::plugin);
@@ -196,8 +192,7 @@ pub fn window(options: Options) -> App {
     app
 }
 
-/// Only what a player or a developer should look into: drivers and sound devices have their own
-/// way of being talkative.
+/// Drivers and sound devices log a lot; this keeps what a player or a developer should look into.
 const LOG_FILTER: &str = "wgpu_hal=off,wgpu=error,naga=error,bevy_render=error,bevy_audio=error,winit=error,\
     gilrs=error,gilrs_core=error,bevy_asset=off";
 

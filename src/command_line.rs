@@ -1,4 +1,4 @@
-//! The command line: what may be asked of the program, and one clear sentence where it cannot be.
+//! The command line: parses the arguments, and says in one sentence what is wrong with them.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -16,7 +16,7 @@ use crate::engine::states::Sheet;
 use crate::gameplay::opening::Opening;
 use crate::games::{self, GameInfo};
 
-/// The exit status of a call that could not be understood or carried out.
+/// The exit status when the arguments cannot be understood or carried out.
 const REFUSED: u8 = 2;
 
 #[derive(Debug, Parser)]
@@ -80,7 +80,7 @@ enum Command {
     },
 }
 
-/// Does what the arguments say, the program's name being the first of them.
+/// Runs the program with these arguments, the first of which is its name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
@@ -98,7 +98,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
     let mut opening = Opening::default();
     if let Some(code) = arguments.code {
-        // Where no game is named, any of them can tell what is wrong.
+        // If the code names no game, any game can say what is wrong with it.
         let game = code::game_of(&code).map_or(Ok(games::GAMES[0].0), find_game)?;
         (game.check_code)(&code).map_err(|error| error.to_string())?;
         opening.game = Some(game.id);
@@ -174,12 +174,12 @@ fn open_console(
     let variant = variant.map_or(Ok(game.default_variant), |name| find_variant(game, name))?;
     let scoring = scoring.map(|name| find_scoring(game, name)).transpose()?;
     let mut table = (game.console)(variant, seed.unwrap_or_default());
-    // What is chosen on the command line is chosen at the table.
+    // The choices of the command line become console commands. Without a seed, `new` draws one.
     let unseeded = seed.is_none().then(|| "new".to_owned());
     for line in unseeded.into_iter().chain(scoring.map(|name| format!("scoring {name}"))) {
         table.answer(&line).result?;
     }
-    // The only thing that can go wrong is that nobody reads the answers any more.
+    // This fails only when nobody reads the answers any more.
     let _ = console::run(table.as_mut(), io::stdin().is_terminal(), io::stdin().lock(), io::stdout().lock());
     Ok(())
 }
@@ -225,7 +225,7 @@ fn listed(names: &[&str]) -> String {
     }
 }
 
-/// Prints help and version in full, but of an error only the sentence that tells what is wrong.
+/// Prints help and version in full, but only the first paragraph of an error.
 fn explain(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         // A closed pipe is no reason to fail.

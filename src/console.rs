@@ -1,7 +1,7 @@
-//! The same games in a terminal, for any [`ConsoleGame`].
+//! Plays any [`ConsoleGame`] in a terminal.
 //!
-//! A person at a terminal sees the board after every move and a prompt. Other programs get exactly one answer
-//! line to each line, `ok …` or `error …`, after the rows of `board`. A refused line changes nothing.
+//! A person at a terminal sees a prompt, and the board after every move. Other programs get exactly one
+//! answer line to each line, `ok …` or `error …`, after the rows of `board`. A refused line changes nothing.
 
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
@@ -9,17 +9,17 @@ use std::time::Duration;
 use crate::core::rng::fresh_seed;
 use crate::core::{Advice, Advised, Budget, Coded, Level, Session};
 
-/// The longest line that is read; no code is longer.
+/// The longest line to read, in bytes; no code is longer.
 const LONGEST_LINE: u64 = 1 << 20;
 /// The longest time that `go` may be given, in milliseconds.
 const LONGEST_THOUGHT: u64 = 3_600_000;
 
-/// What the console needs to know of a game: its words and its pictures.
+/// What the console needs to know about a game: its commands and its board.
 pub trait ConsoleGame: Coded + Advised {
     /// The game's own commands, each with a few words of explanation.
     const HELP: &'static [(&'static str, &'static str)];
 
-    /// A seed for a new game like this one when none is asked for.
+    /// A seed for a new game when the player gives none.
     fn fresh_seed(_: &Self::Setup) -> u64 {
         fresh_seed()
     }
@@ -27,10 +27,10 @@ pub trait ConsoleGame: Coded + Advised {
     /// The setup of a new game like this one.
     fn again(&self, setup: &Self::Setup, seed: u64) -> Self::Setup;
 
-    /// The move that a line stands for: `None` if it is no move at all, an error if it is a badly formed one.
+    /// Parses a move: `None` if the line is no move at all, an error if it is malformed.
     fn parse_move(&self, text: &str) -> Option<Result<Self::Move, String>>;
 
-    /// What to ask a person who has typed a part of a move, to which the next line adds the rest.
+    /// The question for a person who has typed only part of a move; the next line completes it.
     fn ask_for_rest(&self, _: &str) -> Option<String> {
         None
     }
@@ -41,7 +41,7 @@ pub trait ConsoleGame: Coded + Advised {
     /// What a move caused, if there is more to say than that it was played.
     fn tell(effects: &[Self::Effect]) -> Option<String>;
 
-    /// The facts of the position.
+    /// The answer to `status`, as keys and values.
     fn status(&self) -> Vec<(&'static str, String)>;
 
     /// The board for programs, row by row.
@@ -50,7 +50,7 @@ pub trait ConsoleGame: Coded + Advised {
     /// The board for people, with what they need to know beside it.
     fn picture(&self) -> Vec<String>;
 
-    /// Why the advisor has no move to offer.
+    /// The error when the advisor has no move to offer.
     fn no_advice(&self) -> &'static str {
         "there is no move to play"
     }
@@ -62,28 +62,23 @@ pub trait ConsoleGame: Coded + Advised {
 /// The answer to one line: rows to print first, then what goes behind `ok` or `error`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Printed before the answer, a line each.
     pub rows: Vec<String>,
-    /// What was done or found out, or why the line was refused.
     pub result: Result<String, String>,
 }
 
-/// Any game, sat down at in the console.
+/// A game of any kind, played in the console.
 pub trait Table {
-    /// The name of the game.
     fn name(&self) -> &'static str;
 
-    /// Does what a line says.
+    /// Carries out one line.
     fn answer(&mut self, line: &str) -> Answer;
 
-    /// The same for a person at a terminal, who may type a move in parts: the lines to show.
+    /// The same for a person, who may type a move in parts. Returns the lines to show.
     fn converse(&mut self, line: &str) -> Vec<String>;
 
-    /// The board for people.
     fn picture(&self) -> Vec<String>;
 }
 
-/// A game being played in the console.
 pub struct Match<G: ConsoleGame> {
     session: Session<G>,
     advisor: G::Advisor,
@@ -109,7 +104,6 @@ const COMMON_HELP: [(&str, &str); 13] = [
 ];
 
 impl<G: ConsoleGame> Match<G> {
-    /// A new game.
     pub fn new(setup: G::Setup) -> Self {
         let session = Session::new(setup);
         Self { session, advisor: G::Advisor::default(), level: Level::MAX, moved: false, part: None }
@@ -158,7 +152,7 @@ impl<G: ConsoleGame> Match<G> {
         }
     }
 
-    /// Moves, and the commands that only this game has.
+    /// Carries out moves, and the commands that only this game has.
     fn execute_own(&mut self, word: &str, rest: &str) -> Result<String, String> {
         if let Some(result) = G::command(&mut self.session, word, rest) {
             return result;
@@ -275,7 +269,7 @@ fn shortened(text: &str) -> String {
 /// Plays at a table until `quit` or the end of the input, with a person at a terminal if `interactive`.
 ///
 /// # Errors
-/// The input or output failed, as when whoever reads the answers has gone.
+/// The input or output failed, for example because the reader of the answers has gone.
 pub fn run(
     table: &mut dyn Table,
     interactive: bool,
@@ -313,7 +307,7 @@ fn show(lines: &[String], output: &mut impl Write) -> io::Result<()> {
     lines.iter().try_for_each(|line| writeln!(output, "{line}"))
 }
 
-/// The next line, whatever bytes it is made of; `None` at the end. A line that is too long is cut off.
+/// Reads the next line, whatever its bytes; `None` at the end. Cuts off a line that is too long.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {

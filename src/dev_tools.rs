@@ -1,6 +1,5 @@
-//! What a developer sees that a player does not, with `cargo run --features dev`: every change of a state
-//! in the log, assets that are loaded again when their files change, and, with F3, an overlay with the
-//! time of a frame, the number of entities and the current states.
+//! Tools for developers, with `cargo run --features dev`: logged state changes, assets that reload when their
+//! files change, and an overlay (F3) with the frame time, the number of entities and the current states.
 
 use std::time::Instant;
 
@@ -13,21 +12,20 @@ use crate::engine::power::Wake;
 use crate::engine::states::{Screen, Sheet};
 use crate::games::{morris, othello, pyramid, tetris, twenty48};
 
-/// How often the overlay is written, and assets are looked at, in seconds.
+/// How often to write the overlay and to look for changed assets, in seconds.
 const INTERVAL: f32 = 0.25;
 
 #[derive(Component)]
 struct Overlay;
 
-/// When the frame began. Bevy's own measure counts the sleep between two frames too.
+/// When the frame began. Bevy's own measure includes the sleep between two frames.
 #[derive(Resource)]
 struct FrameStart(Instant);
 
-/// What the states are now, one line a kind.
+/// The current states, one line each.
 #[derive(Resource, Default)]
 struct StateLines(Vec<String>);
 
-/// Adds the tools.
 pub fn plugin(app: &mut App) {
     app.init_resource::<StateLines>()
         .insert_resource(FrameStart(Instant::now()))
@@ -44,7 +42,7 @@ pub fn plugin(app: &mut App) {
     watch::<morris::MorrisPhase>(app);
 }
 
-/// Logs the changes of a state, and shows it in the overlay while it is there.
+/// Logs the changes of a state, and shows the state in the overlay while it exists.
 fn watch<S: FreelyMutableState>(app: &mut App) {
     let collect = |state: Option<Res<State<S>>>, mut lines: ResMut<StateLines>| {
         if let Some(state) = state {
@@ -76,7 +74,7 @@ fn toggle_overlay(keys: Res<ButtonInput<KeyCode>>, mut overlays: Query<&mut Visi
     }
 }
 
-/// A window that sleeps would not notice a changed file.
+/// A sleeping window would not notice a changed file.
 fn stay_awake(mut wake: ResMut<Wake>) {
     wake.within(INTERVAL);
 }

@@ -7,19 +7,19 @@
 //!                    Session: setup + moves ─▶ undo, redo, saves, replay, codes, console
 //! ```
 //!
-//! The layers, from the ground up; each leans only on those before it:
+//! The layers, from the bottom up; each depends only on those before it:
 //!
 //! - [`core`] is plain Rust without Bevy: the shape of a game, recorded sessions, share codes,
 //!   the seeded random source. [`console`] plays any game in a terminal.
 //! - [`platform`] is what differs from one machine to another: where files are kept, clocks.
 //! - [`engine`] is what we add to Bevy: states, settings, devices, power saving, windows, sound.
 //! - [`theme`] is how everything looks and moves: colours, widgets, focus, dialogs, animation.
-//! - [`gameplay`] is one game being played, whichever it is: moves, undo, hints, saving, replay.
+//! - [`gameplay`] is what playing any game needs: moves, undo, hints, saving, replay.
 //! - [`games`] holds a folder for every game: plain `rules` and `advisor`, and a Bevy plugin.
 //! - [`menus`] and [`screens`] are what opens over a screen and what fills the window.
 //! - [`app`] puts the window together, and [`command_line`] opens what the arguments ask for.
 //!
-//! Everything a game can do is a move, so whoever knows its rules can play it:
+//! Everything in a game happens as a move, so a program can play it through its rules alone:
 //!
 //! ```
 //! use quintet::core::{Rules, Session};

@@ -1,5 +1,4 @@
-//! The program: reads the command line and opens the window or the console. Everything else is
-//! in the library.
+//! The program: runs the command line. Everything else is in the library.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! What a game's advisor is asked for, and what it answers.
+//! What a game's advisor is asked, and what it answers.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,19 +17,19 @@ pub struct Advice<M> {
 
 /// How much an advisor may think: a number of positions, a point in time, or both.
 ///
-/// With positions alone the answer is the same on every machine. Whoever asked may cancel.
+/// Without a deadline the answer is the same on every machine. The caller may cancel.
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// How well the advisor is meant to play; an opponent errs at the lower levels.
+    /// How well the advisor should play; an opponent makes mistakes at the lower levels.
     pub level: Level,
-    /// Whether the move will be played: where no move is worth a hint, any will do.
+    /// Whether the move will be played. If so, any move will do when none is worth a hint.
     pub for_play: bool,
     positions: u64,
     deadline: Option<Instant>,
     cancelled: Option<Arc<AtomicBool>>,
 }
 
-/// The most positions that any budget allows.
+/// The most positions that any budget allows in this process.
 static MOST: AtomicU64 = AtomicU64::new(u64::MAX);
 
 impl Budget {
@@ -38,7 +38,7 @@ impl Budget {
         MOST.store(positions, Ordering::Relaxed);
     }
 
-    /// A budget of positions looked at; the answer depends on nothing else.
+    /// A budget of positions; the answer depends on nothing else.
     pub fn positions(positions: u64) -> Self {
         let positions = positions.min(MOST.load(Ordering::Relaxed));
         Self { positions, deadline: None, level: Level::MAX, cancelled: None, for_play: false }
@@ -53,7 +53,7 @@ impl Budget {
         Self { deadline: Instant::now().checked_add(time), ..Self::positions(most) }
     }
 
-    /// Whether time is all that limits it, so that the answer depends on the machine.
+    /// Whether only time limits it, so that the answer depends on the machine.
     pub fn is_timed(&self) -> bool {
         self.deadline.is_some() && self.positions == u64::MAX
     }
@@ -65,7 +65,7 @@ impl Budget {
         self
     }
 
-    /// What is left of it after this many positions.
+    /// What is left after this many positions.
     #[must_use]
     pub fn after(&self, positions: u64) -> Self {
         Self { positions: self.positions.saturating_sub(positions), ..self.clone() }
@@ -88,13 +88,13 @@ impl Budget {
 
 /// Rules with an advisor: an opponent, a hint, a solver.
 pub trait Advised: Rules {
-    /// The advisor, with whatever memory it works in.
+    /// The advisor, with its working memory.
     type Advisor: Default + Send + Sync + 'static;
 
     /// The advisor's move within a budget; `None` when there is none, or none worth a hint.
     fn advise(&self, advisor: &mut Self::Advisor, budget: &Budget) -> Option<Advice<Self::Move>>;
 
-    /// What the advisor may think at a level.
+    /// How much the advisor may think at a level.
     fn level_budget(&self, level: Level) -> Budget;
 }
 
@@ -107,7 +107,7 @@ impl Level {
     pub const MIN: Self = Self(1);
     /// The strongest.
     pub const MAX: Self = Self(8);
-    /// Good, and quick enough to be watched.
+    /// Good, and fast enough to watch.
     pub const WATCHED: Self = Self(5);
 
     /// The level with this number, if there is one.
@@ -120,7 +120,7 @@ impl Level {
         self.0
     }
 
-    /// Its place in a table of eight.
+    /// Its index in a table of the eight levels.
     pub fn index(self) -> usize {
         usize::from(self.0 - 1)
     }

@@ -7,7 +7,7 @@ pub struct BitWriter {
     used: u32,
 }
 
-/// Reads back what a [`BitWriter`] wrote. Every read may fail: the bytes may be anybody's.
+/// Reads back what a [`BitWriter`] wrote. Any read may fail, because the bytes may come from anyone.
 #[derive(Clone, Debug)]
 pub struct BitReader<'a> {
     bytes: &'a [u8],
@@ -56,7 +56,7 @@ impl BitWriter {
         }
     }
 
-    /// The bytes, the last one filled up with zero bits.
+    /// The bytes; the last one is padded with zero bits.
     pub fn finish(self) -> Vec<u8> {
         self.bytes
     }
@@ -75,7 +75,7 @@ impl<'a> BitReader<'a> {
         Some(bit)
     }
 
-    /// Reads what [`BitWriter::choice`] wrote; `None` where the bits end or name no choice.
+    /// Reads what [`BitWriter::choice`] wrote; `None` if the bits end or encode no choice.
     pub fn choice(&mut self, bound: u64) -> Option<u64> {
         let mut value = 0;
         for bit in 0..width(bound) {
@@ -84,7 +84,7 @@ impl<'a> BitReader<'a> {
         (value < bound.max(1)).then_some(value)
     }
 
-    /// Reads what [`BitWriter::number`] wrote; `None` where the bits end or the form is not the shortest.
+    /// Reads what [`BitWriter::number`] wrote; `None` if the bits end or this is not the shortest form.
     pub fn number(&mut self) -> Option<u64> {
         let mut value = 0_u64;
         for shift in (0..u64::BITS).step_by(7) {
@@ -100,7 +100,7 @@ impl<'a> BitReader<'a> {
         None
     }
 
-    /// Whether nothing but the zero bits of the last byte is left.
+    /// Whether only zero padding is left.
     pub fn is_finished(mut self) -> bool {
         self.position.div_ceil(8) == self.bytes.len() && std::iter::from_fn(|| self.bit()).all(|bit| !bit)
     }

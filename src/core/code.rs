@@ -1,8 +1,8 @@
 //! Share codes: a whole session as one short line that survives being pasted anywhere.
 //!
-//! `Q1-2048-mAsC…` is the format's version, the game's name, and the session in URL-safe base 64, with a
-//! checksum over all of it at the end. A typo, a cut end or a code for another game is refused. Spaces are
-//! ignored, so a code that a mail program wrapped still opens.
+//! `Q1-2048-mAsC…` is the version of the format, the name of the game, and the session in URL-safe base 64
+//! with a checksum over all of it at the end. A typo, a missing end or another game's code is refused.
+//! Whitespace is ignored, so that a code wrapped by a mail program still opens.
 
 use data_encoding::BASE64URL_NOPAD;
 use thiserror::Error;
@@ -12,15 +12,15 @@ use super::{BitReader, BitWriter, Rules, Session, Transcript};
 /// The version that new codes carry. Every older one must stay readable.
 const VERSION: &str = "Q1";
 const CHECKSUM_BYTES: usize = 4;
-/// No game has more moves than this; a code that says so is nonsense.
+/// No game has more moves than this; a code that claims more is nonsense.
 const MOST_MOVES: u64 = 1 << 24;
 
-/// Rules whose sessions can be written down: how a setup and a move become bits.
+/// Rules whose sessions can be written as codes: how a setup and a move become bits.
 pub trait Coded: Rules {
     /// The game's name in codes. It never changes.
     const NAME: &'static str;
 
-    /// Writes all of a setup that makes a difference to the game.
+    /// Writes everything in a setup that affects the game.
     fn write_setup(setup: &Self::Setup, bits: &mut BitWriter);
 
     /// Reads what [`write_setup`](Coded::write_setup) wrote, or `None` if it makes no sense.
@@ -55,7 +55,7 @@ pub enum CodeError {
     OtherGame(String, &'static str),
 }
 
-/// The name of the game that a code is for, as far as its first letters tell.
+/// The name of the game in a code's prefix.
 pub fn game_of(code: &str) -> Option<&str> {
     let mut parts = code.trim_start().splitn(3, '-');
     parts.next().filter(|version| *version == VERSION)?;
@@ -63,7 +63,7 @@ pub fn game_of(code: &str) -> Option<&str> {
 }
 
 impl<G: Coded> Transcript<G> {
-    /// The session as one line of text. All its moves are played once more for that.
+    /// The session as one line of text; this replays all its moves.
     pub fn code(&self) -> String {
         let mut bits = BitWriter::new();
         G::write_setup(&self.setup, &mut bits);
@@ -124,7 +124,7 @@ impl<G: Coded> Session<G> {
             let mv = session.state().read_move(&mut bits)?;
             session.play(mv).ok()?;
         }
-        // Moves that are joined when they are played were never written apart.
+        // A real code never holds two moves that playing would join into one.
         if session.position() as u64 != moves {
             return None;
         }

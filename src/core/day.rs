@@ -1,4 +1,4 @@
-//! Calendar days. They change at midnight UTC, so that a day has the same name everywhere at the same moment.
+//! Calendar days, which change at midnight UTC so that the day is the same everywhere.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::Rng;
 
 const SECONDS: u64 = 24 * 60 * 60;
-/// From 1 March 0000 to 1 January 1970. Years are counted from March, so that the leap day is their last.
+/// Days from 1 March 0000 to 1 January 1970. Years start in March, so that the leap day comes last.
 const EPOCH: i32 = 719_468;
 /// The days of 400 years, after which the calendar repeats.
 const CYCLE: i32 = 146_097;
@@ -37,7 +37,7 @@ pub struct Day {
     number: i32,
 }
 
-/// A text that is no day.
+/// A text that is not a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("this is no day; 2026-11-16 is one")]
 pub struct NoDay;
@@ -78,19 +78,19 @@ impl Day {
         (year, month as u32, day as u32)
     }
 
-    /// The day of the week, from Monday's 0 to Sunday's 6.
+    /// The day of the week, from 0 for Monday to 6 for Sunday.
     pub fn weekday(self) -> usize {
         // 1 January 1970 was a Thursday.
         (self.number + 3).rem_euclid(7) as usize
     }
 
-    /// The day so many days later, or earlier.
+    /// The day this many days later, or earlier if negative.
     #[must_use]
     pub fn plus(self, days: i32) -> Self {
         Self { number: self.number.saturating_add(days) }
     }
 
-    /// The first day of the month that lies so many months later, or earlier.
+    /// The first day of the month this many months later, or earlier if negative.
     #[must_use]
     pub fn first_of_month(self, months: i32) -> Self {
         let (year, month, _) = self.date();
@@ -103,24 +103,24 @@ impl Day {
         (self.first_of_month(1).number - self.first_of_month(0).number).clamp(28, 31) as u32
     }
 
-    /// The month as it is written: November 2026.
+    /// The month in words: November 2026.
     pub fn month(self) -> String {
         let (year, month, _) = self.date();
         format!("{} {year}", MONTHS[month as usize - 1])
     }
 
-    /// The date as it is written in full: Monday, 16 November 2026.
+    /// The date in full: Monday, 16 November 2026.
     pub fn written(self) -> String {
         format!("{}, {} {}", WEEKDAYS[self.weekday()], self.date().2, self.month())
     }
 
-    /// The date as it is written where room is short: 16 Nov 2026.
+    /// The date in short: 16 Nov 2026.
     pub fn short(self) -> String {
         let (year, month, day) = self.date();
         format!("{day} {} {year}", &MONTHS[month as usize - 1][..3])
     }
 
-    /// The number that all chance in a day's game comes from, for the game with this name. It never changes.
+    /// The seed of this day's game. It must never change.
     pub fn seed(self, game: &str) -> u64 {
         // FNV-1a, which is short and the same everywhere; the generator does the mixing.
         let text = format!("{self} {game}");

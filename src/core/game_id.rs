@@ -1,4 +1,4 @@
-//! Which game: a plain name, so that what is below the games can speak of them.
+//! Identifies a game by name, so that the layers below the games can refer to it.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! What every set of rules shares: the shape of a game, its recorded session, share codes and
-//! the random source. Plain Rust; nothing in here knows of Bevy, clocks, files or threads.
+//! What all rules share: the shape of a game, its recorded session, share codes and the random source. Plain
+//! Rust, without Bevy or files.
 
 #![warn(missing_docs)]
 

@@ -1,27 +1,27 @@
-//! A game looked at again, a position at a time: what every position was worth, and which moves cost most.
+//! Reviews a game position by position: what each was worth, and which moves cost most.
 
 use super::{Advised, Budget, Seat, Session};
 
-/// How many of the worst moves are named.
+/// How many of the worst moves a review names.
 pub const WORST: usize = 3;
 
-/// Rules whose games can be looked at again.
+/// Rules whose games can be reviewed.
 pub trait Reviewed: Advised {
     /// Whose turn it is; at the end, whose it would be.
     fn mover(&self) -> Seat;
 
-    /// What a position is worth, looked at with the same care whatever the position.
+    /// Judges a position, with the same care for every position.
     fn appraise(&self, advisor: &mut Self::Advisor, budget: &Budget) -> Appraisal<Self::Move>;
 }
 
-/// What was found out about a position.
+/// The judgement of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Appraisal<M> {
-    /// Its worth to the first player, in what the game is counted in: discs, men.
+    /// Its worth to the first player, in the game's own unit: discs, men.
     pub worth: f32,
-    /// What is best to play in it; `None` at the end.
+    /// The best move; `None` at the end.
     pub best: Option<M>,
-    /// How many positions were looked at to know that.
+    /// How many positions the search looked at.
     pub positions: u64,
 }
 
@@ -40,16 +40,16 @@ pub struct Slip<M> {
     pub cost: f32,
 }
 
-/// What a look back found.
+/// The result of a review.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review<M> {
-    /// The worth of every position to the first player; fewer than the game has where the budget ran out.
+    /// The worth of every position to the first player; shorter than the game if the budget ran out.
     pub worths: Vec<f32>,
-    /// The moves that cost most, the worst first, [`WORST`] at most.
+    /// The moves that cost most, worst first, at most [`WORST`].
     pub worst: Vec<Slip<M>>,
 }
 
-/// Looks back at a game, a position at a time.
+/// Reviews a game, one position at a time.
 #[derive(Clone, Debug)]
 pub struct Reviewer<G: Reviewed> {
     games: Vec<G>,
@@ -59,7 +59,7 @@ pub struct Reviewer<G: Reviewed> {
 }
 
 impl<G: Reviewed> Reviewer<G> {
-    /// For the moves that led to a session's position.
+    /// Reviews the moves that led to the session's current position.
     pub fn new(session: &Session<G>) -> Self {
         let mut games = vec![G::new(session.setup())];
         games.extend(session.replay().map(|(_, _, game)| game));
@@ -71,7 +71,7 @@ impl<G: Reviewed> Reviewer<G> {
         self.games.iter().map(G::mover).zip(self.moves.iter().copied())
     }
 
-    /// Looks at the next position; tells whether there was one and the budget allowed it.
+    /// Judges the next position; returns whether there was one and the budget allowed it.
     pub fn look(&mut self, advisor: &mut G::Advisor, budget: &Budget) -> bool {
         let Some(game) = self.games.get(self.looks.len()).filter(|_| !budget.is_spent(self.spent)) else {
             return false;
@@ -82,12 +82,12 @@ impl<G: Reviewed> Reviewer<G> {
         true
     }
 
-    /// Whether every position has been looked at.
+    /// Whether every position has been judged.
     pub fn is_done(&self) -> bool {
         self.looks.len() == self.games.len()
     }
 
-    /// What is known so far.
+    /// The review so far.
     pub fn review(&self) -> Review<G::Move> {
         let mut slips: Vec<Slip<G::Move>> = Vec::new();
         for (ply, pair) in self.looks.windows(2).enumerate() {
@@ -98,14 +98,14 @@ impl<G: Reviewed> Reviewer<G> {
                 slips.push(Slip { ply, seat, played, better, cost });
             }
         }
-        // Of equals the first, since what follows may only follow from it.
+        // Among equals the earliest comes first (the sort is stable), as later ones may only follow from it.
         slips.sort_by(|a, b| b.cost.total_cmp(&a.cost));
         slips.truncate(WORST);
         Review { worths: self.looks.iter().map(|look| look.worth).collect(), worst: slips }
     }
 }
 
-/// Looks back at the moves of a session up to its position, for as long as the budget lasts.
+/// Reviews the moves of a session up to its position, until the budget runs out.
 pub fn review<G: Reviewed>(
     session: &Session<G>,
     advisor: &mut G::Advisor,

@@ -1,14 +1,14 @@
 //! The one random source of all games: seeded, small, and the same on every machine.
 //!
-//! The generator is xoshiro256++ from `rand`. What is drawn from it is defined here rather than taken from
-//! `rand`'s distributions, whose results may change between versions; a stored game must never change.
+//! The generator is xoshiro256++ from `rand`. The draws are defined here, because the results of `rand`'s
+//! distributions may change between versions and a stored game must never change.
 
 use std::sync::{Mutex, PoisonError};
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng as _, SeedableRng};
 
-/// A seeded stream of random draws. Cloning it forks the stream at its present place.
+/// A seeded stream of random draws. A clone continues from the same place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng(Xoshiro256PlusPlus);
 
@@ -21,8 +21,8 @@ impl Rng {
     /// A uniformly random number in `0..bound`. A bound of 0 counts as 1.
     pub fn below(&mut self, bound: u32) -> u32 {
         let bound = u64::from(bound.max(1));
-        // The high half of a 32×32-bit product is uniform without the low halves that favour small results
-        // (Lemire 2019, "Fast Random Integer Generation").
+        // The high half of a 32×32-bit product is uniform once the low halves that favour small results are
+        // rejected (Lemire 2019, "Fast Random Integer Generation").
         let rejected = (1 << 32) % bound;
         loop {
             let product = u64::from(self.0.next_u32()) * bound;
@@ -46,10 +46,10 @@ impl Rng {
     }
 }
 
-/// Where new seeds come from once they are [`foretold`](foretell).
+/// Where new seeds come from after [`foretell`].
 static FORETOLD: Mutex<Option<Rng>> = Mutex::new(None);
 
-/// From now on, [`fresh_seed`] gives the seeds that follow from this one, the same in every process.
+/// Makes [`fresh_seed`] return the seeds that follow from this one, the same in every process.
 pub fn foretell(seed: u64) {
     *FORETOLD.lock().unwrap_or_else(PoisonError::into_inner) = Some(Rng::new(seed));
 }

@@ -5,10 +5,10 @@ use std::fmt::Debug;
 
 /// A game's rules and its whole state in one plain value.
 ///
-/// The same setup and moves give the same state on every machine. [`Session`](super::Session) builds undo,
-/// redo, replay, saving and sharing on that promise alone.
+/// The same setup and moves give the same state on every machine. [`Session`](super::Session) needs nothing
+/// else for undo, redo, replay, saving and sharing.
 pub trait Rules: Clone + Send + Sync + 'static {
-    /// All that a new game needs: seed, variant, options, perhaps a position.
+    /// Everything a new game needs: seed, variant, options, perhaps a position.
     type Setup: Clone + Debug + PartialEq + Send + Sync;
     /// What a player (or, where time passes, the clock) does.
     type Move: Copy + Debug + PartialEq + Send + Sync;
@@ -20,8 +20,8 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// The position that a setup starts from.
     fn new(setup: &Self::Setup) -> Self;
 
-    /// The moves that can be played now, always in the same order; none once the game is over. Where time
-    /// passes by moves, the shortest such move stands for all of them.
+    /// The moves that can be played now, always in the same order; none once the game is over. If some moves
+    /// let time pass, the shortest stands for all of them.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
     /// Plays a move and tells what it caused.
@@ -30,7 +30,7 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// A refused move changes nothing and says why. No move, however odd, panics.
     fn play(&mut self, mv: Self::Move) -> Result<Vec<Self::Effect>, Self::Illegal>;
 
-    /// The one move that two in a row amount to, where a record need not tell them apart: passing time.
+    /// Joins two consecutive moves that the record need not tell apart, such as passing time.
     fn joined(_last: Self::Move, _next: Self::Move) -> Option<Self::Move> {
         None
     }
@@ -39,7 +39,7 @@ pub trait Rules: Clone + Send + Sync + 'static {
     fn outcome(&self) -> Option<Outcome>;
 }
 
-/// A place at the board. A player alone always sits in the first.
+/// A player's place. A single player always has the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
     /// The player who moves first, or the only one.

@@ -5,10 +5,9 @@ use super::Rules;
 /// How many moves lie between two kept states; the most that an undo has to replay.
 const CHECKPOINT_EVERY: usize = 64;
 
-/// One game from its setup on, with every move that was played.
+/// A game from its setup on, with every move that was played.
 ///
-/// The moves are the record and the state follows from them, so undo, redo, replay, saving and sharing need
-/// nothing from the rules but [`Rules::play`].
+/// The state follows from the moves, so undo, redo, replay, saving and sharing need only [`Rules::play`].
 ///
 /// ```
 /// use quintet::core::Session;
@@ -25,7 +24,7 @@ const CHECKPOINT_EVERY: usize = 64;
 #[derive(Clone, Debug)]
 pub struct Session<G: Rules> {
     setup: G::Setup,
-    /// All moves, those that are undone included.
+    /// All moves, including undone ones.
     moves: Vec<G::Move>,
     /// How many of them are played in `state`.
     position: usize,
@@ -61,7 +60,7 @@ impl<G: Rules> Session<G> {
         &self.moves[..self.position]
     }
 
-    /// The moves that led here, and after them the undone ones.
+    /// The moves that led here, then the undone ones.
     pub fn all_moves(&self) -> &[G::Move] {
         &self.moves
     }
@@ -76,11 +75,10 @@ impl<G: Rules> Session<G> {
         self.position < self.moves.len()
     }
 
-    /// Plays a move. Moves that were undone are forgotten. A move that the rules join with the
-    /// last one becomes part of it.
+    /// Plays a move and forgets undone ones. If the rules join it with the last move, the two become one.
     ///
     /// # Errors
-    /// A move that the rules refuse changes nothing, the undone moves included.
+    /// A move that the rules refuse changes nothing, not even the undone moves.
     pub fn play(&mut self, mv: G::Move) -> Result<Vec<G::Effect>, G::Illegal> {
         let effects = self.state.play(mv)?;
         self.forget_undone();
@@ -112,7 +110,7 @@ impl<G: Rules> Session<G> {
         Some(effects)
     }
 
-    /// Goes to the position after `position` moves, or to the last one there is. No move is lost.
+    /// Goes to the position after `position` moves, or to the last one. Keeps all moves.
     pub fn seek(&mut self, position: usize) {
         let position = position.min(self.moves.len());
         if position < self.position {
@@ -123,18 +121,18 @@ impl<G: Rules> Session<G> {
         while self.position < position && self.redo().is_some() {}
     }
 
-    /// Forgets the undone moves: what is left is the game up to the position now.
+    /// Forgets the undone moves.
     pub fn forget_undone(&mut self) {
         self.moves.truncate(self.position);
         self.checkpoints.truncate(self.position / CHECKPOINT_EVERY + 1);
     }
 
-    /// What is written down of it.
+    /// The part of the session that is written down.
     pub fn transcript(&self) -> Transcript<G> {
         Transcript { setup: self.setup.clone(), moves: self.moves.clone(), position: self.position }
     }
 
-    /// The game once more from its setup to the position now: each move, its effects, and the state after it.
+    /// Replays the game up to the position now: each move, its effects, and the state after it.
     pub fn replay(&self) -> impl Iterator<Item = (G::Move, Vec<G::Effect>, G)> {
         let mut state = G::new(&self.setup);
         self.moves().iter().map_while(move |&mv| {
@@ -143,7 +141,7 @@ impl<G: Rules> Session<G> {
         })
     }
 
-    /// Counts the move just played and keeps its state if it is time to.
+    /// Counts the move just played, and keeps its state at every checkpoint.
     fn advance(&mut self) {
         self.position += 1;
         if self.position == self.checkpoints.len() * CHECKPOINT_EVERY {
@@ -152,7 +150,7 @@ impl<G: Rules> Session<G> {
     }
 }
 
-/// What is written down of a session: little enough to be handed to another thread.
+/// The part of a session that is written down, small enough to hand to another thread.
 #[derive(Clone, Debug)]
 pub struct Transcript<G: Rules> {
     pub(super) setup: G::Setup,

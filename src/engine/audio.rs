@@ -1,4 +1,4 @@
-//! Short sounds for what happens, and the key that turns them off. Without a sound device there is silence.
+//! Short sounds, and the key that mutes them. Without a sound device there is silence.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
@@ -15,73 +15,63 @@ use super::input::{Verb, Verbs};
 use super::states::{FrameSystems, Screen};
 use crate::engine::settings::Settings;
 
-/// A sound of the house.
+/// A sound that all games and menus share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cue {
-    /// The focus moves.
     Focus,
-    /// Something was pressed.
+    /// A button was pressed.
     Confirm,
-    /// Something was closed.
     Back,
-    /// Something cannot be done.
     Denied,
-    /// A sheet opens.
     SheetOpen,
-    /// A sheet closes.
     SheetClose,
-    /// A game is won.
     Win,
-    /// A game is lost.
     Lose,
-    /// Nobody won.
     Draw,
 }
 
-/// Plays a sound of the house.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct PlayCue(pub Cue);
 
-/// Plays any sound.
 #[derive(Message, Clone, Debug)]
 pub struct PlaySound {
     sound: Handle<AudioSource>,
-    /// How fast, and so how high, it is played.
+    /// The speed, and so the pitch.
     pitch: f32,
-    /// Where on the board, from -1 at its left edge to 1 at its right one.
+    /// From -1 at the left edge of the board to 1 at the right.
     side: f32,
 }
 
 impl PlaySound {
-    /// A sound as it is, from the middle.
+    /// A sound at its own pitch, from the middle.
     pub fn new(sound: &Handle<AudioSource>) -> Self {
         Self { sound: sound.clone(), pitch: 1.0, side: 0.0 }
     }
 
-    /// So many times as high.
+    /// Multiplies the pitch.
     #[must_use]
     pub fn pitched(self, pitch: f32) -> Self {
         Self { pitch, ..self }
     }
 
-    /// From the side where it happens, -1 being the board's left edge and 1 its right one.
+    /// Places the sound, from -1 at the left edge of the board to 1 at the right.
     #[must_use]
     pub fn from_side(self, side: f32) -> Self {
         Self { side: side.clamp(-1.0, 1.0), ..self }
     }
 
-    /// From a column of the board, counted from 0 at the left.
+    /// Places the sound at a column of the board, counted from 0 at the left.
     #[must_use]
     pub fn from_column(self, column: f32, columns: f32) -> Self {
         self.from_side((2.0 * column + 1.0) / columns - 1.0)
     }
 }
 
-/// A sound that is being played, and goes when it is over.
+/// A sound being played; it is despawned when it ends.
 #[derive(Component)]
 struct Heard;
 
-/// The sounds of the house, in the order of [`Cue`].
+/// The shared sounds, in the order of [`Cue`].
 #[derive(AssetCollection, Resource)]
 struct HouseSounds {
     #[asset(
@@ -104,7 +94,6 @@ struct HouseSounds {
 /// The same sound is not played twice within this time.
 const SHORTEST_GAP: Duration = Duration::from_millis(40);
 
-/// Plays what is asked for.
 pub fn plugin(app: &mut App) {
     app.add_message::<PlayCue>().add_message::<PlaySound>();
     app.configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<HouseSounds>());
@@ -121,7 +110,7 @@ fn toggle_mute(verbs: Res<Verbs>, mut settings: ResMut<Settings>) {
     }
 }
 
-/// Plays the games' sounds as loud as effects, and the house's as loud as the interface.
+/// Plays the sounds of games and results at the volume of effects, and the others at the interface's.
 fn play_sounds(
     mut commands: Commands,
     time: Res<Time<Real>>,
@@ -134,7 +123,7 @@ fn play_sounds(
     mut last: Local<HashMap<AssetId<AudioSource>, Duration>>,
 ) {
     let cues: Vec<Cue> = cues.read().map(|PlayCue(cue)| *cue).collect();
-    // What was pressed may have a sound of its own, which says more.
+    // A pressed button may have a sound of its own, which says more than `Confirm`.
     let only_pressed = cues.iter().all(|cue| *cue == Cue::Confirm);
     let cues = cues.into_iter().filter(|cue| only_pressed || *cue != Cue::Confirm).filter_map(|cue| {
         let result = matches!(cue, Cue::Win | Cue::Lose | Cue::Draw);
@@ -170,7 +159,7 @@ fn play_sounds(
     }
 }
 
-/// The sounds that Bevy can play: its loader takes any bytes for one, and playing them would panic.
+/// Filters out sounds that Bevy cannot play: its loader accepts any bytes, and playing them would panic.
 #[derive(SystemParam)]
 pub(super) struct Playable<'w, 's> {
     sources: Res<'w, Assets<AudioSource>>,
@@ -178,7 +167,7 @@ pub(super) struct Playable<'w, 's> {
 }
 
 impl Playable<'_, '_> {
-    /// A sound, if there is anything to play. Says once which one is left out.
+    /// The sound, if it can be played. Reports a damaged one once.
     pub(super) fn get(&mut self, sound: &Handle<AudioSource>) -> Option<&AudioSource> {
         type Decoder = <AudioSource as Decodable>::Decoder;
         let source = self.sources.get(sound).filter(|_| !self.broken.contains(&sound.id()))?;
@@ -192,23 +181,23 @@ impl Playable<'_, '_> {
     }
 }
 
-/// Without a listener on the stage, Bevy's ears are so far from the middle.
+/// How far Bevy's ears are from the middle when there is no listener.
 const EAR: f32 = 2.0;
-/// How far to the side the edge of a board is, an ear being 1 away: each ear hears 20 % more or less there.
+/// How far to the side a board's edge is, with the ear at 1: each ear hears it 20 % louder or quieter.
 const FARTHEST: f32 = 0.4;
 
-/// How loud each ear hears what is at `x`, as the sound library works it out.
+/// How loud each ear hears a sound at `x`, by the formula of the sound library.
 fn ears(x: f32) -> [f32; 2] {
     [x, -x].map(|x| (0.75 + x / 4.0) * (1.0 / (1.0 + x).powi(2)).min(1.0))
 }
 
-/// How loud both ears together hear what is at `x`.
+/// How loud both ears together hear a sound at `x`.
 fn heard_from(x: f32) -> f32 {
     let [left, right] = ears(x);
     f32::midpoint(left * left, right * right).sqrt()
 }
 
-/// Without a sound device nothing is ever over; it would pile up.
+/// Without a sound device no sound ever ends, so they would pile up.
 fn forget_unheard(
     mut commands: Commands,
     sounds: Query<(Entity, Ref<Heard>), (Without<AudioSink>, Without<SpatialAudioSink>)>,

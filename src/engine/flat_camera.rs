@@ -1,10 +1,9 @@
-//! Cameras for pictures that are what they are: their edges are smooth and their colours final, so
-//! no pixel is sampled several times or graded.
+//! Cameras that draw sprites as they are: edges are smooth and colours final, so these cameras need neither
+//! multisampling nor colour grading.
 //!
-//! Bevy grades every pixel of a sprite by its view's exposure and saturation, even where both do
-//! nothing, and leaves that out only for views without [`Tonemapping`]. Such a view would not be
-//! drawn at all, because what is bound for drawing is prepared for views that have it. So it is
-//! lent to them after the pipelines have been chosen.
+//! Bevy grades every sprite pixel by its view's exposure and saturation, even where both do nothing, unless
+//! the view has no [`Tonemapping`]. But such a view is not drawn at all, because bind groups are prepared
+//! only for views that have it. So views get it after the pipelines have been chosen, until the frame ends.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
@@ -12,7 +11,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::render::view::ExtractedView;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
-/// Lends views what they need to be drawn.
+/// Lends [`Tonemapping`] to views while they are drawn.
 pub fn plugin(app: &mut App) {
     if let Some(app) = app.get_sub_app_mut(RenderApp) {
         app.add_systems(Render, lend.in_set(RenderSystems::PhaseSort));
@@ -24,14 +23,14 @@ pub fn plugin(app: &mut App) {
 pub fn flat(camera: Camera) -> impl EntityCommand {
     move |mut entity: EntityWorldMut| {
         entity.insert((Camera2d, camera, Msaa::Off));
-        // Where nothing is drawn, Bevy has nowhere to note that it is gone.
+        // Without a renderer, Bevy has nowhere to note the removal.
         if entity.world().contains_resource::<RenderAdapterInfo>() {
             entity.remove::<Tonemapping>();
         }
     }
 }
 
-/// A view that has its [`Tonemapping`] only for the rest of the frame.
+/// Marks a view that has its [`Tonemapping`] only for the rest of the frame.
 #[derive(Component)]
 struct Lent;
 

@@ -1,7 +1,6 @@
-//! The pictures of letters. Bevy draws the letters of every size of text once, on a sheet that takes
-//! two megabytes with its copy on the graphics card, and keeps them for ever; every screen has sizes
-//! of its own, and a window that is dragged passes through hundreds. Here sheets are made smaller to
-//! begin with, and what no text uses any more is put away when it has become much.
+//! Keeps font atlases small. Bevy keeps an atlas for every text size for ever, at two megabytes each with its
+//! copy on the graphics card, and a window being resized passes through hundreds of sizes. Here atlases start
+//! smaller, and unused ones are dropped once there are many.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
@@ -17,17 +16,16 @@ use bevy::ui::widget::text_system;
 use super::layout::Layout;
 use super::states::{FrameSystems, Screen};
 
-/// How wide and high a sheet of letters is at first, in device pixels. All that an interface says in
-/// one of its usual sizes has room on it; where it has not, Bevy adds one of its own.
+/// The initial size of an atlas, in device pixels. It has room for all that an interface says in one usual
+/// size; where it has not, Bevy adds another atlas.
 const SHEET: UVec2 = UVec2::splat(256);
 
-/// How many bytes of letters there may be before a window that changes its size lets go of some; and
-/// before another screen does, which happens seldom enough to draw some of them again.
+/// How many bytes of atlases to allow before a resize drops the unused ones, and before a change of screen
+/// does. Screens change seldom enough to draw some letters again.
 const MUCH_WHILE_DRAGGED: u64 = 24 << 20;
 const MUCH_BETWEEN_SCREENS: u64 = 4 << 20;
 
-/// Lays out sheets before texts are drawn, and tidies up after the window has changed its size, and
-/// when one screen has gone and the next is not written yet.
+/// Makes atlases before texts are drawn, and tidies up after a resize and between two screens.
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, lay_out.after(UiSystems::Layout).before(text_system));
     app.add_systems(Last, tidy_up::<MUCH_WHILE_DRAGGED>.run_if(resource_changed::<Layout>));
@@ -37,7 +35,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Texts that are about to be drawn in a new size find a small sheet for their letters.
+/// Gives texts in a new size a small atlas before they are drawn.
 fn lay_out(
     mut letters: ResMut<FontAtlasSet>,
     mut images: ResMut<Assets<Image>>,
@@ -46,7 +44,7 @@ fn lay_out(
     let font_smoothing = FontSmoothing::default();
     for (text, &hinting) in &texts {
         for run in text.buffer().lines().flat_map(|line| line.runs()) {
-            // The name that Bevy will look for.
+            // The key that Bevy will look up.
             let key = FontAtlasKey {
                 id: run.font().data.id() as u32,
                 index: run.font().index,

@@ -1,8 +1,8 @@
-//! Where things stand in a window of any size. Pure arithmetic, after the design's section 3.
+//! Where things stand in a window of any size: pure arithmetic, after section 3 of the design.
 
 use bevy::prelude::*;
 
-/// One of the two arrangements of a room.
+/// The two arrangements of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// Rails left and right of the board.
@@ -11,35 +11,30 @@ pub enum Mode {
     Compact,
 }
 
-/// The arrangement of a window in design pixels, which are [`scale`](Layout::scale) logical pixels each.
+/// The arrangement of a window, in design pixels of [`scale`](Layout::scale) logical pixels each.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// Which arrangement.
     pub mode: Mode,
-    /// Logical pixels to a design pixel.
+    /// Logical pixels per design pixel.
     pub scale: f32,
-    /// The whole window.
     pub window: Vec2,
     /// The left rail, or the header of the compact arrangement.
     pub head: Rect,
-    /// The board.
     pub board: Rect,
     /// The right rail; empty in the compact arrangement.
     pub rail: Rect,
-    /// The shelf under the board of the compact arrangement; empty where no room is left for it.
+    /// The shelf under the board of the compact arrangement; empty if there is no room for it.
     pub shelf: Rect,
-    /// The height of the footer, at the bottom.
     pub footer: f32,
-    /// How much larger text is to be than its design, where there is room for it.
+    /// How much larger text should be than its design, where there is room for it.
     pub text: f32,
 }
 
-/// What players want to be larger, as factors of what the design has.
+/// How much larger players want things to be than in the design, as factors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sizes {
     /// Text, buttons and boxes.
     pub interface: f32,
-    /// The board.
     pub board: f32,
     /// Text alone.
     pub text: f32,
@@ -54,35 +49,35 @@ impl Default for Sizes {
 /// The smallest window in logical pixels.
 pub const SMALLEST: Vec2 = Vec2::new(400.0, 500.0);
 
-/// How far a window must pass a limit, so that the arrangement does not flicker while it is resized.
+/// How far past a limit a window must be for its arrangement to change, so that it does not flicker.
 const HYSTERESIS: f32 = 24.0;
 const RAIL: f32 = 248.0;
 const MARGIN: f32 = 32.0;
-/// The same where the board is wanted larger.
+/// The margin when the board should be larger.
 const LEAST_MARGIN: f32 = 8.0;
 const FOOTER: f32 = 56.0;
 /// The header and the footer of the compact arrangement, with the space around the board.
 const COMPACT_HEAD: f32 = 88.0;
 const COMPACT_FOOTER: f32 = 36.0;
 const COMPACT_AROUND: f32 = COMPACT_HEAD + COMPACT_FOOTER + 8.0;
-/// What the board has to leave for there to be a shelf under it, and how high that is.
+/// The height that the board must leave for a shelf, and the shelf's own height.
 const SHELF_FROM: f32 = 96.0;
 const SHELF: f32 = 84.0;
 /// The least scale of the landscape arrangement, and the smallest window that it fits in.
 const LEAST_SCALE: f32 = 0.85;
 const SMALLEST_WIDE: Vec2 = Vec2::new(960.0, 640.0);
-/// How large type of the compact arrangement is, beside that of the landscape one.
+/// The size of type in the compact arrangement, relative to the landscape one.
 const COMPACT_TYPE: f32 = 0.75;
-/// The compact arrangement, whose type can be larger, takes over where the other falls this far short.
+/// The compact arrangement takes over where the type of the landscape one falls this far short.
 const SHORT: f32 = 1.3;
 
 impl Layout {
-    /// The arrangement of a window of this size in logical pixels; at the limit the `previous` one stays.
+    /// The arrangement of a window of this size in logical pixels. Near a limit the `previous` one stays.
     pub fn new(window: Vec2, previous: Option<Mode>) -> Self {
         Self::sized(window, previous, Sizes::default())
     }
 
-    /// The same with things as much larger as is wanted, or as there is room for.
+    /// The same, with things enlarged as much as wanted and as fits.
     pub fn sized(window: Vec2, previous: Option<Mode>, sizes: Sizes) -> Self {
         let window = window.max(SMALLEST * 0.25);
         if mode(window, previous) == Mode::Compact {
@@ -119,7 +114,7 @@ fn mode(window: Vec2, previous: Option<Mode>) -> Mode {
     if wide && window.cmpge(least).all() { Mode::Landscape } else { Mode::Compact }
 }
 
-/// The landscape arrangement of a window whose design has this scale, at another if it fits.
+/// The landscape arrangement at the `wanted` scale if that fits, and at no less than the `design` scale.
 fn landscape(window: Vec2, design: f32, wanted: f32, sizes: Sizes) -> Layout {
     let most = LEAST_SCALE * (window / SMALLEST_WIDE).min_element();
     let scale = wanted.min(most).max(design);
@@ -130,7 +125,7 @@ fn landscape(window: Vec2, design: f32, wanted: f32, sizes: Sizes) -> Layout {
     let side = (usual * sizes.board).min(most).max(usual);
     let margin = ((window.x - side - 2.0 * RAIL) / 4.0).min(MARGIN);
     let left = (window.x - side) / 2.0 - RAIL - margin;
-    // What is too high for the board is shared above and below it.
+    // Spare height is shared above and below the board.
     let top = (window.y - FOOTER - side) / 2.0;
     let rail = |x: f32| Rect::new(x, top, x + RAIL, top + side);
     let board = left + RAIL + margin;
@@ -147,7 +142,7 @@ fn landscape(window: Vec2, design: f32, wanted: f32, sizes: Sizes) -> Layout {
     }
 }
 
-/// The compact arrangement at a wanted scale as far as it fits, and no less than `least` if it can be.
+/// The compact arrangement at the `wanted` scale if that fits, and at no less than `least` if possible.
 fn compact(window: Vec2, least: f32, sizes: Sizes, wanted: f32) -> Layout {
     let most = (window / SMALLEST).min_element();
     let mut scale = wanted.min(most).max(least);
@@ -157,7 +152,7 @@ fn compact(window: Vec2, least: f32, sizes: Sizes, wanted: f32) -> Layout {
     if sizes.board > 1.0 {
         let aim = side * sizes.board;
         if sizes.interface <= 1.0 {
-            // What is around the board becomes smaller before the board is too small.
+            // Shrink what is around the board before it limits the board.
             let fitting = ((window.y - aim) / (COMPACT_AROUND - 4.0)).min((window.x - aim) / 16.0);
             scale = fitting.clamp(1.0_f32.min(scale), scale);
         }
@@ -175,7 +170,7 @@ fn compact(window: Vec2, least: f32, sizes: Sizes, wanted: f32) -> Layout {
     let head_top = spare.max(0.0) * 0.2;
     let top = COMPACT_HEAD + if spare > 0.0 { spare * 0.4 } else { spare * 0.5 };
     let board = (window.x - side) / 2.0;
-    // What is left over even so stands above the head, the board and the shelf alike, and below.
+    // Spare height is shared above the head, the board and the shelf, and below the shelf.
     let shelf_top = top + side + SHELF_FROM - SHELF + spare * 0.2;
     let shelf = Rect::new(left, shelf_top, left + column, shelf_top + SHELF);
     Layout {

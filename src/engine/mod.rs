@@ -18,7 +18,6 @@ pub mod window_icon;
 
 use bevy::prelude::*;
 
-/// Everything here but the window itself.
 pub fn plugin(app: &mut App) {
     app.add_plugins((states::plugin, input::plugin, stage::plugin, power::plugin, settle::plugin))
         .add_plugins((window::plugin, sprites::plugin, font_atlas::plugin, flat_camera::plugin))

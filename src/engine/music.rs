@@ -1,5 +1,5 @@
-//! Music: a quiet loop for the menu and one for every room, which fade into each other. The fading is done
-//! where samples are made, on the thread of the sound device: no frame is drawn for it.
+//! Music: a quiet loop for the menu and for every room. Loops fade into each other on the thread of the sound
+//! device, where samples are made, so that no frame is drawn for it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -15,18 +15,17 @@ use super::screenshot_request::TakePicture;
 use super::states::{FrameSystems, Screen, Sheet};
 use crate::engine::settings::Settings;
 
-/// How long a loop takes to fade in or out, in seconds.
+/// How long a loop fades in or out, in seconds.
 const CROSSFADE: f32 = 1.0;
-/// How long a change of volume takes for the most part, in seconds: at once, but without a click.
+/// Roughly how long a change of volume takes, in seconds: at once, but without a click.
 const GLIDE: f32 = 0.08;
-/// What is left of the volume behind a sheet.
+/// The part of the volume that is left behind a sheet.
 const BEHIND_A_SHEET: f32 = 0.45;
-/// Music waits this long after the first screen has come, so that nothing else waits for it.
+/// How long music waits after the first screen appears, so that nothing else waits for it.
 const PATIENCE: Duration = Duration::from_millis(700);
-/// How soon to look again whether a loop has been read, in seconds.
+/// How soon to check again whether a loop has loaded, in seconds.
 const READING: f32 = 0.05;
 
-/// Plays music.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Music>().add_audio_source::<Loop>();
     app.add_systems(
@@ -34,12 +33,11 @@ pub fn plugin(app: &mut App) {
         (choose, begin)
             .chain()
             .in_set(FrameSystems::View)
-            // Who only wants a picture hears nothing.
+            // A run that only takes a screenshot is silent.
             .run_if(not(resource_exists::<TakePicture>)),
     );
 }
 
-/// What is being played.
 #[derive(Resource, Default)]
 pub struct Music {
     now: Option<Playing>,
@@ -54,7 +52,7 @@ struct Playing {
 }
 
 impl Music {
-    /// The loop that is played, and how loud it is to be.
+    /// The loop being played, and the volume that it is set to.
     pub fn playing(&self) -> Option<(&'static str, f32)> {
         self.now.as_ref().map(|now| (now.name, now.fader.volume()))
     }
@@ -68,7 +66,7 @@ fn loop_of(screen: Screen) -> Option<&'static str> {
     }
 }
 
-/// How loud music is to be, from 0 to 1.
+/// The volume of music, from 0 to 1.
 fn volume(settings: &Settings, focused: bool, sheet: Sheet) -> f32 {
     if settings.is_silent(focused) {
         return 0.0;
@@ -77,7 +75,7 @@ fn volume(settings: &Settings, focused: bool, sheet: Sheet) -> f32 {
     settings.master_volume * settings.music_volume * behind
 }
 
-/// Lets the loop of another screen fade out and asks for the right one, unless nobody would hear it.
+/// Fades out the loop of another screen and loads the right one, unless nobody would hear it.
 fn choose(
     mut commands: Commands,
     assets: Res<AssetServer>,
@@ -95,7 +93,7 @@ fn choose(
     let wanted = loop_of(*screen.get());
     if let Some(old) = music.now.take_if(|now| wanted != Some(now.name)) {
         old.fader.leave();
-        // Without a device it never began, and would never end.
+        // Without a device the loop never began, and would never end.
         if !sinks.contains(old.player) {
             commands.entity(old.player).despawn();
         }
@@ -117,7 +115,7 @@ fn choose(
     music.coming = Some((name, assets.load(format!("music/{name}.flac"))));
 }
 
-/// Starts the loop that was asked for as soon as it has been read.
+/// Starts the requested loop as soon as it has loaded.
 fn begin(
     mut commands: Commands,
     assets: Res<AssetServer>,
@@ -128,7 +126,7 @@ fn begin(
 ) {
     let Some((name, handle)) = music.coming.clone() else { return };
     if assets.load_state(&handle).is_loading() {
-        // Reading a file does not wake the window.
+        // Loading a file does not wake the window.
         wake.within(READING);
     } else if let Some(source) = playable.get(&handle) {
         let fader = Arc::new(Fader::default());
@@ -140,10 +138,10 @@ fn begin(
     }
 }
 
-/// What the app tells a loop while it is played on another thread.
+/// What the app tells a loop that plays on another thread.
 #[derive(Debug, Default)]
 struct Fader {
-    /// The bits of a floating-point number.
+    /// The bits of an `f32`.
     volume: AtomicU32,
     leaving: AtomicBool,
 }
@@ -182,14 +180,14 @@ impl Decodable for Loop {
     }
 }
 
-/// The samples of a loop, round and round, as loud as its fader says.
+/// The samples of a loop, repeated without end, as loud as its fader says.
 struct Faded {
     samples: <AudioSource as Decodable>::Decoder,
     source: AudioSource,
     fader: Arc<Fader>,
     /// Follows the fader's volume.
     volume: f32,
-    /// Rises from 0 to 1 as the loop comes and falls back as it goes.
+    /// Rises from 0 to 1 when the loop starts, and falls back when it leaves.
     presence: f32,
 }
 

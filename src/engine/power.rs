@@ -1,4 +1,4 @@
-//! Decides how long the window may sleep: it draws only when something moves or an input came.
+//! Decides how long the window may sleep: it draws only when something moves or input arrives.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -14,22 +14,22 @@ use super::screenshot_request::TakePicture;
 use super::states::Screen;
 use crate::engine::settings::Settings;
 
-/// Without any input nothing is looked at for this long.
+/// How long the window sleeps without any input.
 const ASLEEP: Duration = Duration::from_mins(1);
 
-/// When the window should wake up by itself. Asked for anew in every frame.
+/// When the window should wake by itself. Systems ask for this anew in every frame.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct Wake(Duration);
 
 impl Wake {
-    /// Wakes so many seconds after the time of this frame, or sooner.
+    /// Wakes this many seconds after the time of this frame, or sooner.
     pub fn within(&mut self, seconds: f32) {
         let seconds = if seconds.is_nan() { 0.0 } else { seconds };
         self.0 = self.0.min(Duration::from_secs_f32(seconds.clamp(0.001, 60.0)));
     }
 }
 
-/// In how long the window will wake up by itself, if it will.
+/// How long until the window wakes by itself, if it does.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NextFrame(pub Option<Duration>);
 
@@ -37,32 +37,31 @@ pub struct NextFrame(pub Option<Duration>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hidden(pub bool);
 
-/// Whether the processor draws every pixel, so that what moves for its own sake makes do with fewer frames.
+/// Whether the CPU draws every pixel. If so, decorative motion makes do with fewer frames.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftwareRendering(pub bool);
 
 impl SoftwareRendering {
-    /// The seconds between two frames of what is no answer to a player.
+    /// The seconds between two frames of motion that does not answer the player.
     pub fn unhurried(self) -> f32 {
         if self.0 { 0.4 } else { 0.033 }
     }
 
-    /// The seconds between two frames of a pulse that asks the player for a move.
+    /// The seconds between two frames of a pulse that asks for a move.
     pub fn pulse(self) -> f32 {
         if self.0 { 0.05 } else { 0.0 }
     }
 }
 
 fn look_at_driver(driver: Option<Res<RenderAdapterInfo>>, mut software: ResMut<SoftwareRendering>) {
-    // The kind of a device has a name that Bevy does not pass on.
+    // Compares names, because Bevy does not re-export the type of `device_type`.
     software.0 = driver.is_some_and(|driver| format!("{:?}", driver.device_type) == "Cpu");
 }
 
-/// Decides how long to sleep; whoever wants to be woken has said so before.
+/// Decides how long to sleep. Systems that want to be woken ask before it.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PowerSystems;
 
-/// Saves power.
 pub fn plugin(app: &mut App) {
     let asleep = UpdateMode::reactive_low_power(ASLEEP);
     app.insert_resource(WinitSettings { focused_mode: asleep, unfocused_mode: asleep });
@@ -74,11 +73,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Last, sleep.in_set(PowerSystems));
 }
 
-/// Gives the windowed app a clock that is right after a sleep, too. Tests wind a clock of their own.
+/// Gives the windowed app a clock that is right even after a sleep. Tests set their own clock.
 ///
-/// Bevy's `time_system` takes the instant that the render world sent at the end of the last frame. So a
-/// window that slept learns of that one frame late, and what began in the first frame after the sleep is
-/// over in the second (bevyengine/bevy #20412, #14682, #21229).
+/// Bevy's `time_system` takes the instant that the render world sent at the end of the last frame. After a
+/// sleep the time is therefore one frame late, and what began in the first frame is over in the second
+/// (bevyengine/bevy #20412, #14682, #21229).
 pub fn clock_plugin(app: &mut App) {
     app.add_systems(First, tell_time.after(limit_frames).before(TimeSystems));
 }
@@ -87,7 +86,7 @@ fn tell_time(mut clock: ResMut<TimeUpdateStrategy>) {
     *clock = TimeUpdateStrategy::ManualInstant(Instant::now());
 }
 
-/// Not all systems tell when a window is minimised; they are asked, which only the main thread may do.
+/// Not every platform reports a minimised window, so this asks winit, which only the main thread may do.
 fn look_at_window(
     mut hidden: ResMut<Hidden>,
     mut occluded: MessageReader<WindowOccluded>,
@@ -105,13 +104,13 @@ fn look_at_window(
     hidden.set_if_neq(Hidden(*covered || windows.iter().any(is_minimised)));
 }
 
-/// Wakes the window at a given time. Every change of how long the window itself waits would cost a
-/// frame more, and a time that is asked for anew in every frame would keep it awake for good.
+/// Wakes the window at a given time. Changing the window's own wait would cost an extra frame each time, and
+/// a wait that is set anew in every frame would keep the window awake for good.
 #[derive(Resource)]
 struct AlarmClock(Sender<Option<Instant>>);
 
 fn set_alarm_clock(mut commands: Commands, window: Option<Res<EventLoopProxyWrapper>>) {
-    // Without a window there is nobody to wake.
+    // Without a window there is nothing to wake.
     let Some(window) = window else { return };
     let window = (**window).clone();
     let (sender, times) = channel();
@@ -123,7 +122,7 @@ fn set_alarm_clock(mut commands: Commands, window: Option<Res<EventLoopProxyWrap
     }
 }
 
-/// Rings at the last time that was set, until nobody can set another one or nobody hears it.
+/// Rings at the last time that was set, until nobody can set another or the window is gone.
 fn keep_time(times: &Receiver<Option<Instant>>, ring: impl Fn() -> bool) {
     let mut next: Option<Instant> = None;
     loop {
@@ -139,7 +138,7 @@ fn keep_time(times: &Receiver<Option<Instant>>, ring: impl Fn() -> bool) {
     }
 }
 
-/// Frames come no faster than the player wants them to.
+/// Limits the frame rate to what the player has set.
 fn limit_frames(settings: Res<Settings>, mut last: Local<Option<Instant>>) {
     if let Some(last) = *last {
         std::thread::sleep(rest(last.elapsed(), settings.frame_limit));
@@ -147,7 +146,7 @@ fn limit_frames(settings: Res<Settings>, mut last: Local<Option<Instant>>) {
     *last = Some(Instant::now());
 }
 
-/// How long to rest before the next frame, so long after the last one.
+/// How long to rest before the next frame, given the time since the last one.
 fn rest(passed: Duration, limit: u32) -> Duration {
     if limit == 0 {
         Duration::ZERO
@@ -156,7 +155,7 @@ fn rest(passed: Duration, limit: u32) -> Duration {
     }
 }
 
-/// A hidden window draws nothing, unless it is loading or a picture is to be taken.
+/// A hidden window draws nothing, unless it is loading or about to take a screenshot.
 fn sleep(
     (hidden, screen, picture): (Res<Hidden>, Res<State<Screen>>, Option<Res<TakePicture>>),
     time: Res<Time<Real>>,
@@ -175,7 +174,7 @@ fn sleep(
         && (new.is_some() || next.0.is_some())
     {
         let frame = time.last_update().unwrap_or_else(Instant::now);
-        // A clock that has stopped has said so.
+        // This fails only when the clock has stopped because the window is gone.
         let _ = clock.0.send(new.map(|wake| frame + wake));
     }
     next.0 = new;
@@ -209,7 +208,7 @@ mod tests {
             sender.send(Some(far)).expect("the clock runs");
             sender.send(Some(near)).expect("the clock runs");
             assert!(listen.recv().expect("it rings") >= near);
-            // Without another time it waits, and ends when it is thrown away.
+            // Without another time the clock waits, and it ends when its sender is dropped.
             sender.send(None).expect("the clock runs");
             drop(sender);
         });

@@ -1,4 +1,4 @@
-//! A picture of the window that is to be taken.
+//! The request to take a screenshot.
 
 use std::path::PathBuf;
 
@@ -6,15 +6,14 @@ use bevy::prelude::*;
 
 use super::states::Sheet;
 
-/// A picture to take once, after which Quintet ends.
+/// A screenshot to take once, after which Quintet quits.
 #[derive(Resource, Clone, Debug)]
 pub struct TakePicture {
-    /// The file.
     pub file: PathBuf,
     /// The sheet to show first.
     pub sheet: Option<Sheet>,
 }
 
-/// Whether something on the screen is still being worked out, so that it is no picture yet.
+/// Whether something on the screen is still being worked out, so that a screenshot must wait.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unsettled(pub bool);

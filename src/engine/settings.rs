@@ -1,4 +1,4 @@
-//! What a player has set. Every value falls back on its own if the file holds nonsense for it.
+//! The player's settings. Every value falls back on its own if the file holds nonsense for it.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,6 @@ use toml::{Table, Value};
 use crate::platform::storage::disk::{Disk, RealDisk};
 use crate::platform::storage::{Kept, Saves};
 
-/// The file that settings are kept in.
 pub const SETTINGS: &str = "settings.toml";
 
 /// How pieces of different kinds are told apart.
@@ -24,34 +23,28 @@ pub enum ColourAid {
     Shapes,
     /// By colours that are safer to tell apart.
     Hues,
-    /// By both.
     Both,
 }
 
-/// What a player has set.
 #[expect(clippy::struct_excessive_bools, reason = "every switch is a setting of its own")]
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Volume of everything, 0 to 1.
+    /// Volumes go from 0 to 1.
     #[serde(deserialize_with = "volume")]
     pub master_volume: f32,
-    /// Volume of the games' cues, 0 to 1.
+    /// The volume of the sounds of games and results.
     #[serde(deserialize_with = "volume")]
     pub cue_volume: f32,
-    /// Volume of the interface's cues, 0 to 1.
     #[serde(deserialize_with = "volume")]
     pub interface_volume: f32,
-    /// Volume of music, 0 to 1.
     #[serde(deserialize_with = "volume")]
     pub music_volume: f32,
-    /// No sound at all.
     pub muted: bool,
     /// No sound while another window has the focus.
     pub mute_in_background: bool,
-    /// Whether the window fills the screen.
     pub fullscreen: bool,
-    /// The window's size in logical pixels.
+    /// In logical pixels.
     #[serde(deserialize_with = "size_of_a_window")]
     pub window: [u32; 2],
     /// The most frames in a second; 0 for as many as the display shows.
@@ -60,7 +53,7 @@ pub struct Settings {
     /// The size of text, buttons and boxes, in percent.
     #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub interface_scale: u32,
-    /// The room that a board may take from what stands beside it, in percent.
+    /// How much larger the board may be at the cost of what stands beside it, in percent.
     #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub board_size: u32,
     /// Whether the footer names keys and buttons.
@@ -69,18 +62,15 @@ pub struct Settings {
     pub coordinates: bool,
     /// Fades instead of slides, flips and shakes.
     pub reduced_motion: bool,
-    /// Nothing flashes.
     pub no_flashing: bool,
     /// Stronger outlines and flat backgrounds.
     pub high_contrast: bool,
-    /// How pieces are told apart.
     pub colour_aid: ColourAid,
     /// The size of text alone, in percent.
     #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub text_size: u32,
-    /// A thicker ring around what has the focus.
     pub thick_focus: bool,
-    /// What is held down elsewhere is pressed once to start and once to stop.
+    /// What is otherwise held down is pressed once to start and once to stop.
     pub toggle_held: bool,
     /// How far a stick must be pushed to count, in percent of its way.
     #[serde(deserialize_with = "between::<_, 5, 90>")]
@@ -88,9 +78,9 @@ pub struct Settings {
     /// How long a direction is held in a menu before it repeats, in milliseconds.
     #[serde(deserialize_with = "between::<_, 100, 1000>")]
     pub repeat_delay: u32,
-    /// The keys and buttons of those actions that have others than at first: their names, slot by slot.
+    /// Bindings that differ from the defaults: the names of keys and buttons, slot by slot.
     pub bindings: BTreeMap<String, Vec<String>>,
-    /// The options chosen in each game: its name, the option's, the choice's.
+    /// The options chosen in each game: the game's name, the option's, the choice's.
     pub games: BTreeMap<String, BTreeMap<String, String>>,
 }
 
@@ -125,23 +115,22 @@ impl Default for Settings {
     }
 }
 
-/// What the command line says of filling the screen: it holds until the player changes it, and is not kept.
+/// The command line's choice of full screen. It holds until the player changes it, and is not saved.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct FullscreenThisTime {
-    /// Whether the screen is filled this time.
     pub filled: bool,
-    /// What is kept instead.
+    /// What is saved instead.
     pub kept: bool,
 }
 
 impl Settings {
-    /// The settings kept in a folder, before there is an app to hold them.
+    /// Reads the settings in a folder, before there is an app to hold them.
     pub fn kept(folder: &std::path::Path) -> Self {
         let bytes = RealDisk.read(&folder.join(SETTINGS)).unwrap_or_default();
         Self::parse(&String::from_utf8_lossy(&bytes)).0
     }
 
-    /// The settings in a text, and whether some of it was nonsense, which is left out.
+    /// The settings in a text, and whether it held nonsense, which is left out.
     pub fn parse(text: &str) -> (Self, bool) {
         let Ok(mut table) = text.parse::<Table>() else {
             return (Self::default(), true);
@@ -150,13 +139,13 @@ impl Settings {
         (table.try_into().unwrap_or_default(), nonsense)
     }
 
-    /// Whether nothing is to be heard, in a window that has the focus or does not.
+    /// Whether nothing may be heard, given whether the window has the focus.
     pub fn is_silent(&self, focused: bool) -> bool {
         self.muted || (self.mute_in_background && !focused)
     }
 }
 
-/// Writes down what has changed, at the end of a frame.
+/// Saves changed settings at the end of a frame.
 pub fn keep_settings(
     mut commands: Commands,
     settings: Res<Settings>,
@@ -167,19 +156,18 @@ pub fn keep_settings(
     let mut now = settings.clone();
     match this_time {
         Some(this_time) if this_time.filled == settings.fullscreen => now.fullscreen = this_time.kept,
-        // The player has said otherwise since.
+        // The player has changed it since.
         Some(_) => commands.remove_resource::<FullscreenThisTime>(),
         None => {}
     }
     kept.keep_entries(now, &saves.0);
 }
 
-/// Whether a window may be this large, and this small.
 pub fn is_size_of_a_window(size: [u32; 2]) -> bool {
     size.iter().all(|side| (100..=20_000).contains(side))
 }
 
-/// Drops what makes no sense, each value being tried alone; tells whether there was any.
+/// Drops values that make no sense, each tried alone; returns whether there were any.
 fn drop_nonsense(table: &mut Table, makes_sense: &dyn Fn(Table) -> bool) -> bool {
     let mut nonsense = false;
     table.retain(|name, value| {
@@ -197,7 +185,6 @@ fn drop_nonsense(table: &mut Table, makes_sense: &dyn Fn(Table) -> bool) -> bool
     nonsense
 }
 
-/// Reads a value, if it is right.
 fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     deserializer: D,
     is_right: impl FnOnce(&T) -> bool,

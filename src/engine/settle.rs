@@ -1,4 +1,4 @@
-//! Draws a few frames after every input, until what it sets off has settled.
+//! Draws a few frames after every input, until its effects have settled.
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
@@ -11,13 +11,12 @@ use super::layout::Layout;
 use super::power::PowerSystems;
 use super::states::{Screen, Sheet};
 
-/// Asks for frames after inputs.
 pub fn plugin(app: &mut App) {
     app.add_systems(Last, settle.before(PowerSystems));
 }
 
-/// An input takes a few frames to be worked out: a state changes in the next one, what it spawns is laid
-/// out in that one, and has the focus in the one after.
+/// An input takes a few frames: a state changes in the next one, what that spawns is laid out in the same
+/// frame, and gets the focus in the one after.
 const SETTLING: u8 = 4;
 
 fn settle(

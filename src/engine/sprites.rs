@@ -1,5 +1,5 @@
-//! Sprite sheets: pictures baked at one, two and three times their size, and tables of where each sprite
-//! lies. The sharper ones are loaded only when the window needs them.
+//! Sprite sheets: pictures baked at one, two and three times their size, with tables of where each sprite
+//! lies. The sharper pictures are loaded only when the window needs them.
 
 use std::collections::HashMap;
 use std::io;
@@ -15,7 +15,7 @@ use serde::Deserialize;
 use super::layout::Layout;
 use super::states::Screen;
 
-/// Sheets are baked at one to this many times their size, and lie here.
+/// Sheets are baked at one to this many times their size.
 const DENSITIES: usize = 3;
 const FOLDER: &str = "sprites";
 
@@ -49,7 +49,7 @@ impl AssetLoader for SpriteTableLoader {
     }
 }
 
-/// A sheet ready for use. Clones share what is loaded.
+/// A sheet ready for use. Clones share the loaded pictures.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     name: &'static str,
@@ -59,7 +59,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The sheet with this name, from its table and its smallest picture; it is kept sharp from then on.
+    /// The sheet with this name, from its table and its smallest picture. It is kept sharp from then on.
     pub fn new(
         world: &mut World,
         name: &'static str,
@@ -76,10 +76,10 @@ impl Sheet {
         sheet
     }
 
-    /// The picture and its part that show a sprite with this many device pixels to each of its own.
+    /// The picture and the part of it that show a sprite at this many device pixels per pixel of its own.
     pub fn sprite(&self, name: &str, density: f32) -> Option<(Handle<Image>, Rect)> {
         let frame = self.frames.get(name)?;
-        // Until the right picture is there, a sharper one is better than a coarser.
+        // Until the right picture has loaded, a sharper one is better than a coarser one.
         let right = times(density);
         let (times, picture) = (right..=DENSITIES)
             .chain((1..right).rev())
@@ -88,22 +88,21 @@ impl Sheet {
     }
 }
 
-/// How many times its size a picture has to be.
+/// How many times its size a picture must be.
 fn times(density: f32) -> usize {
     (density.ceil() as usize).clamp(1, DENSITIES)
 }
 
-/// Every sheet in use.
 #[derive(Resource, Default)]
 struct Sheets {
     all: Vec<Sheet>,
-    /// Pictures on their way.
+    /// Pictures being loaded.
     coming: Vec<(Sheet, usize, Handle<Image>)>,
-    /// Pictures on their way before anybody asked for them.
+    /// Pictures that [`fetch_early`] is loading.
     early: Vec<Handle<Image>>,
 }
 
-/// Begins to fetch the smallest picture of a sheet while the window is still being opened.
+/// Starts to load a sheet's smallest picture while the window is still opening.
 pub fn fetch_early(app: &mut App, name: &str) {
     let picture = app.world().resource::<AssetServer>().load(picture_path(name, 1));
     app.world_mut().get_resource_or_init::<Sheets>().early.push(picture);
@@ -113,25 +112,23 @@ fn picture_path(name: &str, times: usize) -> String {
     format!("{FOLDER}/{name}@{times}x.png")
 }
 
-/// Device pixels to a design pixel.
+/// Device pixels per design pixel.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Density(pub f32);
 
-/// The sheet that icons come from.
 #[derive(Resource, Clone, Debug)]
 pub struct IconSheet(pub Sheet);
 
-/// A sprite of any sheet as a part of the interface, by its name.
+/// A sprite of any sheet, by its name, as part of the interface.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(ImageNode)]
 pub struct Icon(pub &'static str);
 
-/// Loads tables and keeps icons sharp.
 pub fn plugin(app: &mut App) {
     app.init_asset::<SpriteTable>().init_asset_loader::<SpriteTableLoader>();
     app.insert_resource(Density(1.0));
     app.init_resource::<Sheets>();
-    // Boards are pointed at through the interface: no sprite has to be found under a pointer.
+    // Boards get pointers through the interface, so sprites need no picking.
     app.insert_resource(SpritePickingSettings { require_markers: true, ..default() });
     app.add_systems(Update, are_sharp.track_progress::<Screen>().run_if(in_state(Screen::Loading)));
     app.add_systems(OnExit(Screen::Loading), |mut sheets: ResMut<Sheets>| sheets.early.clear());
@@ -142,7 +139,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// A picture of a sheet is never changed, so it need not be kept beside the one that is drawn with.
+/// Sheet pictures never change, so no copy is kept beside the one on the graphics card.
 fn keep_one_copy(
     mut events: MessageReader<AssetEvent<Image>>,
     server: Res<AssetServer>,
@@ -163,7 +160,7 @@ fn follow_density(layout: Res<Layout>, windows: Query<&Window>, mut density: Res
     density.set_if_neq(Density(layout.scale * window.scale_factor()));
 }
 
-/// Fetches sharper pictures when the window needs them, and shows them when they are there.
+/// Loads sharper pictures when the window needs them, and shows them once they have loaded.
 fn sharpen(mut sheets: ResMut<Sheets>, mut density: ResMut<Density>, server: Res<AssetServer>) {
     let Sheets { all, coming, .. } = &mut *sheets;
     let times = times(density.0);
@@ -186,7 +183,7 @@ fn sharpen(mut sheets: ResMut<Sheets>, mut density: ResMut<Density>, server: Res
     }
 }
 
-/// Loading lasts until everything is as sharp as the window can show it.
+/// Loading lasts until every sheet is as sharp as the window can show.
 fn are_sharp(sheets: Res<Sheets>, density: Res<Density>) -> Progress {
     let sharp = sheets.all.iter().filter(|sheet| sheet.pictures[times(density.0) - 1].get().is_some());
     Progress { done: sharp.count() as u32, total: (sheets.all.len() as u32).max(1) }
@@ -203,7 +200,7 @@ fn draw_icons(sheets: Res<Sheets>, density: Res<Density>, mut icons: Query<(Ref<
     }
 }
 
-/// A sprite of any size whose edges stay `border` of its own pixels wide, times `unit`.
+/// A sprite of any size whose borders stay `border` of its own pixels wide, times `unit`.
 pub fn sliced(
     sheet: &Sheet,
     name: &str,
@@ -234,7 +231,7 @@ fn stretched(
     Sprite { image, rect, color, custom_size, image_mode, ..default() }
 }
 
-/// The soft shadow around a square of this size, as four strips with their places; under it there is none.
+/// The soft shadow around a square of this size, as four strips with their places; none lies under it.
 pub fn shadow(sheet: &Sheet, density: f32, size: f32, unit: f32, color: Color) -> Vec<(Sprite, Vec2)> {
     /// The sprite is 160 wide, all but its middle 16 soft.
     const SOFT: f32 = 72.0;

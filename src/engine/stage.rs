@@ -1,5 +1,5 @@
-//! The camera, the window's arrangement, and the places of boards: these are sprites in the world, one unit
-//! a logical pixel, and follow the nodes of the interface that they are shown in.
+//! The camera, the window's arrangement, and the places of boards. Boards are sprites in the world, one unit
+//! per logical pixel, that follow nodes of the interface.
 
 use bevy::prelude::*;
 use bevy::transform::TransformSystems;
@@ -20,7 +20,6 @@ pub struct MainCamera;
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Transform, Visibility, Extent)]
 pub struct View {
-    /// The interface node.
     pub slot: Entity,
 }
 
@@ -28,7 +27,7 @@ pub struct View {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Extent(pub Vec2);
 
-/// Puts views into their slots, and then what is in the views.
+/// Puts views into their slots, and then arranges what they show.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StageSystems {
     /// The arrangement follows the window and the settings.
@@ -39,13 +38,12 @@ pub enum StageSystems {
     Arrange,
 }
 
-/// Sets the stage.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Layout>();
-    // Only what is `Pickable` hears of pointers: buttons, boards, sheets, and what is dragged.
+    // Only what is `Pickable` gets pointer events: buttons, boards, sheets, and what is dragged.
     app.insert_resource(UiPickingSettings { require_markers: true });
     app.add_systems(PreStartup, |mut commands: Commands| {
-        // Loading has something to show only when it takes a while; until then it is not held up by drawing.
+        // Loading shows something only if it takes a while; until then drawing would only delay it.
         let camera = Camera { is_active: false, ..default() };
         commands.spawn((Name::new("Camera"), MainCamera, IsDefaultUiCamera)).queue(flat(camera));
     });
@@ -56,7 +54,7 @@ pub fn plugin(app: &mut App) {
             .chain()
             .after(UiSystems::Layout)
             .before(TransformSystems::Propagate)
-            // What is drawn now is cut into its slices now, not in the next frame.
+            // So that sprites changed now are sliced in this frame, not in the next one.
             .before(bevy::sprite_render::SpriteSystems::ComputeSlices)
             .before(bevy::sprite::update_text2d_layout),
     );
@@ -93,7 +91,7 @@ fn follow_slots(
     let factor = window.scale_factor();
     for (entity, view, mut transform, mut extent) in &mut views {
         let Ok((node, place)) = slots.get(view.slot) else {
-            // What it was shown in is gone.
+            // The node that it was shown in is gone.
             commands.entity(entity).try_despawn();
             continue;
         };

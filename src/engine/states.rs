@@ -1,4 +1,4 @@
-//! Which screen is shown, which sheet lies over it, and the order in which a frame is worked out.
+//! Which screen is shown, which sheet lies over it, and the order of systems in a frame.
 
 use bevy::prelude::*;
 use bevy_asset_loader::prelude::*;
@@ -9,47 +9,38 @@ use crate::core::GameId;
 /// The screen. A game's own states are sub-states of its `Playing`.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
-    /// Assets are being loaded.
     #[default]
     Loading,
     /// An asset is missing or damaged; the page says which.
     Failed,
-    /// The five cards.
     Menu,
-    /// A room.
+    /// A room: the screen of a game.
     Playing(GameId),
 }
 
 /// What lies over the screen, if anything. While a sheet is open the game stands still.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Sheet {
-    /// Nothing: the screen itself has the input.
+    /// No sheet: the screen gets the input.
     #[default]
     None,
-    /// The pause menu.
     Pause,
-    /// How to play a game.
     Help(GameId),
-    /// The choice of a game's variant.
     Variants(GameId),
     /// A game's finer settings.
     Tuning(GameId),
     /// How the game ended, or that its goal was reached.
     Results,
-    /// A game is watched again: its board is seen, and what is over it winds it to and fro.
+    /// A replay: the board, with controls over it that step back and forth.
     Replay,
-    /// The finished game looked at again.
     Review,
-    /// The day's games.
     Daily,
-    /// How games ended, in numbers and pictures.
     Statistics,
-    /// The settings.
     Settings,
 }
 
 impl Sheet {
-    /// Whether it is a dialog, which one comes back from to the sheet that it was opened on.
+    /// Whether it is a dialog. Closing a dialog leads back to the sheet that it was opened on.
     pub fn is_dialog(self) -> bool {
         matches!(
             self,
@@ -58,22 +49,22 @@ impl Sheet {
     }
 }
 
-/// Whether the board holds something, such as a selected card, that Back lets go of before it leaves.
+/// Whether the board holds something, such as a selected card, that Back releases before it leaves.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held(pub bool);
 
-/// The order of a frame: devices, then rules, then what is seen and heard.
+/// The order of a frame: input, then rules, then what is seen and heard.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FrameSystems {
     /// Verbs and pointers become messages.
     Input,
     /// Messages change sessions, settings and states.
     Rules,
-    /// Everything that only shows them.
+    /// Everything that only shows the result.
     View,
 }
 
-/// Adds the states and the order of a frame. Plugins add what they load with `configure_loading_state`.
+/// Adds the states and the order of a frame. Plugins add their assets with `configure_loading_state`.
 pub fn plugin(app: &mut App) {
     app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>();
     app.add_plugins(ProgressPlugin::<Screen>::new().with_state_transition(Screen::Loading, Screen::Menu));
@@ -82,12 +73,12 @@ pub fn plugin(app: &mut App) {
     app.add_systems(OnEnter(Screen::Menu), |mut sheet: ResMut<NextState<Sheet>>| {
         NextState::set_if_neq(&mut sheet, Sheet::None);
     });
-    // What one board holds is not held by the next, also where no menu lies between them.
+    // The next board does not hold what the last one held, even if no menu lies between them.
     let let_go = |mut held: ResMut<Held>| held.0 = false;
     app.add_systems(Update, let_go.before(FrameSystems::Input).run_if(state_changed::<Screen>));
 }
 
-/// Whether a sheet was left; laid anew, it is not.
+/// Whether a sheet was left, and not just laid out again.
 pub fn left(sheet: Sheet) -> impl FnMut(MessageReader<StateTransitionEvent<Sheet>>) -> bool + Clone {
     move |mut changes| {
         let is_left = |change: &&StateTransitionEvent<Sheet>| {
@@ -102,7 +93,7 @@ pub fn at_the_board(screen: Res<State<Screen>>, sheet: Res<State<Sheet>>) -> boo
     matches!(screen.get(), Screen::Playing(_)) && *sheet.get() == Sheet::None
 }
 
-/// Whether the focus is what directions move: on the menu and in every sheet.
+/// Whether directions move the focus: on the menu and in every sheet.
 pub fn in_a_menu(screen: Res<State<Screen>>, sheet: Res<State<Sheet>>) -> bool {
     *screen.get() == Screen::Menu || *sheet.get() != Sheet::None
 }

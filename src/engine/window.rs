@@ -1,4 +1,4 @@
-//! The window: its size, kept from one time to the next, and whether it fills the screen.
+//! The window: its saved size, and whether it fills the screen.
 
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResized};
@@ -7,11 +7,10 @@ use super::input::{Verb, Verbs};
 use super::states::FrameSystems;
 use crate::engine::settings::{Settings, is_size_of_a_window};
 
-/// Whether the size of the window is kept; not when the command line gave one.
+/// Whether to save the size of the window; not when the command line gave one.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct KeepSize(pub bool);
 
-/// Follows the settings, and the settings follow the window.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, toggle_fullscreen.in_set(FrameSystems::Input));
     app.add_systems(
@@ -42,7 +41,7 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
 fn keep_size(mut resized: MessageReader<WindowResized>, keep: Res<KeepSize>, mut settings: ResMut<Settings>) {
     let Some(size) = resized.read().last() else { return };
     let size = [size.width as u32, size.height as u32];
-    // One that is put away may be told to have no size at all.
+    // A minimised window may report that it has no size at all.
     if keep.0 && !settings.fullscreen && settings.window != size && is_size_of_a_window(size) {
         settings.window = size;
     }

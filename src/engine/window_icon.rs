@@ -1,4 +1,4 @@
-//! The picture by which the system shows the window in its lists and bars, where it wants one.
+//! The icon that the system shows for the window in its lists and bars, where it wants one.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::ecs::system::NonSendMarker;
@@ -8,15 +8,15 @@ use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
-/// The picture; systems make it smaller themselves.
+/// Systems scale it down themselves.
 const PICTURE: &[u8] = include_bytes!("../../assets/icon/quintet-128.png");
 
-/// Gives it to the window, once there is one. Belongs to an app with a window of the system.
+/// Sets the icon once there is a window. Only for an app with a real window.
 pub fn plugin(app: &mut App) {
     app.add_systems(Startup, give);
 }
 
-/// Windows are changed on the main thread alone, which the marker asks for.
+/// The marker keeps this on the main thread, where windows must be changed.
 fn give(windows: Query<Entity, With<PrimaryWindow>>, _: NonSendMarker) {
     let Ok(window) = windows.single() else { return };
     let Some(picture) = icon() else { return };

@@ -1,5 +1,5 @@
-//! The assets, carried inside the program. With `BEVY_ASSET_ROOT` set they are read from the `assets`
-//! folder there instead, which is how art is tried out without building.
+//! The assets, carried inside the program. If `BEVY_ASSET_ROOT` is set they are read from the `assets` folder
+//! there instead, so that art can be tried out without building.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use bevy::asset::io::memory::{Dir, MemoryAssetReader};
 use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
 use bevy::prelude::*;
 
-/// Every file of the assets folder with its path in it.
+/// Every file in the assets folder, with its path there.
 const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// Reads assets from the program itself. Belongs before Bevy's own plugins.
+/// Reads assets from the program itself. Add this before Bevy's own plugins.
 pub fn plugin(app: &mut App) {
     if std::env::var_os("BEVY_ASSET_ROOT").is_some() {
         return;

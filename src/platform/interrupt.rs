@@ -1,4 +1,4 @@
-//! Ctrl+C in the terminal that Quintet was started from ends it, also while its window sleeps.
+//! Ctrl+C in the terminal ends Quintet, even while its window sleeps.
 
 use std::sync::OnceLock;
 
@@ -7,15 +7,15 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use winit::event_loop::EventLoopProxy;
 
-/// What wakes the window.
+/// The handle that wakes the window.
 static WINDOW: OnceLock<EventLoopProxy<WinitUserEvent>> = OnceLock::new();
 
-/// Listens for Ctrl+C before Bevy's own plugins do: the first is the only one, and theirs waits for a frame.
+/// Only the first Ctrl+C handler counts, and Bevy's waits for a frame. So add this before Bevy's plugins.
 pub fn plugin(app: &mut App) {
     let heard = ctrlc::try_set_handler(|| {
         TerminalCtrlCHandlerPlugin::gracefully_exit();
         if let Some(window) = WINDOW.get() {
-            // A window that is gone need not be woken.
+            // If the window is gone there is nothing to wake.
             let _ = window.send_event(WinitUserEvent::WakeUp);
         }
     });

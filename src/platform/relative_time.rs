@@ -1,4 +1,4 @@
-//! When something was, as people say it.
+//! How long ago something was, as people say it.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,11 +11,11 @@ const YEAR: u64 = 365 * DAY;
 
 /// Now, in seconds since 1970.
 pub fn now() -> u64 {
-    // A clock that is set before that says nothing about when anything was.
+    // A clock set before 1970 says nothing about when anything was.
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
 }
 
-/// How long ago something was, both times in seconds since 1970. What seems to lie ahead has just been.
+/// How long ago something was, both times in seconds since 1970. Future times count as just now.
 pub fn ago(then: u64, now: u64) -> String {
     let passed = now.saturating_sub(then);
     let some = |unit: u64, one: &str, many: &str| match passed / unit {

@@ -1,9 +1,9 @@
-//! On X11 a key can lie unread while the window sleeps; a nudge makes the window look.
+//! On X11 a key press can stay unread while the window sleeps; a nudge makes the window look.
 //!
-//! The driver's thread that hands over a frame reads from the connection to the X server that it shares
-//! with the window, and queues in memory what is not for itself. The window waits for the connection alone
-//! and sleeps on. So when frames have ceased for a moment, an empty message from a second connection wakes
-//! it, which draws nothing. This can go when winit or Mesa no longer share the connection.
+//! The driver's thread that presents frames shares the window's connection to the X server. It reads events
+//! from it and queues those that are not its own in memory, where the window, which waits only for the
+//! connection, does not see them. So when frames stop, an empty message from a second connection wakes the
+//! window without drawing. Remove this when winit or Mesa no longer share the connection.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
@@ -15,14 +15,14 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask};
 use x11rb::rust_connection::RustConnection;
 
-/// How long after the last frame the window is nudged: when a quick driver and a slow one are done.
+/// How long after the last frame to nudge: once for a fast driver, once for a slow one.
 const NUDGES: [Duration; 2] = [Duration::from_millis(60), Duration::from_millis(240)];
 
 /// Tells the nudging thread of every frame.
 #[derive(Resource)]
 struct Frames(Sender<()>);
 
-/// Nudges the window where it is one of X11.
+/// Nudges the window if it is an X11 window.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Last,
@@ -50,17 +50,17 @@ fn start(
 }
 
 fn tell(frames: Res<Frames>) {
-    // Without the thread the window is as it was without nudges.
+    // Without the thread the window works as it would without nudges.
     let _ = frames.0.send(());
 }
 
-/// Sends the window a message that means nothing; whether it could be sent.
+/// Sends the window a meaningless message; returns whether that worked.
 fn nudge(connection: &RustConnection, window: u32) -> bool {
     let message = ClientMessageEvent::new(32, window, AtomEnum::NOTICE, [0_u32; 5]);
     connection.send_event(false, window, EventMask::NO_EVENT, message).is_ok() && connection.flush().is_ok()
 }
 
-/// Nudges after the last of some frames, until there is nobody to nudge.
+/// Nudges whenever frames stop, until the window or the sender is gone.
 fn watch(frames: &Receiver<()>, nudge: impl Fn() -> bool) {
     while frames.recv().is_ok() {
         let mut left = NUDGES.iter();

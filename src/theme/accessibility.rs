@@ -1,11 +1,10 @@
-//! What players need to see and handle Quintet comfortably, as one small value that follows the settings.
+//! What players need to see and handle Quintet comfortably, taken from the settings.
 
 use bevy::prelude::*;
 
 use super::palette;
 use crate::engine::settings::{ColourAid, Settings};
 
-/// What a player needs.
 #[expect(clippy::struct_excessive_bools, reason = "every need is one of its own")]
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Access {
@@ -15,24 +14,22 @@ pub struct Access {
     pub no_flashing: bool,
     /// Stronger outlines and flat backgrounds.
     pub high_contrast: bool,
-    /// How pieces are told apart.
     pub colour_aid: ColourAid,
     /// Whether boards have letters and numbers on their frames.
     pub coordinates: bool,
 }
 
 impl Access {
-    /// Whether pieces carry shapes.
     pub fn shapes(self) -> bool {
         matches!(self.colour_aid, ColourAid::Shapes | ColourAid::Both)
     }
 
-    /// Whether colours are the ones that are safer to tell apart.
+    /// Whether to use the colours that are safer to tell apart.
     pub fn hues(self) -> bool {
         matches!(self.colour_aid, ColourAid::Hues | ColourAid::Both)
     }
 
-    /// Whether what glows does so steadily.
+    /// Whether glows are steady.
     pub fn steady(self) -> bool {
         self.no_flashing || self.reduced_motion
     }
@@ -50,11 +47,10 @@ impl From<&Settings> for Access {
     }
 }
 
-/// The colours are others from now on: whatever is drawn with them is drawn anew.
+/// The colours have changed: everything drawn with them must be redrawn.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Repaint;
 
-/// Follows the settings.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Access>().add_message::<Repaint>();
     app.add_systems(First, follow.run_if(resource_changed::<Settings>));

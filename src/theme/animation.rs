@@ -1,5 +1,5 @@
-//! Tweens: how what is shown gets to where the rules already have it. Removing one at any moment leaves
-//! the right picture. Where motion is reduced, every set of tweens takes its [`Calm`] form instead.
+//! Tweens move what is shown to where the rules already have it. Removing one at any time leaves the right
+//! picture. With reduced motion, every set of tweens takes its [`Calm`] form instead.
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::system::SystemParam;
@@ -13,10 +13,9 @@ use super::fade::{Colored, Fade, begin_fades, run_fades};
 use crate::engine::power::{PowerSystems, SoftwareRendering, Wake};
 use crate::engine::stage::StageSystems;
 
-/// The design's four easings, as the control points of a cubic Bézier curve.
+/// The design's four easings, which are cubic Bézier curves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Ease {
-    /// At an even pace.
     #[default]
     Linear,
     /// Fast, then settling.
@@ -30,7 +29,7 @@ pub enum Ease {
 }
 
 impl Ease {
-    /// How far along a motion is when this much of its time has passed.
+    /// How far along a motion is after this part of its time.
     pub fn at(self, time: f32) -> f32 {
         let curve = |a: (f32, f32), b: (f32, f32)| CubicSegment::new_bezier_easing(a, b).ease(time);
         match self {
@@ -52,11 +51,11 @@ pub enum Change {
     Scale(f32, f32),
     /// The size from 1 to a peak and back.
     Pop(f32),
-    /// The width alone, 1 being its own: what turns over shows its edge in between.
+    /// The width alone, 1 being its own, as of a card that is turned over.
     Width(f32, f32),
-    /// From its place up to a height and back.
+    /// From its place up by a height and back.
     Hop(Vec2, f32),
-    /// To and fro about its place, ever less.
+    /// Left and right about its place, ever less.
     Shake(Vec2, f32),
     /// How opaque a sprite, text, image or background is.
     Fade(f32, f32),
@@ -65,19 +64,18 @@ pub enum Change {
 }
 
 impl Change {
-    /// Whether something moves by it.
     fn moves(self) -> bool {
         !matches!(self, Self::Fade(..))
     }
 
-    /// Whether something moves by it and comes back.
+    /// Whether it moves something and brings it back.
     fn swings(self) -> bool {
         matches!(self, Self::Pop(_) | Self::Hop(..) | Self::Shake(..))
     }
 
-    /// Places something as it is when so much of the change is done.
+    /// Places something as it is when this part of the change is done.
     fn place(self, at: f32, placed: &mut PlacedItem) {
-        // From nothing up to the whole and back.
+        // Rises from 0 to 1 and falls back.
         let rise = 1.0 - (2.0 * at - 1.0).abs();
         match self {
             Self::Place(from, to) => placed.translate(from.lerp(to, at)),
@@ -95,7 +93,7 @@ impl Change {
     }
 }
 
-/// Something with a place, in the world or on the interface.
+/// Something with a transform, in the world or in the interface.
 #[derive(QueryData)]
 #[query_data(mutable)]
 struct Placed {
@@ -128,10 +126,9 @@ impl PlacedItem<'_, '_> {
     }
 }
 
-/// How often what is shaken goes to and fro.
+/// How often a shake goes left and right.
 const SWINGS: f32 = 3.0;
 
-/// One change over time.
 #[derive(Clone, Copy, Debug)]
 pub struct Tween {
     change: Change,
@@ -142,19 +139,19 @@ pub struct Tween {
 }
 
 impl Tween {
-    /// A change within so many seconds.
+    /// A change that takes this many seconds.
     pub fn new(change: Change, duration: f32, ease: Ease) -> Self {
         Self { change, ease, delay: 0.0, duration, passed: 0.0 }
     }
 
-    /// The same, after a while; until then it shows its beginning.
+    /// Delays the tween. Until then it shows its beginning.
     #[must_use]
     pub fn after(mut self, delay: f32) -> Self {
         self.delay = delay;
         self
     }
 
-    /// How much of its change is to be seen; nothing while that is left to others.
+    /// How much of the change to show; `None` to leave the transform to other tweens.
     fn at(&self, still: bool) -> Option<f32> {
         let waits = self.passed < self.delay;
         match self.change {
@@ -174,21 +171,20 @@ impl Tween {
     }
 }
 
-/// What is seen of a motion by those who want none.
+/// What replaces a motion for players who want none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Calm {
-    /// It is where it will be, and fades in within so many seconds, with all that is on it.
+    /// It fades in at its final place within this many seconds, with all its children.
     Appear(f32),
-    /// It stays where it was, and fades out.
+    /// It fades out where it was.
     Vanish(f32),
-    /// It is where it will be.
+    /// It jumps to its final place.
     AtOnce,
-    /// Its changes happen at their time, but all at once; what would swing or breathe is still.
+    /// Its changes happen at their time, but all at once; what would swing or pulse is still.
     Still,
 }
 
 impl Calm {
-    /// The fade that takes the place of the motion, if one does.
     fn fade(self) -> Option<Fade> {
         match self {
             Self::Appear(seconds) => Some(Fade::appearing(seconds)),
@@ -198,36 +194,33 @@ impl Calm {
     }
 }
 
-/// How long things fade instead of moving, in seconds.
+/// How long things fade in instead of moving, in seconds.
 pub const APPEAR: f32 = 0.08;
-/// The same for what goes.
+/// How long things fade out instead of moving, in seconds.
 pub const VANISH: f32 = 0.12;
 
-/// The changes an entity is going through.
 #[derive(Component, Clone, Debug)]
 pub struct Tweens {
     all: Vec<Tween>,
     then_despawn: bool,
     calm: Calm,
-    /// Whether it was looked at whether motion is wanted.
+    /// Whether reduced motion has been considered.
     judged: bool,
-    /// Whether nothing may swing.
     still: bool,
 }
 
 impl Tweens {
-    /// These changes, together.
     pub fn new(tweens: impl Into<Vec<Tween>>) -> Self {
         let calm = Calm::Appear(APPEAR);
         Self { all: tweens.into(), then_despawn: false, calm, judged: false, still: false }
     }
 
-    /// These, and after the last of them the entity goes.
+    /// Runs these changes, and then despawns the entity.
     pub fn farewell(tweens: impl Into<Vec<Tween>>) -> Self {
         Self { then_despawn: true, calm: Calm::Vanish(VANISH), ..Self::new(tweens) }
     }
 
-    /// The same, with what is seen of it where motion is reduced.
+    /// Sets what replaces the motion when motion is reduced.
     #[must_use]
     pub fn calm(mut self, calm: Calm) -> Self {
         self.calm = calm;
@@ -239,23 +232,20 @@ impl Tweens {
     }
 }
 
-/// What moves below this is no answer to a player, and fewer frames will do for it.
+/// Motion below this entity does not answer the player, so fewer frames will do for it.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Unhurried;
 
-/// How soon the next frame of what moves is wanted.
+/// How soon motion needs the next frame.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Pace {
-    /// Nothing moves.
     #[default]
     Still,
-    /// Nothing moves but what is unhurried.
+    /// Only what is [`Unhurried`] moves.
     Unhurried,
-    /// At once.
     Hurried,
 }
 
-/// Moves everything that moves.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MotionSystems;
 
@@ -274,7 +264,7 @@ pub fn plugin(app: &mut App) {
         PostUpdate,
         (calm_down.run_if(is_reduced), begin_fades, run_fades, run_tweens).chain().in_set(MotionSystems),
     );
-    // What was set in motion on boards since then is not seen at its beginning either.
+    // Motion that began on boards since then must not show its beginning either.
     app.add_systems(
         PostUpdate,
         (calm_down, begin_fades)
@@ -291,14 +281,13 @@ fn is_reduced(access: Res<Access>) -> bool {
     access.reduced_motion
 }
 
-/// What was set in motion after the tweens ran must not wait for the next input to begin.
+/// Motion that began after the tweens ran must not wait for the next input.
 fn begin(added: Query<Entity, Or<(Added<Tweens>, Added<Fade>)>>, mut frames: Frames) {
     if !added.is_empty() {
         frames.ask_for(added.iter());
     }
 }
 
-/// Keeps frames coming.
 #[derive(SystemParam)]
 struct Frames<'w, 's> {
     redraw: MessageWriter<'w, RequestRedraw>,
@@ -310,7 +299,7 @@ struct Frames<'w, 's> {
 }
 
 impl Frames<'_, '_> {
-    /// Asks for the next frame of what is moving, as soon as any of it needs one.
+    /// Asks for the next frame, as soon as anything that moves needs one.
     fn ask_for(&mut self, moving: impl Iterator<Item = Entity>) {
         let is_calm = |entity: Entity| {
             self.unhurried.contains(entity)
@@ -339,7 +328,7 @@ fn run_tweens(
     moving.set_if_neq(Moving(any));
     frames.ask_for(tweened.iter().map(|(entity, ..)| entity).chain(&fades));
     for (entity, mut tweens, mut placed, mut colored) in &mut tweened {
-        // A tween that was just added shows its beginning, however long the last frame took.
+        // A new tween shows its beginning, however long the last frame took.
         let passed = if tweens.is_added() { 0.0 } else { time.delta_secs() };
         let still = tweens.still;
         for tween in &mut tweens.all {
@@ -352,7 +341,7 @@ fn run_tweens(
             }
         }
         if tweens.all.iter().all(Tween::is_over) {
-            // What it is part of may go in this same frame.
+            // Its parent may be despawned in this same frame.
             if tweens.then_despawn {
                 commands.entity(entity).try_despawn();
             } else {
@@ -362,7 +351,7 @@ fn run_tweens(
     }
 }
 
-/// Gives what was just set in motion the form that it has where motion is reduced.
+/// Gives new motion the form that it has when motion is reduced.
 fn calm_down(
     mut commands: Commands,
     mut tweened: Query<(Entity, &mut Tweens, Placed)>,
@@ -382,7 +371,7 @@ fn calm_down(
         tweens.still = true;
         calmed.push((entity, tweens.calm));
     }
-    // What lies on something that fades fades with it, and does not move on it.
+    // What lies on something that fades, fades with it and does not move on it.
     let farewell_of = |above: Entity| {
         let calm = || calmed.iter().find(|(other, _)| *other == above)?.1.fade();
         fades.get(above).map(|fade| fade.farewell).ok().or_else(|| calm().map(|fade| fade.farewell))

@@ -1,9 +1,8 @@
-//! Fades something in or out with all that is on it, whose own colours are kept for when the fade ends.
+//! Fades something in or out with all its children, and gives them their own colours back at the end.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
-/// Whatever has a colour.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub struct Colored {
@@ -20,7 +19,7 @@ impl ColoredItem<'_, '_> {
         self.colours().into_iter().take(4).flatten()
     }
 
-    /// Those, and then the colours of the four sides of its border.
+    /// The same colours, and then those of the four sides of its border.
     fn colours(&mut self) -> [Option<&mut Color>; 8] {
         let sides = self.border.as_mut().map(|border| {
             let BorderColor { top, right, bottom, left } = &mut **border;
@@ -40,24 +39,24 @@ impl ColoredItem<'_, '_> {
     }
 }
 
-/// A fade that is being lifted, or lowered for good.
+/// A fade in, or a fade out that ends in a despawn.
 #[derive(Component, Debug, Default)]
 pub struct Fade {
-    /// What it lies over, and how opaque the colours of each are without it.
+    /// The entities that fade, and how opaque each of their colours is without the fade.
     under: Vec<(Entity, [f32; 8])>,
     seconds: f32,
     passed: f32,
-    /// Whether what is under it goes.
+    /// Whether it fades out.
     pub(super) farewell: bool,
 }
 
 impl Fade {
-    /// Something fades in, and is not seen until then.
+    /// Fades in, from invisible.
     pub fn appearing(seconds: f32) -> Self {
         Self { seconds, ..default() }
     }
 
-    /// Something fades out, and is gone.
+    /// Fades out, and then despawns.
     pub fn vanishing(seconds: f32) -> Self {
         Self { seconds, farewell: true, ..default() }
     }
@@ -76,7 +75,7 @@ impl Fade {
     }
 }
 
-/// Lays new fades over all that is there to fade.
+/// Finds out what new fades apply to, and shows their beginning.
 pub(super) fn begin_fades(
     mut fades: Query<(Entity, &mut Fade)>,
     mut colored: Query<Colored>,
@@ -93,7 +92,7 @@ pub(super) fn begin_fades(
     }
 }
 
-/// Goes on with all fades; one that was just laid shows its beginning.
+/// Advances all fades, except new ones, which show their beginning.
 pub(super) fn run_fades(
     mut commands: Commands,
     time: Res<Time>,

@@ -1,5 +1,4 @@
-//! A copy of what something on the interface looked like, without anything to press: for what is gone
-//! already and is still seen to go.
+//! Copies how a part of the interface looks, without anything to press, to animate what is already gone.
 
 use super::node::NodeExt;
 use bevy::ecs::query::QueryData;
@@ -10,7 +9,6 @@ use bevy::ui::{CalculatedClip, ComputedNode, UiGlobalTransform};
 
 use super::text_size::Grown;
 
-/// Whatever can be seen of a node.
 #[derive(QueryData)]
 struct Seen {
     node: &'static Node,
@@ -32,7 +30,6 @@ struct Seen {
     grown: Option<&'static Grown>,
 }
 
-/// Looks at what is on the interface.
 #[derive(SystemParam)]
 pub struct Looking<'w, 's> {
     nodes: Query<'w, 's, Seen>,
@@ -40,7 +37,7 @@ pub struct Looking<'w, 's> {
 }
 
 impl Looking<'_, '_> {
-    /// Shows what a node and all on it look like, if it is seen at all; returns what holds the copy.
+    /// Copies the look of a node and all on it, if it is visible; returns the root of the copy.
     pub fn copy(&self, root: Entity, parent: &mut ChildSpawnerCommands) -> Option<Entity> {
         let whole = self.nodes.get(root).ok().filter(SeenItem::is_in_sight)?;
         let on_it = self.children.iter_descendants_depth_first(root);
@@ -61,12 +58,11 @@ impl SeenItem<'_, '_> {
         !clipped && self.visible.get() && self.computed.size().min_element() > 0.0
     }
 
-    /// The upper left corner, in design pixels.
     fn corner(&self) -> Vec2 {
         (self.place.translation - self.computed.size() / 2.0) * self.computed.inverse_scale_factor
     }
 
-    /// A node where this one is, in something whose corner is at `origin`.
+    /// A node in the same place, for a parent whose corner is at `origin`.
     fn node(&self, origin: Vec2) -> Node {
         let (at, size) = (self.corner() - origin, self.computed.size() * self.computed.inverse_scale_factor);
         Node::default().absolute().left(px(at.x)).top(px(at.y)).size(px(size.x), px(size.y))

@@ -19,17 +19,16 @@ use crate::engine::input::{Repeat, Verb, Verbs};
 use crate::engine::settings::Settings;
 use crate::engine::states::{FrameSystems, Screen, Sheet, in_a_menu};
 
-/// How far the focus ring is from its button, and how wide: usually, and for those who want it so.
+/// The focus ring: its distance from the button, its usual width, and its width when players want it thick.
 const GAP: f32 = 3.0;
 const RING: f32 = 3.0;
 const THICK_RING: f32 = 5.0;
-/// How long results are not to be pressed away.
+/// How long results ignore a press.
 const UNASKED: Duration = Duration::from_millis(600);
 
-/// Moves and shows the focus.
 pub fn plugin(app: &mut App) {
     app.add_message::<StepSideways>();
-    // Buttons would take Enter and Space by themselves, whatever the player has bound them to.
+    // Buttons would take Enter and Space by themselves, whatever the player has bound these keys to.
     app.configure_sets(PreUpdate, InputFocusSystems::Dispatch.run_if(|| false));
     app.add_systems(
         Update,
@@ -46,21 +45,20 @@ fn take_first_focus(
     mut remembered: Remembered,
     mut focus: ResMut<InputFocus>,
 ) {
-    // What is built anew under a sheet does not take the focus from it.
+    // What is rebuilt under a sheet does not take the focus from it.
     let in_sheet = *sheet.get() != Sheet::None;
     if let Some((first, _)) = first.iter().filter(|(_, on_sheet)| *on_sheet == in_sheet).last() {
         focus.set(remembered.take().unwrap_or(first), FocusCause::Navigated);
     }
 }
 
-/// The buttons that can be seen: those of the sheet that is open, or else those of the screen.
+/// The visible buttons of the open sheet, or else of the screen.
 #[derive(SystemParam)]
 struct Reachable<'w, 's> {
     sheet: Res<'w, State<Sheet>>,
     buttons: Query<'w, 's, Place, With<Button>>,
 }
 
-/// Where a button is.
 #[derive(QueryData)]
 struct Place {
     entity: Entity,
@@ -72,7 +70,7 @@ struct Place {
 }
 
 impl Reachable<'_, '_> {
-    /// Them with their places, and whether they are disabled.
+    /// The buttons with their places, and whether they are disabled.
     fn places(&self) -> impl Iterator<Item = (Entity, Rect, bool)> {
         let in_sheet = *self.sheet.get() != Sheet::None;
         self.buttons
@@ -108,10 +106,10 @@ fn step_focus(
     }
 }
 
-/// Goes through the buttons in the order of reading.
+/// Cycles through the buttons in reading order.
 fn cycle_focus(verbs: Res<Verbs>, reachable: Reachable, parts: Parts, mut focus: ResMut<InputFocus>) {
     let step = i32::from(verbs.just_pressed(Verb::Next)) - i32::from(verbs.just_pressed(Verb::Previous));
-    // A dialog has tabs, which the shoulders change instead.
+    // In a dialog the shoulder buttons change tabs instead.
     let tab = verbs.just_pressed(Verb::NextTab) || verbs.just_pressed(Verb::PreviousTab);
     if step == 0 || (tab && parts.is_dialog()) {
         return;
@@ -129,7 +127,7 @@ fn cycle_focus(verbs: Res<Verbs>, reachable: Reachable, parts: Parts, mut focus:
     }
 }
 
-/// Pointing at a button focuses it on menus and sheets; at a board the focus is left alone.
+/// Pointing at a button focuses it on menus and sheets, but not at a board.
 fn point_focus(
     sheet: Res<State<Sheet>>,
     screen: Res<State<Screen>>,
@@ -150,7 +148,7 @@ fn point_focus(
     }
 }
 
-/// Presses the focused button. Results come by themselves, and what is pressed just then was for the game.
+/// Presses the focused button. Results open by themselves, so a press just then was meant for the game.
 fn press_focused(
     verbs: Res<Verbs>,
     focus: Res<InputFocus>,

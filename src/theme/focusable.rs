@@ -1,4 +1,4 @@
-//! Marks on buttons that say how the focus comes to them.
+//! Markers on buttons that say how they get the focus.
 
 use bevy::prelude::*;
 
@@ -10,10 +10,10 @@ pub struct FirstFocus;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct OnSheet;
 
-/// A button whose value left and right change, instead of moving the focus.
+/// A button whose value changes with left and right, instead of the focus.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Sideways;
 
-/// Left (-1) or right (1) was given to a button that has a value.
+/// Left (-1) or right (1) was pressed on a [`Sideways`] button.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct StepSideways(pub i32);

@@ -1,4 +1,4 @@
-//! Keys and buttons as they are drawn: caps, glyphs of a gamepad, four directions as they lie together.
+//! Draws keys and buttons: caps, gamepad glyphs, and four directions as they lie together.
 
 use super::node::NodeExt;
 use bevy::prelude::*;
@@ -18,30 +18,25 @@ use crate::engine::states::FrameSystems;
 pub struct KeyHint {
     /// The actions; for four directions: up, left, down, right.
     pub does: &'static [&'static Control],
-    /// What they do.
     pub label: &'static str,
     /// Whether it is shown where room is short.
     pub essential: bool,
 }
 
-/// Names keys wherever [`KeyHints`] are.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, write_key_hints.after(FrameSystems::View));
 }
 
-/// Keys and what they do. They speak of the device used last.
+/// Keys and what they do, for the device used last.
 #[derive(Component, Clone, Copy)]
 #[require(Node)]
 pub struct KeyHints {
-    /// The colours to write them in.
     pub room: &'static Palette,
-    /// What to name.
     pub keys: &'static [KeyHint],
-    /// Whether room is short.
     pub compact: bool,
 }
 
-/// Key hints that are shown even by those who want none in the footer.
+/// Shows key hints even to players who want none in the footer.
 #[derive(Component, Clone, Copy)]
 pub struct Wanted;
 
@@ -56,7 +51,7 @@ fn write_key_hints(
             continue;
         }
         node.column_gap = px(if hints.compact { 14 } else { 28 });
-        // Words that have grown give way to the buttons beside them, not the other way round.
+        // Grown text gives way to the buttons beside it, not the other way round.
         node.min_width = px(0);
         let shown = wanted || settings.control_hints;
         commands.entity(entity).despawn_children().with_children(|row| {
@@ -68,7 +63,7 @@ fn write_key_hints(
     }
 }
 
-/// A key or glyph, and what it does; nothing if there is none.
+/// A key or glyph and what it does; nothing if the device has none for it.
 fn key_hint(
     bar: &mut ChildSpawnerCommands,
     room: &Palette,
@@ -87,7 +82,7 @@ fn key_hint(
     });
 }
 
-/// Draws what does some actions on a device: one key for one, four together for four directions.
+/// Draws the keys for some actions on a device, four of them together for four directions.
 fn draw_keys(
     bar: &mut ChildSpawnerCommands,
     room: &Palette,
@@ -112,7 +107,7 @@ fn draw_keys(
     }
 }
 
-/// The glyph for several directions of the pad at once.
+/// The single glyph for several directions of the D-pad.
 fn whole_pad(triggers: &[Trigger]) -> Option<&'static str> {
     use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
     let are = |buttons: &[GamepadButton]| {
@@ -128,7 +123,6 @@ fn whole_pad(triggers: &[Trigger]) -> Option<&'static str> {
     }
 }
 
-/// Draws one key or button.
 pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Trigger, height: f32) {
     match (trigger, trigger.glyph()) {
         (Trigger::Key(..), Some(arrow)) => {
@@ -139,7 +133,7 @@ pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Tri
             bar.spawn(key_cap(room, &trigger.print(), height));
         }
         (_, Some(glyph)) => {
-            // Shoulders are wider than the other buttons.
+            // Shoulder buttons are wider than the others.
             let width = if matches!(glyph, "pad_LB" | "pad_RB") { 34.0 / 24.0 } else { 1.0 };
             bar.spawn((
                 Icon(glyph),
@@ -153,7 +147,7 @@ pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Tri
     }
 }
 
-/// A button that is known by its letters.
+/// A gamepad button that is shown by its name.
 fn pad_pill(room: &Palette, print: &str, height: f32) -> impl Bundle {
     (
         Node::row()

@@ -19,14 +19,13 @@ pub mod widgets;
 
 use bevy::prelude::*;
 
-/// Shows and moves what there is.
 pub fn plugin(app: &mut App) {
     app.add_plugins((accessibility::plugin, animation::plugin, text_size::plugin, widgets::plugin))
         .add_plugins((focus::plugin, sheet::plugin, dialog::plugin, toast::plugin))
         .add_plugins((key_caps::plugin, sound_button::plugin));
 }
 
-/// What nearly every piece of interface is made with.
+/// What nearly every part of the interface uses.
 pub mod prelude {
     pub use super::accessibility::Access;
     pub use super::animation::{Calm, Change, Ease, Tween, Tweens};

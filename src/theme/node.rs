@@ -1,4 +1,4 @@
-//! Short words for the nodes that an interface is made of: `Node::column().gap(px(8)).grow()`.
+//! Short methods to build nodes: `Node::column().gap(px(8)).grow()`.
 
 use bevy::prelude::*;
 
@@ -30,17 +30,17 @@ macro_rules! node_ext {
 }
 
 node_ext! {
-    /// How wide and how high it is.
+    /// Its width and height.
     size(width: Val, height: Val) => width = width, height = height;
-    /// How wide it is.
+    /// Its width.
     width(width: Val) => width = width;
-    /// How high it is.
+    /// Its height.
     height(height: Val) => height = height;
-    /// As large as what it is in.
+    /// As large as its parent.
     fill() => width = percent(100), height = percent(100);
-    /// Takes the room that the others leave.
+    /// Takes the room that its siblings leave.
     grow() => flex_grow = 1.0;
-    /// Shares all the room with the others that do, whatever is in them.
+    /// Shares all the room equally with its siblings that do, whatever is in them.
     share() => flex_grow = 1.0, flex_basis = px(0);
     /// Keeps its size where there is too little room.
     no_shrink() => flex_shrink = 0.0;
@@ -54,23 +54,23 @@ node_ext! {
     border(border: UiRect) => border = border;
     /// The radius of its corners.
     rounded(radius: Val) => border_radius = BorderRadius::all(radius);
-    /// Its children stand in its middle.
+    /// Centres its children.
     centered() => align_items = AlignItems::Center, justify_content = JustifyContent::Center;
-    /// Its children stand in the middle across the way they follow each other.
+    /// Centres its children on the cross axis.
     align_center() => align_items = AlignItems::Center;
-    /// Where its children stand across the way they follow each other.
+    /// Where its children stand on the cross axis.
     align(align: AlignItems) => align_items = align;
-    /// Its children stand in the middle along the way they follow each other.
+    /// Centres its children on the main axis.
     justify_center() => justify_content = JustifyContent::Center;
-    /// Where its children stand along the way they follow each other.
+    /// Where its children stand on the main axis.
     justify(justify: JustifyContent) => justify_content = justify;
-    /// All the room that is left is between its children.
+    /// Puts all spare room between its children.
     spread() => justify_content = JustifyContent::SpaceBetween;
-    /// The way its children follow each other.
+    /// The main axis.
     direction(direction: FlexDirection) => flex_direction = direction;
-    /// Stands where it is told, not where the others leave room.
+    /// Stands at its own offsets, outside the flow of its siblings.
     absolute() => position_type = PositionType::Absolute;
-    /// Covers what it is in, up to its border.
+    /// Covers its parent, up to the border.
     cover() => position_type = PositionType::Absolute, left = px(0), right = px(0), top = px(0), bottom = px(0);
     /// How far it is from the left.
     left(left: Val) => left = left;
@@ -80,23 +80,23 @@ node_ext! {
     top(top: Val) => top = top;
     /// How far it is from the bottom.
     bottom(bottom: Val) => bottom = bottom;
-    /// The least that it is wide.
+    /// Its least width.
     min_width(min_width: Val) => min_width = min_width;
-    /// The least that it is high.
+    /// Its least height.
     min_height(min_height: Val) => min_height = min_height;
-    /// The most that it is wide.
+    /// Its greatest width.
     max_width(max_width: Val) => max_width = max_width;
-    /// The most that it is high.
+    /// Its greatest height.
     max_height(max_height: Val) => max_height = max_height;
-    /// How much it takes of the room that is left.
+    /// Its share of the spare room.
     flex_grow(part: f32) => flex_grow = part;
-    /// How large it is before the room that is left is shared.
+    /// Its size before spare room is shared.
     flex_basis(basis: Val) => flex_basis = basis;
-    /// Whether children that have no room go on in the next line.
+    /// Whether children that do not fit go on the next line.
     wrap(wraps: bool) => flex_wrap = if wraps { FlexWrap::Wrap } else { FlexWrap::NoWrap };
-    /// What happens to what does not fit in.
+    /// What happens to children that do not fit.
     overflow(overflow: Overflow) => overflow = overflow;
-    /// Where it stands itself across the way that it and its neighbours follow each other.
+    /// Where it stands itself on its parent's cross axis.
     align_self(align: AlignSelf) => align_self = align;
     /// The space between lines.
     row_gap(gap: Val) => row_gap = gap;

@@ -24,7 +24,6 @@ pub fn clock(seconds: f64) -> String {
     }
 }
 
-/// A text with a capital at its beginning.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

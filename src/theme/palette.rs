@@ -5,38 +5,34 @@ use std::ops::Deref;
 
 use bevy::prelude::*;
 
-/// The colours of a room as they are now: those of its design, or those of high contrast.
+/// The current colours of a room: those of its design, or those of high contrast.
 #[derive(Debug)]
 pub struct Colours(Palette);
 
 thread_local! {
-    /// Whether everything is drawn in high contrast: one value for the one screen, rather than a parameter
-    /// of all that draws. Only [`accessibility`](super::accessibility) sets it, and has everything redrawn.
+    /// Whether everything is drawn in high contrast. Global, because otherwise all code that draws would need
+    /// it as a parameter. Only [`accessibility`](super::accessibility) sets it, and has everything redrawn.
     static HIGH_CONTRAST: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether everything is drawn in high contrast.
 pub fn in_high_contrast() -> bool {
     HIGH_CONTRAST.get()
 }
 
-/// Chooses between the design's colours and high contrast.
 pub(super) fn set_high_contrast(on: bool) {
     HIGH_CONTRAST.set(on);
 }
 
 impl Colours {
-    /// A design's colours; those of high contrast follow from it.
+    /// A design's colours. Those of high contrast depend only on whether it is dark.
     pub const fn of(plain: &Palette) -> Self {
         Self(*plain)
     }
 
-    /// Those of the design.
     pub const fn plain(&self) -> &Palette {
         &self.0
     }
 
-    /// Those of high contrast.
     pub const fn contrast(&self) -> &Palette {
         if self.0.dark { &DARK_CONTRAST } else { &LIGHT_CONTRAST }
     }
@@ -50,20 +46,15 @@ impl Deref for Colours {
     }
 }
 
-/// The colours of a room.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
-    /// The page.
     pub page: Color,
     /// The light in the page's middle.
     pub page_light: Color,
-    /// Titles.
     pub title: Color,
-    /// Text.
     pub text: Color,
     /// Text of less weight.
     pub muted: Color,
-    /// Panels.
     pub panel: Color,
     /// What stands on a panel.
     pub panel_raised: Color,
@@ -71,31 +62,24 @@ pub struct Palette {
     pub line: Color,
     /// Boxes with a number.
     pub stat_box: Color,
-    /// The label in such a box.
     pub stat_label: Color,
-    /// The number in it.
     pub stat_value: Color,
     /// The main button.
     pub button: Color,
     /// Its label.
     pub button_ink: Color,
-    /// Key caps.
     pub key: Color,
-    /// What is printed on them.
+    /// What is printed on key caps.
     pub key_ink: Color,
-    /// Their edge.
     pub key_line: Color,
-    /// The accent.
     pub accent: Color,
     /// The focus ring.
     pub focus: Color,
-    /// The footer.
     pub footer: Color,
-    /// Whether the page is dark.
     pub dark: bool,
 }
 
-/// The house itself: menu and sheets.
+/// The colours of the menu and of sheets.
 pub static HOUSE: Colours = Colours::of(&HOUSE_COLOURS);
 
 const HOUSE_COLOURS: Palette = Palette {
@@ -134,7 +118,6 @@ pub static GOLD: Colours = Colours::of(&Palette {
 pub static DARK: Colours =
     Colours::of(&Palette { page: hex(0x0c1226), text: hex(0xdfe5fb), dark: true, ..HOUSE_COLOURS });
 
-/// Dark rooms in high contrast.
 const DARK_CONTRAST: Palette = Palette {
     muted: hex(0xe4e4e4),
     panel_raised: hex(0x262626),
@@ -144,7 +127,7 @@ const DARK_CONTRAST: Palette = Palette {
     ..ink_on_paper(hex(0xffffff), hex(0x000000))
 };
 
-/// Light rooms, and the house, in high contrast.
+/// Light rooms, the menu and sheets in high contrast.
 const LIGHT_CONTRAST: Palette = Palette {
     muted: hex(0x2e2e2e),
     panel_raised: hex(0xe8e8e8),
@@ -153,7 +136,7 @@ const LIGHT_CONTRAST: Palette = Palette {
     ..ink_on_paper(hex(0x000000), hex(0xffffff))
 };
 
-/// Everything in one of two colours.
+/// A palette of only two colours.
 const fn ink_on_paper(ink: Color, paper: Color) -> Palette {
     Palette {
         page: paper,
@@ -179,56 +162,48 @@ const fn ink_on_paper(ink: Color, paper: Color) -> Palette {
     }
 }
 
-/// How wide lines around panels, buttons and boxes are.
+/// The width of the lines around panels, buttons and boxes.
 pub fn hairline() -> f32 {
     if in_high_contrast() { 2.0 } else { 1.0 }
 }
 
-/// A colour from its usual notation.
+/// A colour from its six hexadecimal digits.
 pub const fn hex(rgb: u32) -> Color {
     let [_, red, green, blue] = rgb.to_be_bytes();
     Color::srgb(red as f32 / 255.0, green as f32 / 255.0, blue as f32 / 255.0)
 }
 
-/// Mixes a colour with black.
 pub fn darker(color: Color, amount: f32) -> Color {
     color.to_srgba().mix(&Srgba::BLACK, amount).with_alpha(color.alpha()).into()
 }
 
-/// Mixes a colour with white.
 pub fn lighter(color: Color, amount: f32) -> Color {
     color.to_srgba().mix(&Srgba::WHITE, amount).with_alpha(color.alpha()).into()
 }
 
 impl Palette {
-    /// What darkens the room behind a sheet.
+    /// The colour that darkens the room behind a sheet.
     pub fn scrim(&self) -> Color {
         if self.dark { hex(0x03060c) } else { hex(0x1b140c) }
     }
 }
 
-/// How dark the room behind a sheet is: the design's 0.66, 0.62 and 0.76 as light is mixed here, which
-/// is 1 − (1 − a)^2.2.
+/// How dark the room behind a sheet is: the design's 0.66, 0.62 and 0.76, converted for Bevy's linear
+/// blending by 1 − (1 − a)^2.2.
 pub mod scrim {
-    /// Behind the pause menu.
     pub const PAUSE: f32 = 0.91;
-    /// Behind the results.
     pub const RESULTS: f32 = 0.88;
-    /// Behind dialogs.
     pub const DIALOG: f32 = 0.96;
 }
 
 /// Moves that cost something.
 pub const SLIP: Color = hex(0xd63f2b);
 
-/// Switches and sliders.
 pub mod switch {
     use super::hex;
     use bevy::color::Color;
 
-    /// A switch that is on.
     pub const ON: Color = hex(0x1f7a4d);
-    /// A switch that is off.
     pub const OFF: Color = hex(0x8b8071);
     /// The groove that a slider runs in.
     pub const GROOVE: Color = hex(0xddd3bf);
@@ -236,7 +211,6 @@ pub mod switch {
     pub const WAITING: Color = hex(0xe6edfa);
 }
 
-/// Radii of corners.
 pub mod radius {
     /// Chips and key caps.
     pub const CHIP: f32 = 5.0;
@@ -246,20 +220,15 @@ pub mod radius {
     pub const BUTTON: f32 = 8.0;
     /// Panels and boards.
     pub const PANEL: f32 = 12.0;
-    /// Cards of the menu.
     pub const CARD: f32 = 16.0;
-    /// Sheets.
     pub const SHEET: f32 = 20.0;
 }
 
 /// How far a line has to move up for its capitals to stand in the middle, in font sizes.
 pub const CAP_SHIFT: f32 = 0.063;
 
-/// Durations in seconds.
 pub mod seconds {
-    /// A sheet opens.
     pub const SHEET_OPEN: f32 = 0.2;
-    /// One that was closed goes.
     pub const SHEET_CLOSE: f32 = 0.14;
     /// The focused card of the menu comes forward.
     pub const MENU_FOCUS: f32 = 0.16;
@@ -267,14 +236,10 @@ pub mod seconds {
     pub const SCREEN: f32 = 0.12;
     /// The other arrangement of a window fades in.
     pub const ARRANGEMENT: f32 = 0.16;
-    /// A toast stays.
     pub const TOAST: f32 = 8.0;
     /// Points rise and fade.
     pub const GAIN: f32 = 0.5;
-    /// A score counts up.
     pub const COUNT_UP: f32 = 0.4;
-    /// A score counts up by little.
     pub const COUNT_UP_LITTLE: f32 = 0.15;
-    /// A result counts up.
     pub const COUNT_UP_RESULT: f32 = 0.9;
 }

@@ -1,4 +1,4 @@
-//! Sheets: what lies over a screen, and the stack of those that the open one was opened on.
+//! Sheets, which lie over a screen, and the stack of those that the open one was opened on.
 
 use super::node::NodeExt;
 use bevy::ecs::system::SystemParam;
@@ -15,7 +15,7 @@ use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::layout::{Layout, Mode};
 use crate::engine::states::{FrameSystems, Screen, Sheet};
 
-/// Keeps the stack of sheets, and open ones in the arrangement of the window.
+/// Keeps the stack of sheets, and fits open ones to the arrangement of the window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SheetStack>();
     app.add_systems(Update, (push_and_pop, note_focus).chain().before(FrameSystems::Input));
@@ -25,13 +25,13 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// The sheets that the open one was opened on, the last one at the end, and the focus they had.
+/// The sheets that the open one was opened on, the newest last, with the focus they had.
 #[derive(Resource, Default)]
 pub struct SheetStack {
     below: Vec<Below>,
-    /// The name of the button that has the focus now.
+    /// The name of the button that has the focus.
     focused: Option<String>,
-    /// The name of the button that gets the focus when the sheet that is being laid has it.
+    /// The name of the button to focus on the sheet that is being laid.
     again: Option<String>,
 }
 
@@ -39,17 +39,17 @@ pub struct SheetStack {
 struct Below {
     sheet: Sheet,
     focused: Option<String>,
-    /// Whether closing what lies above leads back to it.
+    /// Whether closing the sheet above it leads back to it.
     leads_back: bool,
 }
 
 impl SheetStack {
-    /// What is there when the open sheet is closed.
+    /// The sheet to show when the open one closes.
     pub fn beneath(&self) -> Sheet {
         self.below.iter().rev().find(|below| below.leads_back).map_or(Sheet::None, |below| below.sheet)
     }
 
-    /// Goes from one sheet to another: to one that lies below, or to a new one on top.
+    /// Goes to another sheet: back to one below, or to a new one on top.
     fn go(&mut self, old: Sheet, new: Sheet) {
         let focused = self.focused.take();
         if let Some(place) = self.below.iter().position(|below| below.sheet == new) {
@@ -96,7 +96,7 @@ fn note_focus(focus: Res<InputFocus>, names: Query<&Name>, mut stack: ResMut<She
     }
 }
 
-/// The button of the sheet being laid that had the focus when it was last there.
+/// Finds the button that had the focus when the sheet being laid was last shown.
 #[derive(SystemParam)]
 pub(super) struct Remembered<'w, 's> {
     stack: ResMut<'w, SheetStack>,
@@ -104,14 +104,14 @@ pub(super) struct Remembered<'w, 's> {
 }
 
 impl Remembered<'_, '_> {
-    /// It, once.
+    /// The button, once.
     pub(super) fn take(&mut self) -> Option<Entity> {
         let name = self.stack.again.take()?;
         self.buttons.iter().find(|(_, other)| other.as_str() == name).map(|(button, _)| button)
     }
 }
 
-/// Lays an open sheet anew in another arrangement or other colours, with the focus where it was.
+/// Lays an open sheet again in another arrangement or other colours, and keeps its focus.
 fn lay_anew(
     layout: Res<Layout>,
     sheet: Res<State<Sheet>>,
@@ -131,16 +131,15 @@ fn lay_anew(
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Pickable)]
 pub struct Scrim {
-    /// Its colour, as opaque as it gets.
+    /// Its colour when it has faded in.
     pub color: Color,
 }
 
-/// The panel of a sheet.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Pickable)]
 pub struct SheetPanel;
 
-/// Lays a sheet over everything: a scrim, and in its middle the panel, which `fill` fills.
+/// Lays a sheet over everything: a scrim, and in its middle a panel that `fill` fills.
 pub fn lay(
     commands: &mut Commands,
     cues: &mut MessageWriter<PlayCue>,
@@ -179,23 +178,18 @@ pub fn lay(
         });
 }
 
-/// How large the things on a sheet are.
 #[derive(Clone, Copy)]
 pub struct SheetSizes {
-    /// Whether room is short.
     pub compact: bool,
-    /// The sheet's title.
     pub title: f32,
     /// The height of its buttons.
     pub button: f32,
     /// The text on them.
     pub word: f32,
-    /// The space around it all.
     pub padding: f32,
 }
 
 impl SheetSizes {
-    /// The sizes for an arrangement.
     pub fn new(layout: &Layout) -> Self {
         if layout.mode == Mode::Compact {
             Self { compact: true, title: 28.0, button: 44.0, word: 16.0, padding: 24.0 }
@@ -240,7 +234,7 @@ pub fn half_button(
     let (height, size, drawn) = if compact { (34.0, 14.0, 18.0) } else { (44.0, 16.0, 22.0) };
     let half = Node::default().share().min_width(px(0));
     let half = row.spawn(half).id();
-    // Where room is short, what is on it has hardly any.
+    // The compact arrangement leaves hardly any room on the button.
     let shape = |node: Node| if compact { node.padding(UiRect::ZERO).column_gap(px(7)) } else { node };
     let button = shaped_button(ButtonLook::quiet(&HOUSE), percent(100), height, shape);
     let words = children![icon(picture, drawn, HOUSE.text), text(word, size, Weight::Bold, HOUSE.text)];
@@ -253,7 +247,7 @@ pub fn cross(room: &Palette, size: f32) -> impl Bundle {
     (Name::new("Close"), OnSheet, icon_button(look, "icon_close", size, room.text), observe(close))
 }
 
-/// Closes the sheet that is open, which leads back to the one that it was opened on.
+/// Closes the open sheet, which leads back to the one that it was opened on.
 pub fn close(
     _: On<Activate>,
     stack: Res<SheetStack>,
@@ -264,19 +258,19 @@ pub fn close(
     next.set(stack.beneath());
 }
 
-/// A click beside the panel closes the sheet, too.
+/// A click beside the panel closes the sheet too.
 fn close_from_outside(click: On<Pointer<Click>>, mut commands: Commands) {
     if click.original_event_target() == click.entity {
         commands.trigger(Activate { entity: click.entity });
     }
 }
 
-/// Opens another sheet in place of the one that is open.
+/// Opens another sheet in place of the open one.
 pub fn open(sheet: Sheet) -> impl FnMut(On<Activate>, ResMut<NextState<Sheet>>) {
     move |_, mut next| next.set(sheet)
 }
 
-/// Writes a message, and closes whatever is open.
+/// Writes a message and closes all sheets.
 pub fn send_and_close<M: Message + Clone>(
     message: M,
 ) -> impl FnMut(On<Activate>, MessageWriter<M>, ResMut<NextState<Sheet>>) {

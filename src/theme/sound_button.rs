@@ -12,12 +12,10 @@ use crate::engine::states::FrameSystems;
 #[derive(Component)]
 struct SoundIcon;
 
-/// Shows whether there is sound.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, show_sound.in_set(FrameSystems::View));
 }
 
-/// A button that turns sound on and off.
 pub fn sound_button(room: &Palette, size: f32) -> impl Bundle {
     (
         Name::new("Sound"),

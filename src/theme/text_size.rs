@@ -1,6 +1,6 @@
-//! Larger text. Screens are built with the sizes of the design; where players want larger ones, each text
-//! grows as far as there is room for it, and those of a box give way together. Only the layout decides
-//! that, never what opens or is pressed. Texts on boards are sprites, and grow with their boards.
+//! Larger text. Screens are built with the design's sizes. When players want larger text, each text grows as
+//! far as there is room, and the texts of a box shrink together. Only the layout decides that, never what
+//! opens or is pressed. Texts on boards are sprites, and grow with their boards.
 
 use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::query::QueryData;
@@ -17,38 +17,36 @@ use crate::engine::layout::Layout;
 pub struct Grown {
     /// The size that it was given.
     design: f32,
-    /// The size that it was made.
+    /// The size that it is shown at.
     shown: f32,
     /// How many times the design's size there is room for, as far as is known.
     factor: f32,
-    /// How many letters it had when it last gave way; what is much shorter may grow again.
+    /// How many letters it had when it last shrank. A much shorter text may grow again.
     letters: usize,
 }
 
-/// A box whose texts give way together, wherever in it one does not fit.
+/// A box whose texts shrink together when one of them does not fit.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct ShrinkTogether;
 
-/// The part of a line that has no letters, above and below, in letters' sizes.
+/// The part of a line without letters, above and below, in font sizes.
 const BLANK: f32 = 0.24;
-/// What letters keep away from those edges of a box that can be seen, in their own sizes.
+/// The distance of letters from a visible edge of their box, in font sizes.
 const AIR: Vec2 = Vec2::new(0.25, 0.1);
-/// Texts up to this size grow as much as is wanted, and from the other on they are large enough.
+/// Texts up to the first size grow as much as wanted; those from the second on do not grow.
 const SMALL: f32 = 18.0;
 const LARGE: f32 = 40.0;
-/// The most and the least that texts shrink at once; they are looked at again in the next frame.
+/// The most and the least that texts shrink at once; the next frame looks at them again.
 const STEP: f32 = 0.85;
 const LEAST_STEP: f32 = 0.985;
 /// Growth that nobody would notice.
 const NOTHING: f32 = 0.005;
 
-/// Lets texts grow.
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, grow.before(UiSystems::Content));
     app.add_systems(PostUpdate, give_way.after(UiSystems::PostLayout).run_if(any_with_component::<Grown>));
 }
 
-/// Makes every text as large as it may be.
 fn grow(
     mut commands: Commands,
     layout: Res<Layout>,
@@ -89,12 +87,11 @@ fn grow(
     }
 }
 
-/// Whether two sizes can be told apart.
 fn differ(one: f32, other: f32) -> bool {
     (one - other).abs() > f32::EPSILON
 }
 
-/// How many times its size a text is to be: what is small gains most.
+/// The factor for a text of this size: small ones gain most.
 fn wanted(size: f32, factor: f32) -> f32 {
     1.0 + (factor - 1.0) * ((LARGE - size) / (LARGE - SMALL)).clamp(0.0, 1.0)
 }
@@ -102,22 +99,20 @@ fn wanted(size: f32, factor: f32) -> f32 {
 /// A text as it is laid out in its layer, in device pixels.
 struct Standing {
     entity: Entity,
-    /// Where its letters are.
     rect: Rect,
-    /// Its node, and all nodes around it up to its layer, each with its place.
+    /// Its node and all nodes around it up to its layer, with their places.
     around: Vec<(Entity, Rect)>,
-    /// The innermost of them that is of a piece.
+    /// The innermost [`ShrinkTogether`] box around it.
     piece: Option<Entity>,
     factor: f32,
 }
 
 impl Standing {
-    /// The outermost node around it.
     fn layer(&self) -> Option<Entity> {
         self.around.last().map(|(entity, _)| *entity)
     }
 
-    /// The first box that it does not fit into, and by how much; unless that is so at its design's size.
+    /// The first box that it does not fit into, and by how much; `None` if it has its design's size.
     fn exceeded(&self) -> Option<(usize, f32)> {
         let over = self.around.iter().map(|(_, rect)| beyond(self.rect, *rect));
         over.enumerate().find(|(_, over)| *over > 0.0).filter(|_| self.can_shrink())
@@ -129,7 +124,6 @@ impl Standing {
     }
 }
 
-/// A node as it is laid out.
 #[derive(QueryData)]
 struct Laid {
     computed: &'static ComputedNode,
@@ -139,10 +133,10 @@ struct Laid {
     of_a_piece: Has<ShrinkTogether>,
 }
 
-/// What makes it worth looking whether a text fits.
+/// The changes after which a text may no longer fit.
 type Changes = (Changed<ComputedNode>, Changed<TextLayoutInfo>, Changed<Text>, Changed<InheritedVisibility>);
 
-/// Where texts do not fit, all that have grown in the same box become smaller.
+/// Shrinks texts that do not fit, together with all grown texts in the same box.
 fn give_way(
     mut surface: ResMut<UiSurface>,
     boxes: Query<Laid>,
@@ -152,7 +146,7 @@ fn give_way(
     mut again: Local<bool>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // A screen that is being built has nothing in its place yet; it is looked at once it rests.
+    // A screen being built has nothing in place yet; it is looked at once it rests.
     if !changed.is_empty() {
         *again = true;
         redraw.write(RequestRedraw);
@@ -173,7 +167,7 @@ fn give_way(
         if let Some((place, over)) = text.exceeded() {
             let boxes = text.around[place..].iter().map(|(entity, _)| *entity);
             blame(text.piece.into_iter().chain(boxes), &standing, over, &mut shrink);
-            // What it meets outside is in nobody's way once it is back inside.
+            // What it overlaps outside does not matter once it is back inside.
             continue;
         }
         for other in &standing[index + 1..] {
@@ -214,7 +208,7 @@ fn stand(
     }
     let inverse = own.inverse_scale_factor().max(f32::EPSILON);
     let (letter, written) = (grown.shown / inverse, written / inverse);
-    // Where the corner of the text is in the box that was come to.
+    // The corner of the text, relative to the current box.
     let mut corner = Vec2::ZERO;
     let (mut around, mut piece) = (Vec::new(), None);
     for above in std::iter::once(entity).chain(parents.iter_ancestors(entity)) {
@@ -226,10 +220,10 @@ fn stand(
         let can_be_seen = |edge: f32| if filled || edge > 0.0 { 1.0 } else { 0.0 };
         let air = |edge: Vec2| AIR * letter * edge.map(can_be_seen);
         let (min, max) = (air(computed.border.min_inset), air(computed.border.max_inset));
-        // Its place is counted from the text until the whole way is known.
+        // Places are relative to the text until the whole way up is known.
         around.push((above, Rect { min: min - corner, max: computed.size() - max - corner }));
         piece = piece.or(of_a_piece.then_some(above));
-        // What has a layer of its own may reach beyond what it belongs to.
+        // A node with a layer of its own may reach beyond its parent.
         if layer.is_some() {
             break;
         }
@@ -244,14 +238,14 @@ fn stand(
     Some(Standing { entity, rect, around, piece, factor: grown.factor })
 }
 
-/// How far a text reaches beyond a box, as a part of itself; less than a device pixel is nothing.
+/// How far a text reaches beyond a box, relative to its size. Less than a device pixel is nothing.
 fn beyond(text: Rect, around: Rect) -> f32 {
     let over = (around.min - text.min).max(text.max - around.max);
     let parts = over / text.size().max(Vec2::ONE);
     if over.max_element() > 1.0 { parts.max_element() } else { 0.0 }
 }
 
-/// Shrinks the texts of the first of these boxes that has any which can still shrink.
+/// Shrinks texts in the first of these boxes that has any left to shrink.
 fn blame(
     boxes: impl Iterator<Item = Entity>,
     standing: &[Standing],

@@ -1,4 +1,4 @@
-//! Toasts: a sentence at the bottom that goes by itself, perhaps with a way back.
+//! Toasts: sentences at the bottom that disappear by themselves, some with an undo button.
 
 use super::node::NodeExt;
 use bevy::prelude::*;
@@ -12,35 +12,32 @@ use crate::engine::layout::{Layout, Mode};
 use crate::engine::power::Wake;
 use crate::engine::states::FrameSystems;
 
-/// Shows a sentence.
 #[derive(Message, Clone, Debug)]
 pub struct Toast {
-    /// The sentence.
     pub text: String,
-    /// What it offers to undo.
+    /// What its button undoes.
     pub undo: Option<Offer>,
-    /// What is written on the button that does.
+    /// The text of its button.
     pub label: &'static str,
 }
 
-/// Something that a toast can offer to undo.
+/// What a toast can offer to undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
     /// A new game took the place of another.
     NewGame,
-    /// Settings are as they were at first again.
     Settings,
     /// Results were cleared.
     Statistics,
 }
 
 impl Toast {
-    /// A sentence that goes by itself.
+    /// A toast that disappears by itself.
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), undo: None, label: "" }
     }
 
-    /// A sentence with an offer to undo what it tells of, which stays until it is withdrawn.
+    /// A toast with an undo button, which stays until it is withdrawn.
     pub fn with_undo(text: impl Into<String>, offer: Offer) -> Self {
         Self { text: text.into(), undo: Some(offer), label: "Undo" }
     }
@@ -50,22 +47,21 @@ impl Toast {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ToastUndo(pub Offer);
 
-/// A toast being shown, and how long it still is.
+/// A toast on the screen, and the seconds that it has left.
 #[derive(Component)]
 pub struct Shown {
     left: f32,
     undo: Option<Offer>,
 }
 
-/// What can still be undone, the newest last: an offer comes back after any other toast.
+/// What can still be undone, the newest last. An offer comes back after any other toast.
 #[derive(Resource, Default)]
 struct Standing(Vec<Toast>);
 
-/// Takes away a toast that offers to undo, because there is nothing to undo any more.
+/// Removes a toast because there is nothing to undo any more.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct WithdrawToast(pub Offer);
 
-/// Shows toasts.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Standing>();
     app.add_message::<Toast>().add_message::<ToastUndo>().add_message::<WithdrawToast>();
@@ -116,7 +112,7 @@ fn fill(bar: &mut ChildSpawnerCommands, toast: &Toast) {
         BoxShadow::new(Color::BLACK.with_alpha(0.3), px(0), px(6), px(0), px(18)),
     ))
     .with_children(|bar| {
-        // Where the window is narrow, a sentence takes two lines.
+        // In a narrow window a sentence takes two lines.
         bar.spawn(text(&*toast.text, 15.0, Weight::Medium, HOUSE.panel)).insert(TextLayout::default());
         if let Some(offer) = toast.undo {
             undo_button(bar, offer, toast.label);
@@ -139,12 +135,12 @@ fn undo_button(bar: &mut ChildSpawnerCommands, offer: Offer, label: &'static str
         children![text(label, 14.0, Weight::Bold, HOUSE.title)],
     ));
     if offer != Offer::NewGame {
-        // It is made on a sheet and taken there.
+        // This toast appears on a sheet and is used there.
         undo.insert(OnSheet);
     }
 }
 
-/// Where a toast is. Where the board reaches down to the footer, the title is what is missed least.
+/// In the compact arrangement the board may reach the footer, so the toast covers the title instead.
 fn place(layout: &Layout) -> Node {
     let node = Node::row().absolute().width(percent(100));
     if layout.mode == Mode::Compact {
@@ -154,7 +150,7 @@ fn place(layout: &Layout) -> Node {
     }
 }
 
-/// A toast that stays goes where it belongs in another window.
+/// Moves the toast to its place in a window that has changed.
 fn follow_window(layout: Res<Layout>, mut toasts: Query<&mut Node, With<Shown>>) {
     for mut node in &mut toasts {
         *node = place(&layout);
@@ -173,7 +169,7 @@ fn expire(
     standing.0.retain(|toast| toast.undo.is_none_or(|offer| !withdrawn.contains(&offer)));
     for (entity, mut shown) in &mut toasts {
         shown.left -= time.delta_secs();
-        // An offer to undo stays for as long as it can be taken.
+        // An offer to undo stays for as long as the player can take it.
         let over = shown.undo.map_or(shown.left <= 0.0, |offer| withdrawn.contains(&offer));
         if over {
             commands.entity(entity).despawn();

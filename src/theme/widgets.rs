@@ -1,4 +1,4 @@
-//! The pieces of the interface, as functions that return bundles. Whoever spawns a button listens to it.
+//! The pieces of the interface, as functions that return bundles. The caller observes the buttons.
 
 use super::node::NodeExt;
 use bevy::ecs::system::SystemParam;
@@ -13,7 +13,6 @@ use super::palette::{CAP_SHIFT, Palette, darker, hairline, in_high_contrast, lig
 use crate::engine::sprites::Icon;
 use crate::engine::states::FrameSystems;
 
-/// How heavy a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// 400
@@ -24,9 +23,8 @@ pub enum Weight {
     Bold,
 }
 
-/// The font of a text.
 pub fn font(size: f32, weight: Weight) -> TextFont {
-    // Clear Sans names its medium weight a family of its own.
+    // Clear Sans has its medium weight in a family of its own.
     let (family, weight) = match weight {
         Weight::Regular => ("Clear Sans", FontWeight::NORMAL),
         Weight::Medium => ("Clear Sans Medium", FontWeight::NORMAL),
@@ -62,12 +60,11 @@ pub fn label(content: &str, size: f32, color: Color) -> impl Bundle {
     (text(content.to_uppercase(), size, Weight::Bold, color), LetterSpacing::Px(size * 0.09))
 }
 
-/// An icon of 24 design pixels, times `scale`.
+/// An icon of this size in design pixels.
 pub fn icon(name: &'static str, size: f32, color: Color) -> impl Bundle {
     (Icon(name), ImageNode { color, ..default() }, Node::default().size(px(size), px(size)).no_shrink())
 }
 
-/// How a button looks, whatever is on it.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Button, Hovered, Pickable, Outline)]
 pub struct ButtonLook {
@@ -78,9 +75,8 @@ pub struct ButtonLook {
 }
 
 impl ButtonLook {
-    /// The main button of a room.
     pub fn main(room: &Palette) -> Self {
-        // In high contrast an outline of the ink keeps it apart from any ground.
+        // In high contrast, an outline in ink sets it apart from any ground.
         let contrast = in_high_contrast();
         let edge = if contrast { room.button_ink } else { darker(room.button, 0.28) };
         Self { fill: room.button, edge, ring: room.focus, lip: !contrast }
@@ -106,14 +102,12 @@ impl ButtonLook {
         Self { fill: room.title, edge: room.title, ring: room.focus, lip: false }
     }
 
-    /// The same with another focus ring.
     #[must_use]
     pub fn ringed(mut self, ring: Color) -> Self {
         self.ring = ring;
         self
     }
 
-    /// The colour of its focus ring.
     pub fn ring(&self) -> Color {
         self.ring
     }
@@ -123,12 +117,12 @@ impl ButtonLook {
     }
 }
 
-/// A button of this size; what is on it are its children.
+/// A button of this size, with room for children.
 pub fn button(look: ButtonLook, width: Val, height: f32) -> impl Bundle {
     shaped_button(look, width, height, |node| node)
 }
 
-/// A button whose node is fitted to the place where it stands.
+/// A button whose node `shape` fits to its place.
 pub fn shaped_button(
     look: ButtonLook,
     width: Val,
@@ -136,7 +130,7 @@ pub fn shaped_button(
     shape: impl FnOnce(Node) -> Node,
 ) -> impl Bundle {
     let (padding, corner) = if height < 30.0 { (8, radius::SMALL) } else { (16, radius::BUTTON) };
-    // The lip below is balanced above.
+    // Balances the lip below.
     let padding = UiRect::horizontal(px(padding)).with_top(px(if look.lip { 2 } else { 0 }));
     let node = Node::row().width(width).height(px(height)).padding(padding).column_gap(px(10));
     dressed(look, shape(node.border(look.border()).rounded(px(corner)).centered().no_shrink()))
@@ -147,7 +141,7 @@ pub fn send<M: Message + Clone>(message: M) -> impl FnMut(On<Activate>, MessageW
     move |_, mut messages| _ = messages.write(message.clone())
 }
 
-/// Tells how far along a node a pointer is.
+/// Measures how far along a node a pointer is.
 #[derive(SystemParam)]
 pub struct Along<'w, 's> {
     nodes: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform)>,
@@ -155,7 +149,7 @@ pub struct Along<'w, 's> {
 }
 
 impl Along<'_, '_> {
-    /// The part of the node's width, from 0 to 1, that lies to the left of a place in the window.
+    /// Where a place in the window lies across the node, from 0 at its left to 1 at its right.
     pub fn part(&self, node: Entity, place: Vec2) -> Option<f32> {
         let (node, at) = self.nodes.get(node).ok()?;
         let point = node.normalize_point(*at, place * self.window.scale_factor())?;
@@ -163,12 +157,10 @@ impl Along<'_, '_> {
     }
 }
 
-/// A square button with an icon.
 pub fn icon_button(look: ButtonLook, name: &'static str, size: f32, ink: Color) -> impl Bundle {
     (square_button(look, size), children![icon(name, icon_size(size), ink)])
 }
 
-/// A square button for whatever icon is put on it.
 pub fn square_button(look: ButtonLook, size: f32) -> impl Bundle {
     let corner = if size < 36.0 { radius::SMALL } else { radius::BUTTON };
     let node = Node::row().size(px(size), px(size)).border(UiRect::all(px(hairline())));
@@ -179,7 +171,6 @@ fn dressed(look: ButtonLook, node: Node) -> impl Bundle {
     (look, node, BackgroundColor(look.fill), BorderColor::all(look.edge))
 }
 
-/// How large an icon is on a button of this size.
 pub fn icon_size(button: f32) -> f32 {
     if button < 36.0 { 18.0 } else { 24.0 }
 }
@@ -190,12 +181,12 @@ pub fn panel(room: &Palette, node: Node) -> impl Bundle {
     (node.rounded(px(radius::PANEL)), BackgroundColor(room.panel), BorderColor::all(room.line))
 }
 
-/// The line along the upper edge of a footer. A border would be drawn as large as the footer.
+/// The line along a footer's upper edge. A border would be drawn as large as the footer.
 pub fn line_above(room: &Palette) -> impl Bundle {
     (Node::default().absolute().left(px(0)).right(px(0)).top(px(0)).height(px(1)), BackgroundColor(room.line))
 }
 
-/// Room between two things that stand below each other.
+/// Space between two things that stand below each other.
 pub fn space(height: f32) -> Node {
     Node::default().height(px(height)).no_shrink()
 }
@@ -205,7 +196,7 @@ pub fn bar(width: Val, height: f32, color: Color) -> impl Bundle {
     (Node::default().size(width, px(height)).rounded(px(height / 2.0)), BackgroundColor(color))
 }
 
-/// A count beside its name, with a bar that compares it to the most; in colours of text, groove and bar.
+/// A count beside its name, with a bar relative to `most`. The colours are text, groove and bar.
 pub fn bar_row(
     name: &str,
     count: u32,
@@ -234,7 +225,6 @@ pub fn bar_row(
     )
 }
 
-/// A key cap with what is printed on it.
 pub fn key_cap(room: &Palette, print: &str, height: f32) -> impl Bundle {
     let node = Node::row().height(px(height)).min_width(px(height));
     let size = (height * 0.5).max(9.0);
@@ -244,7 +234,6 @@ pub fn key_cap(room: &Palette, print: &str, height: f32) -> impl Bundle {
     )
 }
 
-/// A key cap for whatever is put on it.
 pub fn blank_cap(room: &Palette, node: Node) -> impl Bundle {
     let edge = UiRect { left: px(1), right: px(1), top: px(1), bottom: px(2) };
     (
@@ -254,7 +243,6 @@ pub fn blank_cap(room: &Palette, node: Node) -> impl Bundle {
     )
 }
 
-/// Shows hover, press and disabling on every button.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, dress_buttons.in_set(FrameSystems::View));
 }

@@ -1,4 +1,4 @@
-//! Which actions are asked for: those whose keys, buttons or sticks are held, unless a longer chord is.
+//! Reads which actions are active: those whose keys, buttons or sticks are held, unless a longer chord is.
 
 use std::hash::Hash;
 
@@ -14,22 +14,20 @@ use super::{Verb, Verbs, bindings};
 use crate::engine::settings::Settings;
 use crate::engine::states::{Screen, Sheet};
 
-/// Whether no verb is heard, because a key is awaited for its own sake.
+/// Whether verbs are ignored, because the settings wait for a key to bind.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deaf(pub bool);
 
-/// Reads the verbs.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Verbs>().init_resource::<Deaf>().init_resource::<Controls>();
     app.add_systems(PreUpdate, read_verbs.after(InputSystems).after(follow_sticks));
 }
 
-/// A game's own actions with their keys and buttons, read into a [`ButtonInput`] as the verbs are.
+/// A game's own actions with their controls, read into a [`ButtonInput`] as the verbs are.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnActions<A: 'static> {
-    /// The actions.
     pub actions: &'static [A],
-    /// Their keys and buttons, in the same order.
+    /// In the order of the actions.
     pub controls: &'static [Control],
 }
 
@@ -47,7 +45,7 @@ impl<A: Copy + Eq + Hash + Send + Sync + 'static> Plugin for OwnActions<A> {
     }
 }
 
-/// Keys that a game takes for itself at its board have their usual meaning where the board is not.
+/// Keys that a game claims at its board keep their usual meaning everywhere else.
 fn read_verbs(
     devices: Devices,
     (screen, sheet): (Res<State<Screen>>, Res<State<Sheet>>),
@@ -70,11 +68,11 @@ fn read_verbs(
     }
 }
 
-/// What asks for each action now.
+/// The triggers of each action.
 struct Keymap<A> {
     asks: Vec<(A, Trigger)>,
     dead_zone: u32,
-    /// Whether actions have been asked for by other things until now.
+    /// Whether the triggers have just changed.
     is_new: bool,
 }
 
@@ -85,7 +83,7 @@ impl<A> Default for Keymap<A> {
 }
 
 impl<A: Copy + Eq> Keymap<A> {
-    /// Follows the settings; what has been claimed asks for something else.
+    /// Follows the settings, and leaves out triggers that are claimed.
     fn renew<'a>(
         &mut self,
         actions: impl Iterator<Item = (A, &'a Control)>,
@@ -98,7 +96,7 @@ impl<A: Copy + Eq> Keymap<A> {
         let asks = actions.flat_map(|(action, control)| {
             let keys = bindings::triggers(control, kept).into_iter();
             let keys = keys.filter(|key| !bindings::has(&claimed, *key));
-            // The stick always steers.
+            // The stick always steers, whatever is claimed.
             keys.chain(control.stick.map(Trigger::Stick)).map(move |trigger| (action, trigger))
         });
         let asks = asks.collect();
@@ -107,7 +105,7 @@ impl<A: Copy + Eq> Keymap<A> {
     }
 }
 
-/// What is held on all devices; any number of gamepads count as one.
+/// What is held on all devices. All gamepads count as one.
 #[derive(SystemParam)]
 struct Devices<'w, 's> {
     keys: Res<'w, ButtonInput<KeyCode>>,
@@ -118,7 +116,7 @@ struct Devices<'w, 's> {
 }
 
 impl Devices<'_, '_> {
-    /// Presses and lets go of actions as their keys are.
+    /// Presses and releases actions to match their keys.
     fn read<A: Copy + Eq + Hash + Send + Sync>(&self, map: &mut Keymap<A>, actions: &mut ButtonInput<A>) {
         let held: Vec<(A, Trigger)> =
             map.asks.iter().copied().filter(|(_, trigger)| self.is_held(*trigger)).collect();
@@ -133,8 +131,8 @@ impl Devices<'_, '_> {
         for action in asked {
             actions.press(action);
         }
-        // A key that was held before it meant something was not pressed for that: whoever lets a
-        // piece down and pauses does not want the next button.
+        // A key held since before the change was not pressed for its new meaning: a player who drops a piece
+        // and pauses does not want to move to the next button.
         if std::mem::take(&mut map.is_new) && !self.was_anything_pressed() {
             for (action, _) in &map.asks {
                 actions.clear_just_pressed(*action);

@@ -1,5 +1,5 @@
-//! Which keys and buttons an action has now: those that the player gave it, or the ones it had at first.
-//! Giving a key to an action never leaves another without one that it needs.
+//! Which keys and buttons each action has: the player's own, or the defaults. Giving a key to an action never
+//! leaves another without one that it needs.
 
 use std::collections::BTreeMap;
 
@@ -7,64 +7,58 @@ use super::controls::{Control, Controls, GameControls, TOGETHER, VERBS};
 use super::trigger::Trigger;
 use super::{Device, Verb};
 
-/// What the settings keep: the action's name, then the keys in its two slots and its button.
+/// The bindings as the settings keep them: an action's name, then the keys in its two slots and its button.
 pub type Kept = BTreeMap<String, Vec<String>>;
 
-/// One of the places for a key or button that an action has.
+/// One of an action's places for a key or button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Slot {
-    /// The first key.
     Keyboard,
-    /// The second key.
     Alternate,
-    /// The button.
     Gamepad,
 }
 
 impl Slot {
-    /// All of them, in the order in which they are kept.
+    /// In the order in which they are kept.
     pub const ALL: [Self; 3] = [Self::Keyboard, Self::Alternate, Self::Gamepad];
 }
 
-/// What is in the slots of an action.
+/// The triggers in each slot of an action.
 pub type Slots = [Vec<Trigger>; 3];
 
 /// Joins several keys in one slot.
 const OR: &str = " or ";
 
-/// What became of giving a key or button to an action.
+/// The result of giving a key or button to an action.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// It has it now; perhaps there is something to know about that.
+    /// It has it now, perhaps with a remark for the player.
     Done(Option<String>),
     /// Another action has it. Asked again, they swap.
     Taken(&'static Control),
-    /// It cannot have it, and why not.
+    /// It cannot have it, with the reason.
     Refused(String),
 }
 
-/// What is in the slots of an action now.
 pub fn slots(control: &Control, kept: &Kept) -> Slots {
     kept.get(control.name).and_then(|slots| read(control, slots)).unwrap_or_else(|| defaults(control))
 }
 
-/// What was in them at first.
 pub fn defaults(control: &Control) -> Slots {
     let [first, second] = control.keys;
     read(control, &[first, second, control.pad]).unwrap_or_default()
 }
 
-/// Everything that is in them now.
 pub fn triggers(control: &Control, kept: &Kept) -> Vec<Trigger> {
     slots(control, kept).concat()
 }
 
-/// Whether a key or button is among others.
+/// Whether the triggers include this one, by letter or by place.
 pub(super) fn has(triggers: &[Trigger], trigger: Trigger) -> bool {
     triggers.iter().any(|other| other.is_same(trigger))
 }
 
-/// The first key or button of an action, for a device.
+/// The first key or button of an action on a device.
 pub fn first(control: &Control, kept: &Kept, device: Device) -> Option<Trigger> {
     let [keys, alternate, pad] = slots(control, kept);
     match device {
@@ -73,7 +67,6 @@ pub fn first(control: &Control, kept: &Kept, device: Device) -> Option<Trigger> 
     }
 }
 
-/// The names in a slot.
 fn names(slot: &str) -> impl Iterator<Item = &str> {
     slot.split(OR).filter(|_| !slot.is_empty())
 }
@@ -86,7 +79,7 @@ fn read(control: &Control, slots: &[impl AsRef<str>]) -> Option<Slots> {
     Some([keys(first.as_ref())?, keys(second.as_ref())?, buttons?])
 }
 
-/// Puts something into the slots of an action. What is as it was at first is not kept.
+/// Sets the slots of an action; the defaults are not kept.
 fn put(control: &Control, slots: &Slots, kept: &mut Kept) {
     if *slots == defaults(control) {
         kept.remove(control.name);
@@ -96,7 +89,7 @@ fn put(control: &Control, slots: &Slots, kept: &mut Kept) {
     kept.insert(control.name.to_owned(), slots.iter().map(|slot| names(slot).join(OR)).collect());
 }
 
-/// Why actions cannot have the keys that they have, and whose fault it may be.
+/// What is wrong with the bindings, and the two actions that it may be due to.
 struct Trouble {
     of: [&'static Control; 2],
     sentence: String,
@@ -110,7 +103,7 @@ fn game_of<'a>(controls: &'a Controls, control: &Control) -> Option<&'a GameCont
     controls.0.iter().find(|game| game.actions.iter().any(|other| other.name == control.name))
 }
 
-/// Whether two actions need different keys. A game's own take theirs from the verbs, which is allowed.
+/// Whether two actions need different keys. A game's own actions may take keys from the verbs.
 fn are_rivals(controls: &Controls, a: &Control, b: &Control) -> bool {
     match (verb_of(a), verb_of(b)) {
         (Some(a), Some(b)) => a != b && !TOGETHER.iter().any(|pair| pair.contains(&a) && pair.contains(&b)),
@@ -122,7 +115,6 @@ fn are_rivals(controls: &Controls, a: &Control, b: &Control) -> bool {
     }
 }
 
-/// The first thing that is wrong with what is kept.
 fn trouble(controls: &Controls, kept: &Kept) -> Option<Trouble> {
     let now: Vec<(&'static Control, Slots)> =
         controls.all().map(|control| (control, slots(control, kept))).collect();
@@ -147,12 +139,12 @@ fn trouble(controls: &Controls, kept: &Kept) -> Option<Trouble> {
     controls.0.iter().find_map(|game| starved(game, kept))
 }
 
-/// What is wrong with what is kept, in a sentence.
+/// The first problem with the bindings, as a sentence.
 pub fn problem(controls: &Controls, kept: &Kept) -> Option<String> {
     trouble(controls, kept).map(|trouble| trouble.sentence)
 }
 
-/// A verb that is needed at a board where the game's own actions take the last of its keys.
+/// A verb needed at a board where the game's own actions take the last of its keys.
 fn starved(game: &GameControls, kept: &Kept) -> Option<Trouble> {
     let own: Vec<(&'static Control, Trigger)> = game
         .actions
@@ -178,12 +170,12 @@ fn starved(game: &GameControls, kept: &Kept) -> Option<Trouble> {
     None
 }
 
-/// Drops what makes no sense, each alone; tells whether there was any.
+/// Drops bindings that make no sense, one by one; returns whether there were any.
 pub fn drop_nonsense(controls: &Controls, kept: &mut Kept) -> bool {
     let before = kept.len();
     kept.retain(|name, slots| controls.find(name).is_some_and(|control| read(control, slots).is_some()));
     while let Some(trouble) = trouble(controls, kept) {
-        // At first nothing is wrong, so one of the two was changed.
+        // The defaults have no problems, so one of the two was changed.
         let [a, b] = trouble.of;
         if kept.remove(b.name).is_none() && kept.remove(a.name).is_none() {
             kept.clear();
@@ -192,7 +184,7 @@ pub fn drop_nonsense(controls: &Controls, kept: &mut Kept) -> bool {
     kept.len() != before
 }
 
-/// Gives a key or button to an action; if another action has it, only where the two are to swap.
+/// Gives a key or button to an action. If another action has it, they swap, but only if `swap` is set.
 pub fn give(
     controls: &Controls,
     kept: &mut Kept,
@@ -205,7 +197,7 @@ pub fn give(
     let mut new = kept.clone();
     let mut own = slots(control, &new);
     let before = std::mem::replace(&mut own[slot as usize], vec![trigger]);
-    // The same key in both slots is in the newer one only.
+    // A key can be in only one slot, the newer one.
     for other in Slot::ALL.into_iter().filter(|other| *other != slot) {
         own[other as usize].retain(|key| !key.is_same(trigger));
     }
@@ -232,14 +224,14 @@ pub fn give(
     }
 }
 
-/// Keeps something new if nothing is wrong with it.
+/// Keeps the new bindings unless there is a problem.
 fn accept(controls: &Controls, kept: &mut Kept, new: Kept) -> Result<(), String> {
     problem(controls, &new).map_or(Ok(()), Err)?;
     *kept = new;
     Ok(())
 }
 
-/// What there is to know about a key that is a verb elsewhere and an action of a game at its board.
+/// A remark about a key that is both a verb and a game's action.
 fn shadow(controls: &Controls, kept: &Kept, control: &Control, trigger: Trigger) -> Option<String> {
     let has = |other: &Control| has(&triggers(other, kept), trigger);
     let name = trigger.name()?;
@@ -255,10 +247,10 @@ fn shadow(controls: &Controls, kept: &Kept, control: &Control, trigger: Trigger)
     }
 }
 
-/// Takes what is in a slot away from an action.
+/// Clears a slot of an action.
 ///
 /// # Errors
-/// The action could not be done any more then: a sentence.
+/// A sentence, if the action or another would lack a key or button that it needs.
 pub fn clear(
     controls: &Controls,
     kept: &mut Kept,

@@ -1,43 +1,39 @@
-//! What can be done with keys and buttons: the verbs are listed here, and games list their own.
+//! The actions that keys and buttons can be bound to: the verbs are listed here, and games list their own.
 
 use bevy::prelude::*;
 
 use super::Verb;
 use crate::core::GameId;
 
-/// An action that keys and buttons can be given to.
+/// An action that keys and buttons can be bound to.
 #[derive(Debug)]
 pub struct Control {
     /// Its name in the settings.
     pub name: &'static str,
     /// Its name as players see it.
     pub title: &'static str,
-    /// The keys it has at first, in two slots. Several in one slot are joined with "or".
+    /// Its default keys, in two slots. Several in one slot are joined with "or".
     pub keys: [&'static str; 2],
-    /// The button of a gamepad that it has at first.
+    /// Its default gamepad button.
     pub pad: &'static str,
-    /// The way of the left stick that always means it.
+    /// The direction of the left stick that always triggers it.
     pub stick: Option<Way>,
-    /// Whether keys are known by their place, as for moves, or by their letter, as for words.
+    /// Whether keys count by their place, as for moves, or by their letter, as for words.
     pub by_place: bool,
-    /// Whether every device must have a way to do it.
+    /// Whether every device must be able to do it.
     pub essential: bool,
 }
 
-/// A way to push a stick.
+/// A direction to push a stick in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
-    /// Up.
     Up,
-    /// Down.
     Down,
-    /// To the left.
     Left,
-    /// To the right.
     Right,
 }
 
-/// A move: keys by their place.
+/// A move: keys count by their place.
 pub const fn moved(
     name: &'static str,
     title: &'static str,
@@ -48,7 +44,7 @@ pub const fn moved(
     Control { name, title, keys, pad, stick, by_place: true, essential: false }
 }
 
-/// A word: keys by their letter.
+/// A word, such as Undo: keys count by their letter.
 pub const fn word(
     name: &'static str,
     title: &'static str,
@@ -58,7 +54,7 @@ pub const fn word(
     Control { name, title, keys, pad, stick: None, by_place: false, essential: false }
 }
 
-/// What menus cannot do without.
+/// For actions that menus cannot do without.
 const fn essential(control: Control) -> Control {
     Control { essential: true, ..control }
 }
@@ -89,7 +85,7 @@ pub static VERBS: [(Verb, Control); 22] = [
     (Verb::Skip, word("skip", "Skip the first steps", ["Backspace", ""], "View")),
 ];
 
-/// Verbs that may share a key: where one of them means something, the other does not, or gives way.
+/// Verbs that may share a key, because where one of them applies the other does not, or gives way.
 pub(super) const TOGETHER: [[Verb; 2]; 5] = [
     [Verb::Back, Verb::Pause],
     [Verb::Next, Verb::NextTab],
@@ -98,7 +94,6 @@ pub(super) const TOGETHER: [[Verb; 2]; 5] = [
     [Verb::Rules, Verb::Skip],
 ];
 
-/// What is asked for at every board.
 pub const AT_BOARDS: &[Verb] = &[
     Verb::Up,
     Verb::Down,
@@ -114,46 +109,41 @@ pub const AT_BOARDS: &[Verb] = &[
 ];
 
 impl Verb {
-    /// Its keys and buttons.
     pub const fn control(self) -> &'static Control {
         &VERBS[self as usize].1
     }
 }
 
-/// The four directions as they are drawn together.
+/// The four directions, in the order in which they are drawn together.
 pub static ARROWS: [&Control; 4] =
     [Verb::Up.control(), Verb::Left.control(), Verb::Down.control(), Verb::Right.control()];
 
-/// What a game does with keys and buttons.
 #[derive(Clone, Copy, Debug)]
 pub struct GameControls {
-    /// The game.
     pub game: GameId,
     /// Its name as players see it.
     pub title: &'static str,
-    /// What is done at its board with keys and buttons of its own.
+    /// Actions with keys and buttons of their own.
     pub actions: &'static [Control],
-    /// The verbs that are asked for at its board besides.
+    /// The verbs that its board uses besides.
     pub shared: &'static [Verb],
 }
 
-/// Everything that keys and buttons can be given to: the verbs, and what games add.
+/// All actions that can be bound: the verbs, and those of the games.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Controls(pub Vec<GameControls>);
 
 impl Controls {
-    /// The actions of a game's own.
     pub fn actions(&self, game: GameId) -> &'static [Control] {
         self.0.iter().find(|other| other.game == game).map_or(&[], |game| game.actions)
     }
 
-    /// Every action: the verbs, then those of the games.
+    /// The verbs, then the actions of the games.
     pub fn all(&self) -> impl Iterator<Item = &'static Control> {
         let own = self.0.iter().flat_map(|game| game.actions);
         VERBS.iter().map(|(_, control)| control).chain(own)
     }
 
-    /// The action with this name.
     pub fn find(&self, name: &str) -> Option<&'static Control> {
         self.all().find(|control| control.name == name)
     }

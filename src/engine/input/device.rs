@@ -7,13 +7,11 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 
-/// A kind of device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Device {
-    /// The keyboard, which hints speak of until another device is used.
+    /// The default, so hints name keys until another device is used.
     #[default]
     Keyboard,
-    /// Any gamepad.
     Gamepad,
     /// Mouse or touch.
     Pointer,
@@ -26,7 +24,6 @@ pub struct LastDevice(pub Device);
 /// How far a stick moves before the gamepad counts as used; sticks are never quite still.
 const NOTICEABLE: f32 = 0.4;
 
-/// Follows the devices.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LastDevice>().add_systems(PreUpdate, follow_devices.after(InputSystems));
 }

@@ -1,4 +1,4 @@
-//! Gamepads do not wake the window as keys do, so a thread of its own listens to them and does.
+//! Gamepads do not wake a sleeping window as keys do, so a thread listens to them and wakes it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,23 +10,22 @@ use bevy::window::PrimaryWindow;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use gilrs::{EventType, Gilrs, GilrsBuilder};
 
-/// How long is slept between two calls, which is no longer than a frame takes.
+/// The pause between two calls, no longer than a frame takes.
 const PAUSE: Duration = Duration::from_millis(8);
-/// A stick or trigger has moved when it is so far from where it last was; none is ever quite still.
+/// How far a stick or trigger must move to count; none is ever quite still.
 const NOTICEABLE: f32 = 0.1;
 
-/// Whether anybody wants to hear of gamepads: while the window is not in use, they are another's.
+/// Whether to listen: while the window has no focus, gamepads are meant for another program.
 #[derive(Resource)]
 struct Attentive(Arc<AtomicBool>);
 
-/// Listens for as long as there is a window.
 pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, begin);
     app.add_systems(Last, heed.run_if(resource_exists::<Attentive>));
 }
 
 fn begin(mut commands: Commands, window: Option<Res<EventLoopProxyWrapper>>) {
-    // Without a window there is nobody to wake.
+    // Without a window there is nothing to wake.
     let Some(window) = window else { return };
     let window = (**window).clone();
     let attentive = Arc::new(AtomicBool::new(true));
@@ -35,7 +34,7 @@ fn begin(mut commands: Commands, window: Option<Res<EventLoopProxyWrapper>>) {
         move || !attentive.load(Ordering::Relaxed) || window.send_event(WinitUserEvent::WakeUp).is_ok();
     let listener = std::thread::Builder::new().name("gamepads".to_owned());
     let started = listener.spawn(move || {
-        // Where there are no gamepads, there is nothing to say about it either.
+        // Without support for gamepads there is nothing to do, and nothing to report.
         let devices = GilrsBuilder::new().add_included_mappings(false).with_force_feedback(false);
         let Ok(mut gamepads) = devices.build() else { return };
         let mut sticks = Sticks::new();
@@ -50,7 +49,7 @@ fn heed(attentive: Res<Attentive>, windows: Query<&Window, With<PrimaryWindow>>)
     attentive.0.store(windows.iter().any(|window| window.focused), Ordering::Relaxed);
 }
 
-/// Waits until gamepads tell something; whether the window should know.
+/// Waits for gamepad events; returns whether they should wake the window.
 fn hear(gamepads: &mut Gilrs, sticks: &mut Sticks) -> bool {
     let mut heard = false;
     let mut next = gamepads.next_event_blocking(None);
@@ -66,11 +65,11 @@ fn hear(gamepads: &mut Gilrs, sticks: &mut Sticks) -> bool {
     heard
 }
 
-/// Rings whenever something was heard, until nobody is there any more.
+/// Rings whenever something was heard, until the window is gone.
 fn listen(mut hear: impl FnMut() -> bool, ring: impl Fn() -> bool) {
     loop {
         if hear() {
-            // The window reads gamepads itself, and may hear the same a moment later.
+            // The window reads gamepads itself, and may get the same event a moment later. So ring twice.
             for _ in 0..2 {
                 if !ring() {
                     return;
@@ -83,7 +82,7 @@ fn listen(mut hear: impl FnMut() -> bool, ring: impl Fn() -> bool) {
     }
 }
 
-/// Where sticks and triggers were when they last moved, by gamepad and part.
+/// The last noticed position of each stick and trigger, by gamepad and part.
 type Sticks = HashMap<(usize, u32), f32>;
 
 fn have_moved(sticks: &mut Sticks, stick: (usize, u32), to: f32) -> bool {

@@ -1,4 +1,4 @@
-//! The sticks of all gamepads: each is pushed one way at a time, as a cross of buttons would be.
+//! The left sticks of all gamepads, each pushed in one direction at a time like a D-pad.
 
 use std::collections::HashMap;
 
@@ -8,21 +8,19 @@ use bevy::prelude::*;
 use super::controls::Way;
 use crate::engine::settings::Settings;
 
-/// Which way the left stick of every gamepad is pushed, if it is.
+/// The direction in which each gamepad's left stick is pushed, if any.
 #[derive(Resource, Default)]
 pub struct Sticks(HashMap<Entity, Way>);
 
 impl Sticks {
-    /// Whether any of them is pushed this way.
     pub fn are_pushed(&self, way: Way) -> bool {
         self.0.values().any(|pushed| *pushed == way)
     }
 }
 
-/// A stick keeps its way until another is so many times as strong, so that it does not tremble.
+/// A stick keeps its direction until another is this many times as strong, so that it does not flicker.
 const LOYALTY: f32 = 1.2;
 
-/// Keeps track of the sticks.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Sticks>();
     app.add_systems(PreUpdate, follow_sticks.after(InputSystems));

@@ -1,5 +1,5 @@
-//! Letters as they are printed on the player's keyboard: Ctrl+Z is where the player's Z is. Keyboards that
-//! type another script have Latin letters printed beside their own, at their usual places.
+//! Letters as printed on the player's keyboard: Ctrl+Z is where the player's Z is. Keyboards for other
+//! scripts have Latin letters printed beside their own, at their usual places.
 
 use std::collections::HashMap;
 
@@ -9,11 +9,11 @@ use bevy::prelude::*;
 
 use super::trigger::KeyId;
 
-/// Greek, and with it all that is not Latin, begins here.
+/// The first Greek letter. No letter from here on is Latin.
 const BEYOND_LATIN: char = '\u{370}';
 
-/// The letter that a key is known by, in lower case: the one it types, or, if that is not Latin, the
-/// Latin one of its place. It is never both, so that no press means two things.
+/// The letter of a key in lower case: the one it types or, if that is not Latin, the Latin one at its place.
+/// Never both, so that no press means two things.
 pub fn letter_of(input: &KeyboardInput) -> Option<char> {
     let Key::Character(text) = &input.logical_key else { return None };
     let typed = text.chars().next()?;
@@ -29,18 +29,16 @@ fn letter_at(place: KeyCode) -> Option<char> {
     }
 }
 
-/// The letters that are held, by key: one stays what it was even if Shift or the layout changes meanwhile.
+/// The letters held, by key. A letter stays the same even if Shift or the layout changes meanwhile.
 #[derive(Resource, Default)]
 pub(super) struct Letters(HashMap<KeyCode, char>);
 
 impl Letters {
-    /// Whether a key that types this letter is held.
     pub(super) fn are_held(&self, letter: char) -> bool {
         self.0.values().any(|held| *held == letter)
     }
 }
 
-/// Keeps track of the letters held down.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Letters>();
     app.add_systems(PreUpdate, follow_letters.in_set(InputSystems));

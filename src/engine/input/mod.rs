@@ -1,4 +1,4 @@
-//! From devices to verbs: everything above asks which verb was given, never which key.
+//! From devices to verbs: all other code asks for a verb, never for a key.
 
 mod actions;
 pub mod bindings;
@@ -23,13 +23,9 @@ use crate::engine::settings::Settings;
 /// What a player can ask for anywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verb {
-    /// Up.
     Up,
-    /// Down.
     Down,
-    /// To the left.
     Left,
-    /// To the right.
     Right,
     /// Press, place, select.
     Confirm,
@@ -37,27 +33,19 @@ pub enum Verb {
     Back,
     /// Open or close the pause menu.
     Pause,
-    /// Take a turn back.
     Undo,
-    /// Play it again.
     Redo,
-    /// Ask the advisor.
     Hint,
     /// A new game, at once.
     NewGame,
     /// How to play.
     Rules,
-    /// The next button in order.
+    /// The next button, in reading order.
     Next,
-    /// The previous button.
     Previous,
-    /// The next tab of a dialog.
     NextTab,
-    /// The previous tab.
     PreviousTab,
-    /// Sound on or off.
     Mute,
-    /// Fill the screen, or not.
     Fullscreen,
     /// Save a picture of the window.
     Picture,
@@ -65,7 +53,6 @@ pub enum Verb {
     Copy,
     /// Open a copied code.
     Paste,
-    /// Do without the first steps.
     Skip,
 }
 
@@ -80,10 +67,9 @@ pub const DIRECTIONS: [(Verb, IVec2); 4] = [
 /// The verbs given this frame.
 pub type Verbs = ButtonInput<Verb>;
 
-/// How often a direction that is held repeats in menus, in seconds.
+/// How often a held direction repeats in menus, in seconds.
 const REPEAT_EVERY: f32 = 0.12;
 
-/// The verbs and their bindings.
 pub fn plugin(app: &mut App) {
     app.add_plugins((pacing::plugin, letters::plugin, gamepads::plugin, actions::plugin))
         .add_plugins((device::plugin, gamepad_wake::plugin));
@@ -102,7 +88,7 @@ pub struct Repeat<'w, 's> {
 }
 
 impl Repeat<'_, '_> {
-    /// The direction that counts in this frame: one just given, or one held long enough.
+    /// The direction that counts in this frame: one just pressed, or one held long enough.
     pub fn direction(&mut self) -> Option<IVec2> {
         let given = DIRECTIONS.into_iter().find(|(verb, _)| self.verbs.just_pressed(*verb));
         let is_held = |verb: Verb| *self.held == Some(verb) && self.verbs.pressed(verb);

@@ -1,5 +1,5 @@
-//! Lets keys, buttons, clicks and taps through one at a time. Without this, one that is over before the
-//! next frame would be lost, and two in one frame might change places. What waits comes right after.
+//! Passes on keys, buttons, clicks and taps one at a time; the others follow in the next frames. Otherwise a
+//! press that ends before the next frame would be lost, and two in one frame might change places.
 
 use std::collections::VecDeque;
 
@@ -19,7 +19,7 @@ use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
 
 use super::trigger::KeyId;
 
-/// Puts itself before everything that reads keyboard, gamepads and pointers.
+/// Runs before everything that reads keyboard, gamepads and pointers.
 pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, pace_keys.before(InputSystems));
     // Gamepads are read right before the set begins.
@@ -27,7 +27,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(First, pace_pointers.after(MessageUpdateSystems).before(PickingSystems::Input));
 }
 
-/// The messages of a device, and those of them that wait for the next frame, oldest first.
+/// The messages of a device, and those that wait for the next frame, oldest first.
 #[derive(SystemParam)]
 struct Paced<'w, 's, M: Message> {
     messages: ResMut<'w, Messages<M>>,
@@ -37,12 +37,12 @@ struct Paced<'w, 's, M: Message> {
 }
 
 impl<M: Message + Clone> Paced<'_, '_, M> {
-    /// Lets what is new wait behind what does already.
+    /// Queues new messages behind those already waiting.
     fn receive(&mut self) {
         self.waiting.extend(self.seen.read(&self.messages).cloned());
     }
 
-    /// Lets through what waits, up to the first message that must not come yet.
+    /// Passes on waiting messages, up to the first that must not come yet.
     fn let_through(&mut self, mut may_come: impl FnMut(&M) -> bool) {
         if self.waiting.is_empty() {
             return;
@@ -51,7 +51,7 @@ impl<M: Message + Clone> Paced<'_, '_, M> {
         while let Some(message) = self.waiting.pop_front_if(|message| may_come(message)) {
             self.messages.write(message);
         }
-        // What was let through must not be received again.
+        // Do not receive again what was just passed on.
         *self.seen = self.messages.get_cursor_current();
         if !self.waiting.is_empty() {
             self.redraw.write(RequestRedraw);
@@ -61,7 +61,7 @@ impl<M: Message + Clone> Paced<'_, '_, M> {
 
 fn pace_keys(mut keys: Paced<KeyboardInput>) {
     keys.receive();
-    // What the system repeats while a key is held is never asked for.
+    // Nothing here uses the system's key repeat.
     keys.waiting.retain(|key| !key.repeat);
     let mut pressed = None;
     let mut released = Vec::new();
@@ -81,15 +81,15 @@ fn pace_keys(mut keys: Paced<KeyboardInput>) {
     });
 }
 
-/// Buttons of gamepads are paced by when they count as pressed, for triggers tell of every value. What is
-/// done with a gamepad while the window is not in use is meant for another one.
+/// Paces gamepad buttons by when they count as pressed, because triggers report every value. Input made while
+/// the window has no focus is meant for another program.
 fn pace_gamepads(
     mut events: Paced<RawGamepadEvent>,
     gamepads: Query<(&Gamepad, &GamepadSettings)>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut in_use: Local<bool>,
 ) {
-    // What is read in the frame in which the window is entered was done before.
+    // Input read in the frame in which the window gets the focus was made before.
     let focused = windows.iter().any(|window| window.focused);
     let meant = std::mem::replace(&mut *in_use, focused) && focused;
     events.receive();
@@ -123,7 +123,7 @@ fn pace_gamepads(
     });
 }
 
-/// Whatever was pressed or pushed is not.
+/// Releases whatever was pressed or pushed.
 fn let_go(event: &mut RawGamepadEvent) {
     match event {
         RawGamepadEvent::Button(button) => button.value = 0.0,
@@ -132,7 +132,7 @@ fn let_go(event: &mut RawGamepadEvent) {
     }
 }
 
-/// A button or a finger that goes down and up again in the same frame comes up in the next one.
+/// A mouse button or finger that goes down and up in the same frame comes up in the next one.
 fn pace_pointers(mut events: Paced<WindowEvent>) {
     let late = !events.waiting.is_empty();
     events.receive();
@@ -146,7 +146,7 @@ fn pace_pointers(mut events: Paced<WindowEvent>) {
     }
 }
 
-/// Whether an event ends what one of those before it began.
+/// Whether an event ends a press that one of those before it began.
 fn ends_any(event: &WindowEvent, before: &[WindowEvent]) -> bool {
     use WindowEvent::{MouseButtonInput as Button, TouchInput as Touch};
     before.iter().any(|earlier| match (earlier, event) {

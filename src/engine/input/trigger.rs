@@ -1,4 +1,4 @@
-//! Keys and buttons, and what they are called in the settings and on the screen.
+//! Keys and buttons, and their names in the settings and on the screen.
 
 use std::sync::LazyLock;
 
@@ -8,19 +8,16 @@ use serde::de::IntoDeserializer;
 
 use super::controls::Way;
 
-/// A key of which there are two, and which is held while another one is pressed.
+/// A key that exists twice, and is held while another one is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Modifier {
-    /// Control.
     Ctrl,
-    /// Alt.
     Alt,
-    /// Shift.
     Shift,
 }
 
 impl Modifier {
-    /// All of them, in the order in which they are named.
+    /// In the order in which they are named.
     const ALL: [Self; 3] = [Self::Ctrl, Self::Alt, Self::Shift];
 
     fn name(self) -> &'static str {
@@ -31,7 +28,7 @@ impl Modifier {
         Self::ALL.into_iter().find(|modifier| modifier.name() == name)
     }
 
-    /// The two keys.
+    /// The left and the right key.
     pub fn keys(self) -> [KeyCode; 2] {
         match self {
             Self::Ctrl => [KeyCode::ControlLeft, KeyCode::ControlRight],
@@ -41,12 +38,11 @@ impl Modifier {
     }
 }
 
-/// Which of them are held while another key is pressed, in their order.
+/// Which modifiers are held while another key is pressed, in their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Modifiers([bool; 3]);
 
 impl Modifiers {
-    /// Those that are held.
     pub fn held(keys: &ButtonInput<KeyCode>) -> Self {
         Self(Modifier::ALL.map(|modifier| keys.any_pressed(modifier.keys())))
     }
@@ -56,29 +52,27 @@ impl Modifiers {
     }
 }
 
-/// A key without what is held beside it.
+/// A key without its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyId {
     /// The key at this place, whatever is printed on it.
     Place(KeyCode),
     /// The key that types this letter, wherever it is.
     Letter(char),
-    /// Either of the two such keys.
+    /// Either of the two keys.
     Modifier(Modifier),
 }
 
-/// Something that can be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trigger {
-    /// A key, and what is held beside it.
+    /// A key with the modifiers held beside it.
     Key(Modifiers, KeyId),
-    /// A button of a gamepad.
     Pad(GamepadButton),
-    /// The left stick of a gamepad, pushed one way. It has no name, because nobody can give it away.
+    /// The left stick pushed in one direction. It has no name, because it cannot be rebound.
     Stick(Way),
 }
 
-/// What keys are called by their place. A name of one letter is what the key says on most keyboards.
+/// The names of keys by place. A single letter is what the key says on most keyboards.
 static PLACES: LazyLock<Vec<(KeyCode, String)>> = LazyLock::new(|| {
     let alike = ALIKE.into_iter().flat_map(|(code, name, ends)| {
         ends.split(' ')
@@ -87,7 +81,7 @@ static PLACES: LazyLock<Vec<(KeyCode, String)>> = LazyLock::new(|| {
     alike.chain(ODD.map(|(place, name)| (place, name.to_owned()))).collect()
 });
 
-/// Keys whose name ends as their code does: how the code begins, how the name does, and the ends.
+/// Keys whose name ends like their code: the start of the code, the start of the name, the ends.
 const ALIKE: [(&str, &str, &str); 4] = [
     ("Key", "", "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"),
     ("Digit", "", "0 1 2 3 4 5 6 7 8 9"),
@@ -95,7 +89,7 @@ const ALIKE: [(&str, &str, &str); 4] = [
     ("", "", "Enter Space Backspace Tab Delete Insert Home End Pause F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12"),
 ];
 
-/// The names of the others.
+/// Keys whose name does not follow from their code.
 const ODD: [(KeyCode, &str); 26] = [
     (KeyCode::ArrowUp, "Up"),
     (KeyCode::ArrowDown, "Down"),
@@ -129,7 +123,7 @@ fn key_code(code: &str) -> Option<KeyCode> {
     KeyCode::deserialize(IntoDeserializer::<serde::de::value::Error>::into_deserializer(code)).ok()
 }
 
-/// What buttons are called, and the sprites that show them, where there are any.
+/// The names of buttons, and the sprites that show them, if any.
 static BUTTONS: [(GamepadButton, &str, Option<&str>); 17] = [
     (GamepadButton::South, "A", Some("pad_A")),
     (GamepadButton::East, "B", Some("pad_B")),
@@ -155,7 +149,7 @@ fn known(button: GamepadButton) -> Option<&'static (GamepadButton, &'static str,
 }
 
 impl KeyId {
-    /// The key at a place. Keys of which there are two count as one.
+    /// The key at a place. The left and right modifiers count as one, and so do both Enter keys.
     pub fn at(place: KeyCode) -> Self {
         let modifier = Modifier::ALL.into_iter().find(|modifier| modifier.keys().contains(&place));
         match modifier {
@@ -165,7 +159,6 @@ impl KeyId {
         }
     }
 
-    /// What it is called.
     pub fn name(self) -> Option<String> {
         match self {
             Self::Place(place) => {
@@ -190,13 +183,13 @@ impl KeyId {
         place.map(|(place, _)| Self::Place(*place))
     }
 
-    /// The same key as actions of the other kind know it: by its place, or by its letter.
+    /// The same key, known by its place or by its letter.
     pub(super) fn suited(self, by_place: bool) -> Self {
         self.name().and_then(|name| Self::parse(&name, by_place)).unwrap_or(self)
     }
 }
 
-/// The capital of a letter if no other letter has it: that of ß would be two, and that of ı is that of i.
+/// The capital of a letter, if it is unique: ß would give two letters, and ı has the capital of i.
 fn capital(letter: char) -> Option<char> {
     let mut capitals = letter.to_uppercase();
     let capital = capitals.next().filter(|_| capitals.next().is_none())?;
@@ -204,12 +197,11 @@ fn capital(letter: char) -> Option<char> {
 }
 
 impl Trigger {
-    /// A key alone.
     pub fn key(id: KeyId) -> Self {
         Self::Key(Modifiers::default(), id)
     }
 
-    /// What it is called; nothing for a key or button without a name, which cannot be kept.
+    /// Its name; `None` for a key or button that has none and so cannot be kept.
     pub fn name(self) -> Option<String> {
         self.spelled("+")
     }
@@ -220,7 +212,7 @@ impl Trigger {
         name.replace("Page Down", "PgDn").replace("Page Up", "PgUp").replace("Backspace", "Bksp")
     }
 
-    /// Its name with this between what is held and what is pressed.
+    /// Its name, with `joint` between modifiers and key.
     fn spelled(self, joint: &str) -> Option<String> {
         match self {
             Self::Key(modifiers, key) => {
@@ -232,7 +224,6 @@ impl Trigger {
         }
     }
 
-    /// The sprite that shows it.
     pub fn glyph(self) -> Option<&'static str> {
         match self {
             Self::Pad(button) => known(button).and_then(|(_, _, glyph)| *glyph),
@@ -247,7 +238,7 @@ impl Trigger {
         }
     }
 
-    /// The key with this name, for an action that knows keys by their place or by their letter.
+    /// The key with this name, known by its place or by its letter.
     pub fn parse_key(name: &str, by_place: bool) -> Option<Self> {
         let (mut modifiers, mut rest) = (Modifiers::default(), name);
         while let Some((held, after)) = rest.split_once('+')
@@ -261,12 +252,11 @@ impl Trigger {
         (!chord || !matches!(key, KeyId::Modifier(_))).then_some(Self::Key(modifiers, key))
     }
 
-    /// The button with this name.
     pub fn parse_button(name: &str) -> Option<Self> {
         BUTTONS.iter().find(|(_, other, _)| *other == name).map(|(button, ..)| Self::Pad(*button))
     }
 
-    /// The same key as actions of the other kind know it.
+    /// The same key, known by its place or by its letter.
     #[must_use]
     pub fn suited(self, by_place: bool) -> Self {
         match self {
@@ -275,12 +265,12 @@ impl Trigger {
         }
     }
 
-    /// Whether both are pressed together, with letters and places as they are on most keyboards.
+    /// Whether one press triggers both, with letters and places as on most keyboards.
     pub fn is_same(self, other: Self) -> bool {
         self == other || self.suited(true) == other.suited(true)
     }
 
-    /// The keys that are held for it, if it is one of the keyboard.
+    /// The keys to hold for it, if it is a key.
     pub(super) fn keys(self) -> impl Iterator<Item = KeyId> {
         let (modifiers, key) = match self {
             Self::Key(modifiers, key) => (modifiers, Some(key)),
@@ -289,7 +279,7 @@ impl Trigger {
         modifiers.list().map(KeyId::Modifier).chain(key)
     }
 
-    /// Whether all keys of another one are held for it, and more.
+    /// Whether it needs all keys of another trigger, and more.
     pub(super) fn holds_more_than(self, other: Self) -> bool {
         let shared = self.keys().filter(|key| other.keys().any(|other| other == *key)).count();
         shared > 0 && shared == other.keys().count() && shared < self.keys().count()

@@ -1,4 +1,4 @@
-//! The few things that the store asks of a disk, so that a test can give it one that fails.
+//! The few things that the store asks of a disk, so that a test can replace it with one that fails.
 
 use std::fmt::{Debug, Display};
 use std::fs::{self, File, TryLockError};
@@ -6,15 +6,15 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 
-/// The most that is read of a file; anything larger was not written by Quintet.
+/// The most to read from a file; Quintet writes no larger ones.
 pub const LARGEST: u64 = 16 << 20;
 
-/// A disk: the machine's own, but for what a test has it do otherwise.
+/// A disk: the real one by default, except for the methods that a test overrides.
 #[expect(clippy::missing_errors_doc, reason = "whatever a disk does can fail")]
 pub trait Disk: Debug + Send + Sync {
     /// All bytes of a file that is no larger than [`LARGEST`].
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        // Asked first, because opening a pipe would wait for somebody at its other end.
+        // Checked first, because opening a pipe would wait for its other end.
         if !fs::metadata(path)?.is_file() {
             return Err(io::Error::new(ErrorKind::InvalidInput, "it is no file"));
         }
@@ -26,7 +26,7 @@ pub trait Disk: Debug + Send + Sync {
         Ok(bytes)
     }
 
-    /// Makes a folder, with all that it lies in.
+    /// Makes a folder and its parents.
     fn make_folder(&self, path: &Path) -> io::Result<()> {
         fs::create_dir_all(path)
     }
@@ -38,12 +38,11 @@ pub trait Disk: Debug + Send + Sync {
         file.sync_all()
     }
 
-    /// Gives a file another name, whatever had that name before; on failure everything is as it was.
+    /// Renames a file, replacing any file of that name. A failure changes nothing.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         fs::rename(from, to)
     }
 
-    /// Removes a file.
     fn remove(&self, path: &Path) -> io::Result<()> {
         fs::remove_file(path)
     }
@@ -54,13 +53,12 @@ pub trait Disk: Debug + Send + Sync {
     }
 }
 
-/// The machine's own disk.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RealDisk;
 
 impl Disk for RealDisk {}
 
-/// Keeps every other Quintet from changing files in a folder until this is dropped, if it can be had soon.
+/// Locks a folder against every other Quintet until this is dropped. Gives up after five seconds.
 pub(super) fn lock(folder: &Path) -> Option<File> {
     let folder = File::open(folder).ok()?;
     for _ in 0..1000 {
@@ -73,7 +71,7 @@ pub(super) fn lock(folder: &Path) -> Option<File> {
     None
 }
 
-/// An error as the end of a sentence: without a capital, and without the system's number for it.
+/// An error as the end of a sentence: without a capital, and without the system's error number.
 pub fn reason(error: &impl Display) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();

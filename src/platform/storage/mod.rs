@@ -1,4 +1,4 @@
-//! Files that are kept: written in the background after every change, shared with other windows.
+//! Saved files: written in the background after every change, shared with other windows.
 
 pub mod disk;
 pub mod shared;
@@ -13,15 +13,14 @@ use disk::reason;
 pub use shared::{Kept, Shared, keep_changes};
 use store::Store;
 
-/// Where everything is kept.
 #[derive(Resource)]
 pub struct Saves(pub Store);
 
-/// Everything that writes something down at the end of a frame.
+/// Everything that saves something at the end of a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeepSystems;
 
-/// Reads a file; one that makes no sense is set aside.
+/// Reads a file. One that makes no sense is set aside and reported in `troubles`.
 pub fn load<T: serde::de::DeserializeOwned>(
     store: &Store,
     name: &str,
@@ -36,7 +35,7 @@ pub fn load<T: serde::de::DeserializeOwned>(
     value
 }
 
-/// Sets a file aside that cannot be used, and says so in a sentence.
+/// Sets an unusable file aside, and returns a sentence about it.
 pub fn unreadable(store: &Store, name: &str, what: &str, error: Option<&std::io::Error>) -> String {
     let why = error.map(|error| format!(" ({})", reason(error))).unwrap_or_default();
     if store.set_aside(name) {
@@ -46,18 +45,18 @@ pub fn unreadable(store: &Store, name: &str, what: &str, error: Option<&std::io:
     }
 }
 
-/// What went wrong before there was anywhere to say it.
+/// Problems from before there was anywhere to show them.
 #[derive(Resource)]
 pub struct EarlyTroubles(pub Vec<String>);
 
-/// Writes a value down, some time soon.
+/// Saves a value soon, in the background.
 pub fn keep(store: &Store, name: impl Into<Cow<'static, str>>, value: &impl Serialize) {
     if let Some(text) = written(value) {
         store.write_soon(name, text);
     }
 }
 
-/// A value in writing; nothing, and a word to developers, for one that has no such form.
+/// A value as TOML; `None`, with an entry in the log, if it has no such form.
 pub fn written(value: &impl Serialize) -> Option<String> {
     toml::to_string(value).map_err(|error| error!("something cannot be written down: {error}")).ok()
 }

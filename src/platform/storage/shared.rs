@@ -1,4 +1,4 @@
-//! What several windows keep in one file: each adds what has changed in its own.
+//! Values that several windows keep in one file: each window adds only what it has changed.
 
 use std::borrow::Cow;
 
@@ -10,13 +10,12 @@ use toml::{Table, Value};
 use super::store::Store;
 use super::{Saves, written};
 
-/// A value that several windows keep in one file.
 pub trait Shared: Clone + PartialEq + Serialize + DeserializeOwned + Send + 'static {
-    /// Makes in this value, which may be another window's, the changes from one of our values to the next.
+    /// Applies our change from `before` to `now` to this value, which may be another window's.
     fn take_over(&mut self, before: &Self, now: &Self);
 }
 
-/// A value as it was when this window last read or wrote it, and the file that it is in.
+/// A value as this window last read or wrote it, and its file.
 #[derive(Resource)]
 pub struct Kept<T> {
     file: &'static str,
@@ -24,14 +23,13 @@ pub struct Kept<T> {
 }
 
 impl<T> Kept<T> {
-    /// A value that was just read.
     pub fn new(file: &'static str, value: T) -> Self {
         Self { file, value }
     }
 }
 
 impl<T: PartialEq + Serialize> Kept<T> {
-    /// Writes down those entries that are other ones now. Whatever else is in the file stays as it is.
+    /// Saves the entries that have changed. The rest of the file stays as it is.
     pub fn keep_entries(&mut self, now: T, store: &Store) {
         if self.value == now {
             return;
@@ -47,7 +45,7 @@ impl<T: PartialEq + Serialize> Kept<T> {
     }
 }
 
-/// Makes the changes in a table that led from one table to another.
+/// Applies the changes that lead from `before` to `now` to a table.
 fn change_entries(table: &mut Table, before: &Table, now: &Table) {
     table.retain(|name, _| now.contains_key(name) || !before.contains_key(name));
     for (name, value) in now.iter().filter(|(name, value)| before.get(*name) != Some(*value)) {
@@ -61,7 +59,6 @@ fn change_entries(table: &mut Table, before: &Table, now: &Table) {
     }
 }
 
-/// Writes down what has changed.
 pub fn keep_changes<T: Resource + Shared>(value: Res<T>, mut kept: ResMut<Kept<T>>, saves: Res<Saves>) {
     if kept.value != *value {
         let before = std::mem::replace(&mut kept.value, value.clone());
@@ -69,7 +66,7 @@ pub fn keep_changes<T: Resource + Shared>(value: Res<T>, mut kept: ResMut<Kept<T
     }
 }
 
-/// Makes the changes that led from one value to another in the file that it is kept in.
+/// Applies the changes that lead from `before` to `now` to a value's file.
 pub fn add<T: Shared>(store: &Store, name: impl Into<Cow<'static, str>>, before: T, now: T) {
     store.amend(name, move |text| {
         let mut value = now.clone();

@@ -12,20 +12,20 @@ use super::disk::{Disk, RealDisk, lock, reason};
 
 /// A folder of small files, which a thread of its own writes.
 ///
-/// Whoever writes a file again before the last text is on the disk waits for that, but not for long, and
-/// only the newest text is kept for a slow disk. Dropping the store finishes everything.
+/// Writing a file again waits for its last write to finish, but not for long. Of a slow disk's backlog only
+/// the newest text is kept. Dropping the store finishes everything.
 pub struct Store {
     shared: Arc<Shared>,
     writer: Option<JoinHandle<()>>,
 }
 
-/// A disk that takes longer is not waited for.
+/// How long to wait for a slow disk.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// A half-written file that has not grown for so long is nobody's any more.
+/// A half-written file that has not grown for this long is abandoned.
 const HALF_WRITTEN: Duration = Duration::from_hours(1);
 
-/// Removes what others had half written when they were killed.
+/// Removes files that other processes had half written when they were killed.
 fn sweep(folder: &Path, old: Duration) {
     let Ok(files) = std::fs::read_dir(folder) else { return };
     for file in files.flatten() {
@@ -35,75 +35,74 @@ fn sweep(folder: &Path, old: Duration) {
         let is_half = number.is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()));
         let age = file.metadata().and_then(|about| about.modified()).map(|time| time.elapsed());
         if is_half && age.is_ok_and(|age| age.is_ok_and(|age| age >= old)) {
-            // If it cannot be removed it is in nobody's way.
+            // If it cannot be removed, it does no harm.
             let _ = std::fs::remove_file(file.path());
         }
     }
 }
 
-/// What the store and its writer share.
 struct Shared {
     folder: PathBuf,
     disk: Arc<dyn Disk>,
     queue: Mutex<Queue>,
-    /// Told whenever a job comes or is done.
+    /// Notified whenever a job is added or done.
     changed: Condvar,
 }
 
-/// What there is to do, and what is known of files.
+/// What is left to do, and what is known about files.
 #[derive(Default)]
 struct Queue {
-    /// What is to be written, one job for each file.
+    /// Pending writes, one job per file.
     jobs: Vec<Job>,
-    /// Jobs that failed, to be tried again with the next change of any file and at the end.
+    /// Failed jobs, tried again with their file's next change, after any successful write, and at the end.
     failed: Vec<Job>,
-    /// The file that the writer is at.
+    /// The file being written.
     at: Option<Cow<'static, str>>,
-    /// Whether nothing more will come.
+    /// Whether the store is being dropped.
     leaving: bool,
     /// Files that could neither be used nor set aside; nothing is written in their place.
     spared: BTreeSet<String>,
-    /// Whether something has failed since all was well.
+    /// Whether a write has failed and not been made up for.
     ailing: bool,
-    /// Sentences that nobody has asked for yet.
+    /// Problems not reported yet.
     troubles: Vec<String>,
-    /// Every sentence since all was well.
+    /// Every problem since all was well, so that each is reported once.
     said: BTreeSet<String>,
-    /// The text of every file as it was last read or written here.
+    /// The text of every file as this store last read or wrote it.
     known: HashMap<String, String>,
 }
 
-/// Changes of one file.
+/// Pending changes of one file.
 struct Job {
     name: Cow<'static, str>,
-    /// Makes its whole text, whatever was to become of it before.
+    /// Makes the whole text, whatever the earlier changes were.
     whole: Option<Making>,
-    /// After that, its text becomes another one, which depends on the one that is there; the oldest first.
+    /// Applied after that, oldest first: each makes a new text from the existing one.
     amendments: Vec<Amendment>,
 }
 
-/// What is known of a file before it is written.
+/// What is known about a file before it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known<'a> {
-    /// The text that is there.
+    /// The text in the file.
     pub there: Option<&'a str>,
-    /// The text that was last read or written here; another one there is somebody else's.
+    /// The text that this store last read or wrote; if the file differs, somebody else has changed it.
     pub last: Option<&'a str>,
 }
 
-/// Makes the text of a file; nothing if what is there is to stay.
+/// Makes the text of a file; `None` leaves the file as it is.
 type Making = Box<dyn Fn(Known) -> Option<String> + Send>;
 
-/// Makes the new text of a file from the one that is there; nothing if that one makes no sense.
+/// Makes a file's new text from the existing one; `None` if that makes no sense.
 type Amendment = Box<dyn Fn(Option<&str>) -> Option<String> + Send>;
 
 impl Store {
-    /// The store in this folder, which is made when it is first written to.
+    /// The store in a folder, which is made at the first write.
     pub fn new(folder: PathBuf) -> Self {
         Self::on(Arc::new(RealDisk), folder)
     }
 
-    /// The same on another disk than the machine's own.
+    /// The same, on another disk.
     pub fn on(disk: Arc<dyn Disk>, folder: PathBuf) -> Self {
         sweep(&folder, HALF_WRITTEN);
         let shared = Arc::new(Shared { folder, disk, queue: Mutex::default(), changed: Condvar::new() });
@@ -118,7 +117,6 @@ impl Store {
         Self { shared, writer: writer.ok() }
     }
 
-    /// Where it is.
     pub fn folder(&self) -> &Path {
         &self.shared.folder
     }
@@ -135,12 +133,12 @@ impl Store {
         Ok(text)
     }
 
-    /// Writes a file in the background, after what was written to it before.
+    /// Writes a file in the background, after earlier writes to it.
     pub fn write(&self, name: impl Into<Cow<'static, str>>, text: String) {
         self.write_made(name, move |_| Some(text.clone()));
     }
 
-    /// The same with a text that is made in the background, too, if there is any.
+    /// The same, with a text that is also made in the background; `None` leaves the file as it is.
     pub fn write_made(
         &self,
         name: impl Into<Cow<'static, str>>,
@@ -153,14 +151,13 @@ impl Store {
         self.put(Job { name, whole: Some(Box::new(make)), amendments: Vec::new() });
     }
 
-    /// Writes a file in the background without ever waiting: only the newest text counts.
+    /// Writes a file in the background without ever waiting; only the newest text counts.
     pub fn write_soon(&self, name: impl Into<Cow<'static, str>>, text: String) {
         let whole: Making = Box::new(move |_| Some(text.clone()));
         self.put(Job { name: name.into(), whole: Some(whole), amendments: Vec::new() });
     }
 
-    /// Changes a file in the background, given the text that is there when its turn comes; one that makes no
-    /// sense is set aside.
+    /// Changes a file's text in the background. A text that makes no sense is set aside.
     pub fn amend(
         &self,
         name: impl Into<Cow<'static, str>>,
@@ -169,26 +166,26 @@ impl Store {
         self.put(Job { name: name.into(), whole: None, amendments: vec![Box::new(amendment)] });
     }
 
-    /// Writes a file and waits for it; only for what a player waits for, too.
+    /// Writes a file and waits for it. Only for what a player waits for, too.
     ///
     /// # Errors
-    /// It is not there.
+    /// The file could not be written.
     pub fn write_now(&self, name: &str, text: &str) -> io::Result<()> {
         self.shared.replace(name, text)
     }
 
-    /// Waits until everything is written that can be.
+    /// Waits until every pending write has succeeded or failed.
     pub fn flush(&self) {
         let is_at_work = |queue: &mut Queue| queue.at.is_some() || !queue.jobs.is_empty();
         drop(self.shared.changed.wait_while(self.shared.queue(), is_at_work));
     }
 
-    /// Gives a file that cannot be used another name, if it can; else nothing is written in its place.
+    /// Renames a file that cannot be used. If that fails, nothing is written in its place.
     pub fn set_aside(&self, name: &str) -> bool {
         self.shared.set_aside(name)
     }
 
-    /// What went wrong with writing since the last time it was asked.
+    /// The problems with writing since the last call.
     pub fn troubles(&self) -> Vec<String> {
         std::mem::take(&mut self.shared.queue().troubles)
     }
@@ -196,7 +193,7 @@ impl Store {
     fn put(&self, job: Job) {
         self.shared.put(job);
         if self.writer.is_none() {
-            // There was no thread to be had.
+            // No thread could be started.
             self.shared.carry_out_all();
         }
     }
@@ -218,14 +215,14 @@ impl Drop for Store {
 }
 
 impl Queue {
-    /// Notes a sentence, once until all is well again.
+    /// Notes a problem, once until all is well again.
     fn note(&mut self, sentence: String) {
         if self.said.insert(sentence.clone()) {
             self.troubles.push(sentence);
         }
     }
 
-    /// Puts what failed back onto the queue. If more is to come for a file, it is added to that.
+    /// Puts failed jobs back onto the queue, except where a newer job for the same file will include them.
     fn try_again(&mut self) {
         let is_coming = |failed: &Job| self.jobs.iter().any(|job| job.name == failed.name);
         let (waiting, again) = std::mem::take(&mut self.failed).into_iter().partition(is_coming);
@@ -235,7 +232,7 @@ impl Queue {
 }
 
 impl Job {
-    /// Adds later changes. Before a whole text no other matters any more.
+    /// Adds later changes. A whole text makes all earlier changes irrelevant.
     fn add(&mut self, later: Self) {
         if later.whole.is_some() {
             self.whole = later.whole;
@@ -264,7 +261,7 @@ impl Shared {
         self.changed.notify_all();
     }
 
-    /// Waits, but not for long, until what was last written to a file is on the disk.
+    /// Waits, but not for long, until earlier writes to a file are on the disk.
     fn wait_for_the_last(&self, name: &str) {
         let is_coming = |queue: &mut Queue| {
             queue.at.as_deref() == Some(name) || queue.jobs.iter().any(|job| job.name == name)
@@ -272,7 +269,7 @@ impl Shared {
         drop(self.changed.wait_timeout_while(self.queue(), PATIENCE, is_coming));
     }
 
-    /// The next job, as soon as there is one; `None` if there will be no more.
+    /// Waits for the next job; `None` if there will be no more.
     fn wait_for_job(&self) -> Option<Job> {
         self.rest();
         let is_idle = |queue: &mut Queue| queue.jobs.is_empty() && !queue.leaving;
@@ -280,7 +277,6 @@ impl Shared {
         self.next_job()
     }
 
-    /// The next job, if there is one.
     fn next_job(&self) -> Option<Job> {
         let mut queue = self.queue();
         if queue.jobs.is_empty() {
@@ -291,7 +287,6 @@ impl Shared {
         Some(job)
     }
 
-    /// Does all there is to do.
     fn carry_out_all(&self) {
         while let Some(job) = self.next_job() {
             self.carry_out(job);
@@ -299,13 +294,13 @@ impl Shared {
         self.rest();
     }
 
-    /// The last job is done.
+    /// Marks the current job as done.
     fn rest(&self) {
         self.queue().at = None;
         self.changed.notify_all();
     }
 
-    /// Changes a file, beginning with what could not be changed before.
+    /// Changes a file, beginning with changes that failed before.
     fn carry_out(&self, mut job: Job) {
         let mut queue = self.queue();
         if let Some(place) = queue.failed.iter().position(|failed| failed.name == job.name) {
@@ -314,7 +309,7 @@ impl Shared {
             job = failed;
         }
         drop(queue);
-        // Nobody else changes a file between its being read and its being written.
+        // Keeps other processes from changing the file between reading and writing it.
         let _lock = lock(&self.folder);
         let done = self.changed_text(&job).and_then(|text| match text {
             Some(text) => self.replace(&job.name, &text).map(|()| true),
@@ -338,11 +333,11 @@ impl Shared {
         }
     }
 
-    /// The text of a file after its changes; nothing if it is as it was.
+    /// The text of a file after its changes; `None` if it stays the same.
     fn changed_text(&self, job: &Job) -> io::Result<Option<String>> {
         let there = match self.read(&job.name) {
             Ok(text) => text,
-            // What takes its place does not depend on it.
+            // The whole text does not depend on the old one.
             Err(_) if job.whole.is_some() => None,
             Err(_) if self.set_aside_and_tell(&job.name) => None,
             Err(error) => return Err(error),
@@ -362,7 +357,7 @@ impl Shared {
     fn read(&self, name: &str) -> io::Result<Option<String>> {
         match self.disk.read(&self.folder.join(name)) {
             Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
-            // Where the folder should be there may be a file: nothing to read there, and writing will say so.
+            // If there is a file in the folder's place there is nothing to read, and writing will report it.
             Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
                 Ok(None)
             }
@@ -385,7 +380,7 @@ impl Shared {
         done
     }
 
-    /// The same for a file that was spoilt while Quintet was running.
+    /// The same for a file that was damaged while Quintet was running.
     fn set_aside_and_tell(&self, name: &str) -> bool {
         let done = self.set_aside(name);
         if done {
@@ -394,7 +389,7 @@ impl Shared {
         done
     }
 
-    /// Writes beside the file, under a name of its own, and then puts it in the file's place.
+    /// Writes a temporary file, and then puts it in the file's place.
     fn replace(&self, name: &str, text: &str) -> io::Result<()> {
         let Self { disk, folder, .. } = self;
         disk.make_folder(folder)?;
@@ -402,12 +397,12 @@ impl Shared {
         let written =
             disk.write(&beside, text.as_bytes()).and_then(|()| disk.rename(&beside, &folder.join(name)));
         if written.is_err() {
-            // Half a file beside the real one is of no use to anybody.
+            // Half a file is of no use to anybody.
             let _ = disk.remove(&beside);
             return written;
         }
         self.queue().known.insert(name.to_owned(), text.to_owned());
-        // Where folders cannot be synced, the new name reaches the disk in time.
+        // Where folders cannot be synced, the new name reaches the disk in time anyway.
         let _ = disk.settle(folder);
         Ok(())
     }

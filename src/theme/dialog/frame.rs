@@ -1,4 +1,4 @@
-//! What a dialog is made of: its panel, the tabs, the page and the buttons below it.
+//! The parts of a dialog: its panel, the tabs, the page and the buttons below it.
 
 use crate::theme::node::NodeExt;
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ use crate::theme::sheet;
 use crate::theme::text_size::ShrinkTogether;
 use crate::theme::widgets::{ButtonLook, Weight, button, icon, label_text, shaped_button, text};
 
-/// The page's own edge, so that focus rings are not cut off.
+/// The padding of the page, so that focus rings are not cut off.
 const RING_ROOM: f32 = 8.0;
 
 static TAB_KEYS: [KeyHint; 1] = [KeyHint {
@@ -24,13 +24,13 @@ static TAB_KEYS: [KeyHint; 1] = [KeyHint {
     essential: true,
 }];
 
-/// The column of tabs is this wide.
+/// The width of the column of tabs.
 pub(super) const COLUMN: f32 = 232.0;
 
-/// The panel: as large as the design has it and the window lets it; all of a compact window.
+/// The panel: the design's size as far as it fits, or all of a compact window.
 pub(super) fn panel_node(layout: &Layout, compact: bool) -> (Node, Vec2) {
     if compact {
-        // The frame around it all would only cost room.
+        // A frame around it would only cost room.
         let node = Node::default().fill().border_radius(BorderRadius::ZERO);
         return (node, layout.window);
     }
@@ -74,7 +74,7 @@ pub(super) fn compact_head(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
     });
 }
 
-/// The tabs: below each other with their words, or beside each other with hardly room for one.
+/// The tabs: in a column, or in a row with little room.
 fn tabs(parent: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
     let mut list = parent.spawn(if compact { Node::row() } else { Node::column() }.gap(px(6)));
     if !compact {
@@ -118,7 +118,6 @@ fn tab_node(compact: bool) -> Node {
     }
 }
 
-/// The heading of a tab and its page.
 pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
     if !compact {
         let edge = UiRect { left: px(32), right: px(32), top: px(28), ..default() };
@@ -141,7 +140,6 @@ pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
     scrolled_body(panel, if compact { 16.0 } else { 32.0 });
 }
 
-/// The page itself, and the bar that shows how far it is scrolled.
 fn scrolled_body(panel: &mut ChildSpawnerCommands, margin: f32) {
     panel.spawn(Node::default().share().min_height(px(0))).with_children(|area| {
         let body = area
@@ -174,7 +172,6 @@ fn scrolled_body(panel: &mut ChildSpawnerCommands, margin: f32) {
     });
 }
 
-/// The buttons below the page.
 pub(super) fn foot(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
     let (height, size, edge) = if compact {
         (34.0, 14.0, UiRect::axes(px(16), px(7)))
@@ -214,7 +211,7 @@ fn reset_button(bar: &mut ChildSpawnerCommands, dialog: &Dialog, width: Val, hei
     let reset = move |_: On<Activate>, tabs: Res<LastTabs>, mut resets: MessageWriter<ResetPressed>| {
         resets.write(ResetPressed { sheet, tab: tabs.of(sheet) });
     };
-    // Its words become smaller before it leaves the window.
+    // The text shrinks before the button leaves the window.
     let shrinks = |node: Node| Node { flex_shrink: 1.0, ..node.min_width(px(0)) };
     bar.spawn((
         Name::new(dialog.reset),

@@ -1,12 +1,12 @@
-//! Dialogs: wide sheets with tabs, as the settings are. To build one:
+//! Dialogs: wide sheets with tabs, such as the settings. To build one:
 //!
 //! 1. When its sheet is entered, call [`lay`] with a [`Dialog`].
-//! 2. After [`DialogSystems`], read [`FillTab`] and spawn what is on that tab as children of its `body`, an
-//!    empty column that scrolls by itself. Whatever can be pressed there is a button with
-//!    [`OnSheet`](crate::theme::focusable::OnSheet). [`TabTexts`] writes other texts than the tab's own.
+//! 2. After [`DialogSystems`], read [`FillTab`] and spawn the tab's content as children of its `body`, an
+//!    empty column that scrolls by itself. Every button there has
+//!    [`OnSheet`](crate::theme::focusable::OnSheet). [`TabTexts`] changes the texts of the tab.
 //! 3. Read [`ResetPressed`], and offer to undo it with a [`Toast`](super::toast::Toast).
 //!
-//! The frame does the rest: it changes the tab, moves the focus, scrolls and closes.
+//! The frame does the rest: it changes tabs, moves the focus, scrolls and closes.
 
 mod frame;
 mod scroll;
@@ -32,53 +32,45 @@ use scroll::{follow_focus, scroll, show_bar};
 use stops::focus_first;
 pub use stops::{Part, Parts, Stop, next_stop};
 
-/// What a dialog is made of.
 #[derive(Clone, Debug)]
 pub struct Dialog {
-    /// The sheet that it is.
     pub sheet: Sheet,
-    /// What it is called.
     pub title: &'static str,
-    /// Its tabs.
     pub tabs: Vec<Tab>,
     /// The word on the button at the lower left; empty for no button.
     pub reset: &'static str,
 }
 
-/// A tab of a dialog.
 #[derive(Clone, Debug)]
 pub struct Tab {
-    /// Its name.
     pub name: &'static str,
-    /// The same where room is short.
+    /// Its name where room is short.
     pub short: &'static str,
-    /// Its picture, the name of a sprite.
+    /// The name of a sprite.
     pub icon: &'static str,
-    /// The picture's own colour (white leaves a coloured one as it is); without it, that of the words.
+    /// The icon's own colour (white leaves a coloured one as it is); without it, that of the text.
     pub color: Option<Color>,
-    /// What its page is called.
+    /// The title of its page.
     pub heading: &'static str,
     /// A line below that.
     pub about: &'static str,
 }
 
-/// A tab is open and its page empty: whoever owns the dialog fills it.
+/// A tab is open and its page is empty: the owner of the dialog fills it.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct FillTab {
-    /// The dialog's sheet.
     pub sheet: Sheet,
-    /// Which tab, from 0.
+    /// Counted from 0.
     pub tab: usize,
-    /// Where its page goes.
+    /// The parent for the tab's content.
     pub body: Entity,
-    /// Whether room is short.
     pub compact: bool,
-    /// How wide the page is, in design pixels.
+    /// The width of the page, in design pixels.
     pub width: f32,
 }
 
 impl FillTab {
-    /// The first where room is short, else the second.
+    /// The first if room is short, else the second.
     pub fn pick<T>(&self, compact: T, roomy: T) -> T {
         if self.compact { compact } else { roomy }
     }
@@ -87,9 +79,7 @@ impl FillTab {
 /// The button at the lower left was pressed.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ResetPressed {
-    /// The dialog's sheet.
     pub sheet: Sheet,
-    /// The tab that is open.
     pub tab: usize,
 }
 
@@ -97,21 +87,21 @@ pub struct ResetPressed {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct OpenTab(pub usize);
 
-/// Shows tabs; what fills them comes after.
+/// Shows tabs. Systems that fill them run after this.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DialogSystems;
 
-/// The tabs that were open last.
+/// The tab that was open last in each dialog.
 #[derive(Resource, Default)]
 pub struct LastTabs(HashMap<Sheet, usize>);
 
 impl LastTabs {
-    /// Lets a dialog open with this tab.
+    /// Makes a dialog open with this tab.
     pub fn set(&mut self, sheet: Sheet, tab: usize) {
         self.0.insert(sheet, tab);
     }
 
-    /// The tab of a dialog that is open or was last.
+    /// The tab of a dialog that is open, or was open last.
     pub fn of(&self, sheet: Sheet) -> usize {
         self.0.get(&sheet).copied().unwrap_or(0)
     }
@@ -131,14 +121,14 @@ struct Frame {
 #[require(Pickable)]
 struct Body;
 
-/// A button that opens a tab, or its picture or word. A picture may have a colour of its own.
+/// A tab's button, icon or text. An icon may have a colour of its own.
 #[derive(Component)]
 struct OfTab {
     tab: usize,
     coloured: bool,
 }
 
-/// A text of the frame that can become another.
+/// A text of the frame that changes.
 #[derive(Component, Clone, Copy, PartialEq)]
 enum Caption {
     Heading,
@@ -150,16 +140,15 @@ enum Caption {
 #[derive(Component)]
 pub struct Done;
 
-/// The bar beside a page that is too long.
+/// The scrollbar of a page.
 #[derive(Component)]
 #[require(Pickable)]
 struct Bar;
 
-/// Frames that the page still has to be laid out before its first button is known.
+/// How many frames the layout of the page still takes; only then is its first button known.
 #[derive(Resource, Default)]
 struct Awaiting(u8);
 
-/// Shows dialogs.
 pub fn plugin(app: &mut App) {
     app.add_message::<FillTab>().add_message::<ResetPressed>().add_message::<OpenTab>();
     app.init_resource::<LastTabs>().init_resource::<Awaiting>();
@@ -208,7 +197,7 @@ pub fn lay(
     });
 }
 
-/// Keys, buttons and the tabs themselves open a tab.
+/// Opens a tab by key, by button, or by a press on the tab itself.
 fn switch_tab(
     verbs: Res<Verbs>,
     mut opened: MessageReader<OpenTab>,
@@ -233,7 +222,7 @@ fn switch_tab(
     }
 }
 
-/// Empties the page for the tab that was opened, and marks the tab.
+/// Empties the page for a newly opened tab, and marks the tab.
 fn show_tab(
     mut commands: Commands,
     frames: Query<Ref<Frame>>,
@@ -267,7 +256,7 @@ fn show_tab(
         }
         if let Some(mut text) = text {
             text.0 = ink;
-            // The compact arrangement has room for the word of the open tab only.
+            // The compact arrangement has room only for the name of the open tab.
             node.display = if open || !frame.compact { Display::Flex } else { Display::None };
         }
         if let Some(mut image) = image.filter(|_| !of.coloured) {
@@ -288,7 +277,6 @@ fn show_tab(
     awaiting.0 = 3;
 }
 
-/// Writes the texts of the frame.
 #[derive(SystemParam)]
 pub struct TabTexts<'w, 's>(Query<'w, 's, (&'static Caption, &'static mut Text)>);
 
@@ -301,12 +289,12 @@ impl TabTexts<'_, '_> {
         }
     }
 
-    /// The line below the heading.
+    /// Sets the line below the heading.
     pub fn about(&mut self, about: &str) {
         self.write(Caption::About, about);
     }
 
-    /// The word on the button that closes the dialog.
+    /// Sets the text of the button that closes the dialog.
     pub fn done(&mut self, word: &str) {
         self.write(Caption::Done, word);
     }

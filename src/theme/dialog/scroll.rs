@@ -1,4 +1,4 @@
-//! Pages that are too long scroll: to the focus, with the wheel, the right stick and by dragging.
+//! Scrolls pages that are too long: to the focus, with the wheel, the right stick and by dragging.
 
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::input_focus::InputFocus;
@@ -10,12 +10,12 @@ use super::{Bar, Body};
 use crate::engine::input::{Device, LastDevice};
 use crate::engine::layout::Layout;
 
-/// How far a notch of the wheel scrolls, and the right stick in a second.
+/// How far a notch of the wheel scrolls, and the right stick per second.
 const NOTCH: f32 = 56.0;
 const STICK: f32 = 900.0;
-/// What is in view is at least this far from the edge.
+/// The least distance of the focused button from the edge.
 const EDGE: f32 = 14.0;
-/// The page scrolls to what gets the focus, unless a pointer chose it and so sees it.
+/// Scrolls to what gets the focus, unless a pointer chose it, which means that it is in view.
 pub(super) fn follow_focus(
     focus: Res<InputFocus>,
     device: Res<LastDevice>,
@@ -45,7 +45,6 @@ pub(super) fn follow_focus(
     }
 }
 
-/// The wheel and the right stick scroll the page.
 pub(super) fn scroll(
     mut wheel: MessageReader<MouseWheel>,
     gamepads: Query<&Gamepad>,
@@ -66,7 +65,7 @@ pub(super) fn scroll(
         .filter_map(|pad| pad.get(GamepadAxis::RightStickY))
         .filter(|push| push.abs() > 0.2)
         .sum::<f32>();
-    // A stick that wakes the window was not pushed while it slept.
+    // A stick that wakes the window was not pushed while it slept, so a step is at most 0.05 s.
     let by = turned + pushed * STICK * time.delta_secs().min(0.05);
     if by == 0.0 {
         return;
@@ -92,7 +91,7 @@ fn scroll_by(position: &mut ScrollPosition, node: &ComputedNode, by: f32) {
     position.y = (position.y - by).clamp(0.0, furthest);
 }
 
-/// The bar is there only beside a page that is too long.
+/// Shows the bar only beside a page that is too long.
 pub(super) fn show_bar(
     bodies: Query<&ComputedNode, With<Body>>,
     mut bars: Query<&mut Visibility, With<Bar>>,

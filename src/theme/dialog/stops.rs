@@ -1,5 +1,5 @@
-//! Where directions move the focus: through the page of a dialog, to its tabs, to the buttons around them.
-//! Everywhere else all buttons are such.
+//! Where directions move the focus: through the page of a dialog, to its tabs, and to the edge buttons around
+//! them. Without a dialog, every button is an edge button.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input_focus::{FocusCause, InputFocus};
@@ -12,31 +12,26 @@ use super::{Awaiting, Body, Done, Frame, OfTab};
 use crate::theme::focusable::OnSheet;
 use crate::theme::sheet::Remembered;
 
-/// Which part of a dialog a button is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A tab, and whether it is the open one.
+    /// A tab; true for the open one.
     Tab(bool),
-    /// On the page.
     Page,
-    /// Around them.
+    /// Around the tabs and the page.
     Edge,
 }
 
-/// A button of a dialog as the focus sees it.
+/// A button as the focus sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Stop {
-    /// The button.
     pub entity: Entity,
-    /// Where it is.
     pub place: Rect,
-    /// What it belongs to.
     pub part: Part,
-    /// Whether it is in view, and not scrolled out of it.
+    /// Whether it is scrolled into view.
     pub in_view: bool,
 }
 
-/// Tells which part of a dialog buttons are in.
+/// Finds the part of a dialog that a button is in.
 #[derive(SystemParam)]
 pub struct Parts<'w, 's> {
     frames: Query<'w, 's, &'static Frame>,
@@ -46,12 +41,10 @@ pub struct Parts<'w, 's> {
 }
 
 impl Parts<'_, '_> {
-    /// Whether a dialog is open.
     pub fn is_dialog(&self) -> bool {
         !self.frames.is_empty()
     }
 
-    /// The button at this place.
     pub fn stop(&self, entity: Entity, place: Rect) -> Stop {
         let body = self.parents.iter_ancestors(entity).find_map(|parent| self.bodies.get(parent).ok());
         let part = match (self.tabs.get(entity), body) {
@@ -66,11 +59,11 @@ impl Parts<'_, '_> {
     }
 }
 
-/// Where the focus goes from a button: through the same part of a dialog, then to another part.
+/// Where the focus goes from a button: first within the same part of a dialog, then to another part.
 pub fn next_stop(stops: &[Stop], from: Entity, step: Vec2) -> Option<Entity> {
     let here = stops.iter().find(|stop| stop.entity == from)?;
     let same = |stop: &&Stop| std::mem::discriminant(&stop.part) == std::mem::discriminant(&here.part);
-    // Tabs in a column beside the page are not below or above anything on it.
+    // Tabs in a column beside the page are not above or below anything on it.
     let apart = |stop: &Stop| stop.place.max.x < here.place.min.x || stop.place.min.x > here.place.max.x;
     let reachable =
         |stop: &&Stop| stop.in_view && (step.x != 0.0 || !matches!(stop.part, Part::Tab(_)) || !apart(stop));
@@ -83,13 +76,13 @@ pub fn next_stop(stops: &[Stop], from: Entity, step: Vec2) -> Option<Entity> {
         best(stops.iter().filter(same), here, step, step.x != 0.0)
             .or_else(|| best(stops.iter().filter(|stop| !same(stop) && reachable(stop)), here, step, false))?
     };
-    // The tabs are entered at the open one.
+    // The focus enters the tabs at the open one.
     let entered = matches!(found.part, Part::Tab(_)) && !matches!(here.part, Part::Tab(_));
     let open = stops.iter().find(|stop| entered && stop.part == Part::Tab(true));
     Some(open.unwrap_or(found).entity)
 }
 
-/// The best of some buttons beyond another: on the nearest line above or below, beside it on the same.
+/// The best button beyond `here`: on the nearest line above or below, or beside it on the same line.
 fn best<'a>(
     stops: impl Iterator<Item = &'a Stop>,
     here: &Stop,
@@ -103,7 +96,7 @@ fn best<'a>(
     let aside = |stop: &Stop| middles(stop).dot(across).abs();
     let overlaps = |stop: &Stop| aside(stop) < halves(stop).dot(across);
     stops
-        // Raised cards reach a little beyond their neighbours.
+        // Raised cards overlap their neighbours a little.
         .filter(|stop| stop.entity != here.entity && gap(stop) > -2.0 && (!beside || overlaps(stop)))
         .min_by_key(|stop| {
             let (gap, aside) = (gap(stop) as i32, aside(stop) as i32);
@@ -111,7 +104,7 @@ fn best<'a>(
         })
 }
 
-/// A new page has the focus on its first button; one without buttons leaves it to Done.
+/// Gives the focus to the first button of a new page, or to Done if the page has none.
 pub(super) fn focus_first(
     mut awaiting: ResMut<Awaiting>,
     parts: Parts,
@@ -135,7 +128,7 @@ pub(super) fn focus_first(
         .filter(|stop| stop.part == Part::Page)
         .min_by_key(|stop| (stop.place.min.y as i32, stop.place.min.x as i32))
         .map(|stop| stop.entity);
-    // A dialog that was laid anew has the focus where it was.
+    // A dialog that was laid out again keeps its focus.
     if let Some(entity) = remembered.take().or(first).or_else(|| done.iter().next()) {
         focus.set(entity, FocusCause::Navigated);
     }
