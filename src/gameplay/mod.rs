@@ -74,6 +74,8 @@ pub mod prelude {
     pub use crate::engine::settings::Settings;
     pub use crate::engine::states::{FrameSystems, Screen, Sheet, at_the_board};
     pub use crate::platform::background::Background;
+    // By name, because Bevy has a trait `Ease`.
+    pub use crate::theme::animation::{Calm, Change, Ease, Tween, Tweens};
     pub use crate::theme::prelude::*;
 }
 

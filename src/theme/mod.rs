@@ -28,7 +28,6 @@ pub fn plugin(app: &mut App) {
 /// What nearly every part of the interface uses.
 pub mod prelude {
     pub use super::accessibility::Access;
-    pub use super::animation::{Calm, Change, Ease, Tween, Tweens};
     pub use super::dialog::{DialogSystems, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
     pub use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
     pub use super::key_caps::KeyHint;
