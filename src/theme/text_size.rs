@@ -32,7 +32,7 @@ pub struct ShrinkTogether;
 /// The part of a line without letters, above and below, in font sizes.
 const BLANK: f32 = 0.24;
 /// The distance of letters from a visible edge of their box, in font sizes.
-const AIR: Vec2 = Vec2::new(0.25, 0.1);
+const AIR: Vec2 = Vec2::new(0.35, 0.2);
 /// Texts up to the first size grow as much as wanted; those from the second on do not grow.
 const SMALL: f32 = 18.0;
 const LARGE: f32 = 40.0;

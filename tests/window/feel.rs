@@ -24,6 +24,8 @@ const BOARD: Area = [16, 88, 368, 368];
 /// The well of Tetris, in cells of so many pixels.
 const CELL: usize = 18;
 const WELL: Area = [110, 92, 10 * CELL, 20 * CELL];
+/// Where the second card of the menu has its upper edge while it is in front, in a window of 1280 × 800.
+const TOP_OF_SECOND_CARD: Area = [280, 150, 240, 24];
 
 /// The window goes to sleep between two keys.
 const REST: Duration = Duration::from_millis(1500);
@@ -38,12 +40,16 @@ const SETTINGS: &str =
 
 /// Opens the window with these arguments and settings, for somebody who knows the games.
 fn open<'a>(desktop: &'a Desktop, settings: &str, arguments: &[&str]) -> Quintet<'a> {
+    open_at(SIZE, desktop, settings, arguments)
+}
+
+fn open_at<'a>(size: &str, desktop: &'a Desktop, settings: &str, arguments: &[&str]) -> Quintet<'a> {
     let data = desktop.folder().join("data");
     fs::create_dir_all(&data).expect("a folder for saves");
     let known = "games = [\"2048\", \"tetris\", \"othello\", \"pyramid\", \"morris\"]\n";
     fs::write(data.join("first-steps.toml"), known).expect("a file");
     fs::write(data.join("settings.toml"), settings).expect("settings");
-    let mut quintet = desktop.start(&[&["--size", SIZE, "--data-dir", text(&data)], arguments].concat());
+    let mut quintet = desktop.start(&[&["--size", size, "--data-dir", text(&data)], arguments].concat());
     quintet.take_keyboard();
     quintet.wait_until_still();
     quintet
@@ -252,14 +258,18 @@ fn pieces_are_seen_to_come_back_after_a_rest() {
 }
 
 #[test]
-fn dialogs_and_the_focus_are_seen_to_move_after_a_rest() {
+fn dialogs_are_seen_to_move_after_a_rest() {
     let desktop = Desktop::new();
-    let mut quintet = open(&desktop, "reduced_motion = false\n", &["--game", "2048", "--seed", "7"]);
+    let quintet = open(&desktop, "reduced_motion = false\n", &["--game", "2048", "--seed", "7"]);
     assert_key_moves(&quintet, "a dialog that opens", "Escape", WHOLE, 0.2);
     assert_key_moves(&quintet, "a dialog that closes", "Escape", WHOLE, 0.14);
-    quintet.press(&["BackSpace"]);
-    quintet.wait_for_menu();
-    assert_key_moves(&quintet, "a focus that moves", "Down", WHOLE, 0.16);
+}
+
+#[test]
+fn cards_are_seen_to_come_forward_after_a_rest() {
+    let desktop = Desktop::new();
+    let quintet = open_at("1280x800", &desktop, "reduced_motion = false\n", &[]);
+    assert_key_moves(&quintet, "a card that comes forward", "Right", TOP_OF_SECOND_CARD, 0.16);
 }
 
 #[test]
