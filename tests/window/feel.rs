@@ -24,8 +24,8 @@ const BOARD: Area = [16, 88, 368, 368];
 /// The well of Tetris, in cells of so many pixels.
 const CELL: usize = 18;
 const WELL: Area = [110, 92, 10 * CELL, 20 * CELL];
-/// Where the second card of the menu has its upper edge while it is in front, in a window of 1280 × 800.
-const TOP_OF_SECOND_CARD: Area = [280, 150, 240, 24];
+/// Where the second card of the menu has its upper edge as it comes forward, in a window of 1280 × 800.
+const TOP_OF_SECOND_CARD: Area = [280, 150, 240, 46];
 
 /// The window goes to sleep between two keys.
 const REST: Duration = Duration::from_millis(1500);
