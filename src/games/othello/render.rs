@@ -51,7 +51,7 @@ impl TwoPlayers for Game {
         wide: [72.0, 656.0, 40.0],
         narrow: [42.0, 368.0, 16.0],
         fills_cards: true,
-        shadow: (126.0, 0.6),
+        shadow: (120.0, 0.6),
         coordinates: (8, 17.0),
         ink: hex(0xffe9c9),
         all_around: true,
