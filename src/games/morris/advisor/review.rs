@@ -1,6 +1,6 @@
 //! The worth of the positions of a finished game.
 
-use super::{Advisor, search};
+use super::Advisor;
 use crate::core::{Appraisal, Budget, Reviewed, Seat};
 use crate::games::morris::rules::{Game, Move, Side};
 
@@ -24,9 +24,7 @@ impl Reviewed for Game {
             };
             return Appraisal { worth, best: None, positions: 1 };
         }
-        let limits =
-            search::Limits { positions: POSITIONS_EACH, ..search::Limits::to_depth(search::DEEPEST, budget) };
-        let Some(verdict) = advisor.search.think(self, &limits) else {
+        let Some(verdict) = advisor.think(self, &budget.at_most(POSITIONS_EACH)) else {
             return Appraisal { worth: 0.0, best: None, positions: 1 };
         };
         let worth = (verdict.value as f32 / 100.0).clamp(-DECIDED, DECIDED);
