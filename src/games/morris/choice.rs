@@ -4,14 +4,11 @@
 use super::ID;
 use super::MorrisPhase;
 use super::animation::AnimateSystems;
-use super::capture::taking;
-use super::movement::{moving, placing};
 use super::rules::{Board, Effect, Game, Mill, Move, Point};
 use crate::engine::states::Held;
 use crate::gameplay::ask::{PartEntered, UndoPart};
-use crate::gameplay::phase::Phase;
 use crate::gameplay::prelude::*;
-use crate::games::two_players::cursor::{BoardInput, CurrentInput};
+use crate::games::two_players::cursor::{BoardInput, CurrentInput, InputSystems};
 
 /// How far a move has been entered.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,32 +31,20 @@ pub enum Choice {
     /// The move is entered so far.
     Continue(PendingMove),
     Play(Move),
-    Refuse(Refusal),
+    Refuse(Point, Refusal),
 }
 
 /// Why a press is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    Occupied(Point),
-    NotYours(Point),
-    Blocked(Point),
-    NoLine(Point, Point),
+    Occupied,
+    NotYours,
+    Blocked,
+    /// No line leads there from this point.
+    NoLine(Point),
     /// The man there is in a mill and cannot be taken.
-    Safe(Point),
-    TakeFirst(Point),
-}
-
-impl Refusal {
-    pub fn point(self) -> Point {
-        match self {
-            Self::Occupied(point)
-            | Self::NotYours(point)
-            | Self::Blocked(point)
-            | Self::NoLine(_, point)
-            | Self::Safe(point)
-            | Self::TakeFirst(point) => point,
-        }
-    }
+    Safe,
+    TakeFirst,
 }
 
 impl PendingMove {
@@ -86,10 +71,26 @@ impl PendingMove {
     }
 
     pub fn press(self, game: &Game, point: Point) -> Choice {
+        let piece = game.board().piece(point);
+        let refuse = |why: Refusal| Choice::Refuse(point, why);
         match self {
-            Self::Closed { from, to } => taking(game, (from, to), point),
-            Self::Nothing if game.in_hand(game.turn()) > 0 => placing(game, point),
-            _ => moving(game, self, point),
+            Self::Closed { from, to } if game.captures_after(from, to).contains(point) => {
+                Choice::Play(Move { from, to, take: Some(point) })
+            }
+            Self::Closed { to, .. } if point == to => Choice::Continue(Self::Nothing),
+            Self::Closed { .. } if piece == Some(game.turn().other()) => refuse(Refusal::Safe),
+            Self::Closed { .. } => refuse(Refusal::TakeFirst),
+            Self::Nothing if game.in_hand(game.turn()) > 0 => match piece {
+                None => go(game, None, point),
+                Some(_) => refuse(Refusal::Occupied),
+            },
+            Self::Lifted(from) if point == from => Choice::Continue(Self::Nothing),
+            Self::Lifted(from) if game.targets(Some(from)).contains(point) => go(game, Some(from), point),
+            Self::Lifted(from) if piece.is_none() => refuse(Refusal::NoLine(from)),
+            Self::Lifted(_) if piece != Some(game.turn()) => refuse(Refusal::Occupied),
+            _ if can_move(game, point) => Choice::Continue(Self::Lifted(point)),
+            _ if piece == Some(game.turn()) => refuse(Refusal::Blocked),
+            _ => refuse(Refusal::NotYours),
         }
     }
 
@@ -99,12 +100,29 @@ impl PendingMove {
     }
 }
 
+/// Whether the player has a man here that can move.
+pub fn can_move(game: &Game, point: Point) -> bool {
+    game.board().piece(point) == Some(game.turn()) && !game.targets(Some(point)).is_empty()
+}
+
+/// What a legal way leads to: a move, or a mill and the question which man to take.
+fn go(game: &Game, from: Option<Point>, to: Point) -> Choice {
+    if game.captures_after(from, to).is_empty() {
+        Choice::Play(Move { from, to, take: None })
+    } else {
+        Choice::Continue(PendingMove::Closed { from, to })
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingMove>().add_message::<Choice>();
     let here = in_state(Screen::Playing(ID));
+    let moves = in_state(MorrisPhase::Placing).or_else(in_state(MorrisPhase::Moving));
+    let chooses = moves.or_else(in_state(MorrisPhase::Taking));
     app.add_systems(
         Update,
         (
+            press_point.in_set(InputSystems::Choose).run_if(chooses),
             (let_go, carry_out)
                 .chain()
                 .after(FrameSystems::Input)
@@ -125,6 +143,14 @@ pub(super) fn plugin(app: &mut App) {
     });
 }
 
+fn press_point(
+    input: Res<CurrentInput<Point>>,
+    (table, pending): (Res<Table<Game>>, Res<PendingMove>),
+    mut choices: MessageWriter<Choice>,
+) {
+    choices.write_batch(input.pressed().map(|point| pending.press(table.session().state(), point)));
+}
+
 /// Puts a chosen or half-moved man back.
 fn let_go(input: Res<CurrentInput<Point>>, mut choices: MessageWriter<Choice>) {
     if input.0 == Some(BoardInput::LetGo) {
@@ -142,7 +168,7 @@ fn carry_out(
         match *choice {
             Choice::Continue(next) => _ = pending.set_if_neq(next),
             Choice::Play(mv) => _ = plays.write(Play(mv)),
-            Choice::Refuse(_) => _ = cues.write(PlayCue(Cue::Denied)),
+            Choice::Refuse(..) => _ = cues.write(PlayCue(Cue::Denied)),
         }
     }
 }
@@ -161,17 +187,14 @@ fn give_up_pending(
     }
 }
 
-/// Sets the phase. The rules do not know a mill before its move is complete, so the pending move decides.
+/// Sets the phase, once moves and the pending one are known.
 fn update_phase(
     (table, watching): (Res<Table<Game>>, Res<Watching>),
     pending: Res<PendingMove>,
     phase: Res<State<MorrisPhase>>,
     mut next: ResMut<NextState<MorrisPhase>>,
 ) {
-    let now = match (MorrisPhase::of(&table, *watching), *pending) {
-        (MorrisPhase::Placing | MorrisPhase::Moving, PendingMove::Closed { .. }) => MorrisPhase::Taking,
-        (now, _) => now,
-    };
+    let now = MorrisPhase::of(&table, *watching, *pending);
     if *phase.get() != now {
         next.set(now);
     }

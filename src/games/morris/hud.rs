@@ -26,8 +26,8 @@ fn say(mut hinted: MessageReader<Hinted<Game>>, mut choices: MessageReader<Choic
         said.0 = Some(words::hint(advice));
     }
     for choice in choices.read() {
-        if let Choice::Refuse(refusal) = choice {
-            said.0 = Some(words::refusal(*refusal));
+        if let Choice::Refuse(point, refusal) = *choice {
+            said.0 = Some(words::refusal(point, refusal));
         }
     }
 }

@@ -1,14 +1,13 @@
-//! A closed mill: it lights up, sounds, and glows until a man is taken for it.
+//! A closed mill: it lights up and glows until a man is taken for it.
 
 use super::ID;
-use super::animation::{Animate, Animation, AnimationSounds, Motion};
+use super::animation::{Animation, Motion};
 use super::render::BoardView;
 use super::rules::Mill;
 use crate::engine::power::SoftwareRendering;
 use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{DrawSystems, Grid};
 use crate::games::two_players::painter::Painter;
-use crate::games::two_players::sounds::SoundSystems;
 
 /// How long a mill takes to light up and to go out.
 const FADE: f32 = 0.2;
@@ -56,7 +55,6 @@ impl Glow {
 struct Light;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, play_mill_sound.in_set(SoundSystems).run_if(on_message::<Animate>));
     let glow = glow.run_if(in_state(Screen::Playing(ID)));
     app.add_systems(PostUpdate, (light_mills, glow).chain().in_set(DrawSystems::Animate));
 }
@@ -157,13 +155,6 @@ fn mill_lights(painter: &Painter, grid: &Grid, mill: Mill) -> impl Iterator<Item
     let at = move |point| Transform::from_translation(grid.place(point).extend(0.15));
     let rings = mill.points().iter().map(move |point| (ring.clone(), at(point)));
     [mill_line(painter, grid, mill, 0.14)].into_iter().chain(rings)
-}
-
-fn play_mill_sound(mut sounds: AnimationSounds) {
-    sounds.play(|motion, sounds| match motion {
-        Motion::Closed(_) => Some((0.0, PlaySound::new(&sounds.mill))),
-        _ => None,
-    });
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@ use crate::engine::input::controls::{ARROWS, AT_BOARDS};
 use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, UNDO_STEP, Variant, add_game};
 use crate::gameplay::options::option;
-use crate::gameplay::phase::Phase;
 use crate::gameplay::prelude::*;
 use crate::gameplay::review::reviews_of;
 use crate::games::two_players::{self, PLACE_KEYS, levels, players};
 use advisor::endgame::Tables;
 use advisor::levels::LEVELS;
+use choice::PendingMove;
 use rules::Game;
 
 pub mod advisor;
@@ -45,22 +45,23 @@ pub enum MorrisPhase {
     /// The room was just entered, and the press that led here does not count: `unpack_endgames`.
     #[default]
     Entering,
-    /// A person places a man: `place_man`.
+    /// A person places a man: `press_point`.
     Placing,
-    /// A person chooses a man, and where it slides or flies: `move_man`, and `grab` with the pointer.
+    /// A person chooses a man, and where it slides or flies: `press_point`, and `grab` with the pointer.
     Moving,
-    /// A person closed a mill, which the rules do not know yet, and takes a man: `take_man`.
+    /// A person closed a mill, which the rules do not know yet, and takes a man: `press_point`.
     Taking,
-    /// The computer is to move: `deny_press`.
+    /// The computer is to move: `input_plugin`.
     Thinking,
-    /// The advisor plays both sides: `stop_watching`.
+    /// The advisor plays both sides: `input_plugin`.
     Watched,
-    /// The game is over, or only looked at: `deny_press`.
+    /// The game is over, or only looked at: `input_plugin`.
     Over,
 }
 
-impl Phase<Game> for MorrisPhase {
-    fn of(table: &Table<Game>, watching: Watching) -> Self {
+impl MorrisPhase {
+    /// The phase of a position. The rules do not know a mill before its move is complete.
+    fn of(table: &Table<Game>, watching: Watching, pending: PendingMove) -> Self {
         let game = table.session().state();
         if table.is_only_seen() || game.is_over() {
             Self::Over
@@ -68,6 +69,8 @@ impl Phase<Game> for MorrisPhase {
             Self::Watched
         } else if !table.is_open() {
             Self::Thinking
+        } else if matches!(pending, PendingMove::Closed { .. }) {
+            Self::Taking
         } else if game.in_hand(game.turn()) > 0 {
             Self::Placing
         } else {

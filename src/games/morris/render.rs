@@ -77,6 +77,7 @@ impl TwoPlayers for Game {
     };
     const HELP: HelpPictures = help::PICTURES;
     const PRESSES_UNSEEN: bool = false;
+    const INPUTS_WAIT: bool = true;
 
     /// Three nested squares, and the lines that join them.
     fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
@@ -110,8 +111,6 @@ impl TwoPlayers for Game {
 pub struct BoardView {
     board: Board,
     lifted: Option<rules::Point>,
-    /// Where the last move ended.
-    pub last: Option<rules::Point>,
     /// Mills that are lit as long as the position is shown.
     pub lit: Vec<Mill>,
     pub animations: Vec<Animation>,
@@ -121,10 +120,8 @@ impl BoardView {
     /// The board in the room, with the entered part of a move.
     fn in_room(session: &Session<Game>, pending: PendingMove, animations: Vec<Animation>) -> Self {
         let game = session.state();
-        let board = pending.board(game);
         let lifted = if let PendingMove::Lifted(point) = pending { Some(point) } else { None };
-        let last = session.moves().last().map(|mv| mv.to).filter(|_| board == *game.board());
-        Self { board, lifted, last, lit: pending.mills(game), animations }
+        Self { board: pending.board(game), lifted, lit: pending.mills(game), animations }
     }
 
     /// A board on a card, with the mills lit that the last move closed.

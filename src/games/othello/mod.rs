@@ -46,11 +46,11 @@ pub enum OthelloPhase {
     YourTurn,
     /// A person has no move in the first position, and passes: `pass_first`.
     Passing,
-    /// The computer is to move: `deny_press`.
+    /// The computer is to move: `input_plugin`.
     Thinking,
-    /// The advisor plays both sides: `stop_watching`.
+    /// The advisor plays both sides: `input_plugin`.
     Watched,
-    /// The game is over, or only looked at: `deny_press`.
+    /// The game is over, or only looked at: `input_plugin`.
     Over,
 }
 

@@ -60,6 +60,7 @@ impl TwoPlayers for Game {
     };
     const HELP: HelpPictures = help::PICTURES;
     const PRESSES_UNSEEN: bool = true;
+    const INPUTS_WAIT: bool = false;
 
     fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
         let felt = 8.0 * grid.cell + hairline;

@@ -28,6 +28,8 @@ pub trait TwoPlayers: Room {
     const HELP: HelpPictures;
     /// Whether a press by key counts while the cursor is not shown.
     const PRESSES_UNSEEN: bool;
+    /// Whether a second input in one frame waits for the next frame; otherwise it is dropped.
+    const INPUTS_WAIT: bool;
 
     /// The flat board of high contrast: the sizes, middles and colours of rectangles, from the bottom up.
     fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)>;
