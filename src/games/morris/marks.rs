@@ -91,7 +91,11 @@ fn preview_move(
     board: BoardInRoom<Game>,
 ) {
     let game = table.session().state();
-    let Some((from, to)) = way(game, *pending, cursor.at) else { return };
+    let (from, to) = match pending.press(game, cursor.at) {
+        Choice::Play(mv) if mv.take.is_none() => (mv.from, mv.to),
+        Choice::Continue(PendingMove::Closed { from, to }) => (from, to),
+        _ => return,
+    };
     let (Some((root, grid)), Some(cell)) = (board.get(), board.cell(cursor.at)) else { return };
     commands.entity(cell).with_children(|cell| {
         cell.spawn((CursorMark, Name::new("Preview"), at(0.08), Visibility::default())).with_children(
@@ -102,18 +106,6 @@ fn preview_move(
         let (mut line, place) = mill_line(&painter, grid, mill, 0.13);
         line.color.set_alpha(0.55);
         commands.entity(root).with_child((CursorMark, line, place));
-    }
-}
-
-/// The way of a man that a press on this point would complete.
-fn way(game: &Game, pending: PendingMove, point: Point) -> Option<(Option<Point>, Point)> {
-    if matches!(pending, PendingMove::Closed { .. }) {
-        return None;
-    }
-    match pending.press(game, point) {
-        Choice::Play(mv) => Some((mv.from, mv.to)),
-        Choice::Continue(PendingMove::Closed { from, to }) => Some((from, to)),
-        _ => None,
     }
 }
 

@@ -64,8 +64,6 @@ pub struct Dragged(pub bool);
 pub enum InputSystems {
     /// Reads the devices.
     Read,
-    /// Takes the input of this frame.
-    Take,
     /// Turns it into a move or a part of one, with a system for each phase.
     Choose,
 }
@@ -74,13 +72,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dragged>().add_message::<CursorMoved>();
     app.configure_sets(
         Update,
-        (
-            InputSystems::Read.run_if(at_the_board),
-            InputSystems::Take,
-            InputSystems::Choose.run_if(at_the_board),
-        )
-            .chain()
-            .in_set(FrameSystems::Input),
+        (InputSystems::Read, InputSystems::Choose).chain().in_set(FrameSystems::Input).run_if(at_the_board),
     );
 }
 
@@ -141,7 +133,10 @@ pub fn input_plugin<G: TwoPlayers, S: States>(app: &mut App, watched: S, [thinki
     app.add_systems(
         Update,
         (
-            take_input::<G>.in_set(InputSystems::Take).run_if(in_state(Screen::Playing(G::ID))),
+            take_input::<G>
+                .after(InputSystems::Read)
+                .before(InputSystems::Choose)
+                .run_if(in_state(Screen::Playing(G::ID))),
             (
                 stop_watching.run_if(in_state(watched)).run_if(acts),
                 deny_press.run_if(waits).run_if(is_pressed),
