@@ -77,11 +77,7 @@ pub struct Animate(pub Vec<Animation>);
 
 /// The part of a move that the last animations showed.
 #[derive(Resource, Default)]
-struct Shown(PendingMove);
-
-/// Sends animations, after the rules have run.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AnimateSystems;
+pub struct Shown(PendingMove);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Animate>().init_resource::<Shown>();
@@ -89,7 +85,6 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             animate
-                .in_set(AnimateSystems)
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
                 .run_if(in_state(Screen::Playing(ID))),
@@ -100,7 +95,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Sends the animations of a move, of an undo, or of a step in which a move is entered.
-fn animate(
+pub fn animate(
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
     mut released: MessageReader<Released>,

@@ -3,7 +3,7 @@
 
 use super::ID;
 use super::MorrisPhase;
-use super::animation::AnimateSystems;
+use super::animation::animate;
 use super::rules::{Board, Effect, Game, Mill, Move, Point};
 use crate::engine::states::Held;
 use crate::gameplay::ask::{PartEntered, UndoPart};
@@ -131,7 +131,7 @@ pub(super) fn plugin(app: &mut App) {
             (give_up_pending, update_phase)
                 .chain()
                 .after(FrameSystems::Rules)
-                .before(AnimateSystems)
+                .before(animate)
                 .run_if(here.clone()),
             hold.in_set(FrameSystems::View).run_if(here),
         ),

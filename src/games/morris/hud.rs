@@ -1,6 +1,6 @@
 //! The line above the board, the numbers beside it, the card on the menu.
 
-use super::animation::{Animate, AnimateSystems};
+use super::animation::{Animate, animate};
 use super::choice::{Choice, PendingMove};
 use super::rules::{Game, Side};
 use super::{ID, statistics, words};
@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (forget_what_was_said.run_if(on_message::<Animate>), say, write_hud)
             .chain()
-            .after(AnimateSystems)
+            .after(animate)
             .before(FrameSystems::View)
             .run_if(in_state(Screen::Playing(ID))),
     );

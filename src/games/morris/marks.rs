@@ -10,8 +10,9 @@ use super::rules::{Game, Point, Points};
 use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{BoardInRoom, DrawSystems};
 use crate::games::two_players::cursor::Cursor;
-use crate::games::two_players::hint::{self, Hint, HintMark, breathing};
-use crate::games::two_players::marks::{CursorMark, cursor_plugin, draw_marks, fading, shake};
+use crate::games::two_players::marks::{
+    CursorMark, Hint, HintMark, breathing, cursor_plugin, draw_marks, fading, hint_plugin, shake,
+};
 use crate::games::two_players::painter::Painter;
 
 /// The colour of mills, and of everything that leads to one.
@@ -26,7 +27,7 @@ const STRONG_DOT: f32 = 0.34;
 struct Mark;
 
 pub(super) fn plugin(app: &mut App) {
-    hint::plugin::<Game, _, _>(app, on_message::<Animate>, draw_hint);
+    hint_plugin::<Game, _, _>(app, on_message::<Animate>, draw_hint);
     cursor_plugin::<Game, _>(app, preview_move);
     draw_marks::<Game, Mark, _, _>(app, || false, mark_position);
     let refused = on_message::<Choice>.and_then(in_state(Screen::Playing(ID)));

@@ -1,7 +1,6 @@
 //! The board as sprites, in the room and small on the menu's card. All men respawn after every change, and
 //! `movement` then animates them, so that a new move starts from its beginning, however far the last one got.
 
-use super::advisor::levels::character;
 use super::animation::{Animate, Animation, Motion, of_effects};
 use super::choice::PendingMove;
 use super::faces::spawn_face;
@@ -96,10 +95,6 @@ impl TwoPlayers for Game {
             add(Vec2::new(line, long), Vec2::new(0.0, out));
         }
         parts
-    }
-
-    fn opponent(level: Level) -> &'static str {
-        character(level).name
     }
 
     fn results(table: &Table<Self>, records: &Records, books: &Logbooks) -> Results {

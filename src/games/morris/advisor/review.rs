@@ -16,16 +16,13 @@ impl Reviewed for Game {
 
     /// In men; [`DECIDED`] is a won game.
     fn appraise(&self, advisor: &mut Advisor, budget: &Budget) -> Appraisal<Move> {
-        if self.is_over() {
+        let Some(verdict) = advisor.think(self, &budget.at_most(POSITIONS_EACH)) else {
             let worth = match self.winner() {
                 Some(Side::White) => DECIDED,
                 Some(Side::Black) => -DECIDED,
                 None => 0.0,
             };
             return Appraisal { worth, best: None, positions: 1 };
-        }
-        let Some(verdict) = advisor.think(self, &budget.at_most(POSITIONS_EACH)) else {
-            return Appraisal { worth: 0.0, best: None, positions: 1 };
         };
         let worth = (verdict.value as f32 / 100.0).clamp(-DECIDED, DECIDED);
         let worth = if self.turn() == Side::White { worth } else { -worth };
