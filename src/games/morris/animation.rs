@@ -54,14 +54,6 @@ impl Motion {
             _ => 0.0,
         }
     }
-
-    /// The same motion for a man that was dragged and released here.
-    fn dropped(self, from: Vec2) -> Self {
-        match self {
-            Self::Slid(_, at) | Self::Flew(_, at) | Self::Lowered(at) => Self::Dropped(from, at),
-            motion => motion,
-        }
-    }
 }
 
 /// A motion, and the seconds until it begins.
@@ -116,7 +108,9 @@ pub fn animate(
     };
     if let Some(Released(from)) = released {
         for animation in &mut animations {
-            animation.motion = animation.motion.dropped(*from);
+            if let Motion::Slid(_, at) | Motion::Flew(_, at) | Motion::Lowered(at) = animation.motion {
+                animation.motion = Motion::Dropped(*from, at);
+            }
         }
     }
     shown.0 = *pending;
@@ -181,10 +175,8 @@ pub fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Ani
     let mut animations = of_undone(&before.effects(game));
     animations.extend(of_effects(&now.effects(game), PendingMove::Nothing));
     let mut push = |motion: Motion| animations.push(Animation { after: 0.0, motion });
-    match (before, now) {
-        (PendingMove::Lifted(_), PendingMove::Closed { .. }) => {}
-        (PendingMove::Lifted(point), _) => push(Motion::Lowered(point)),
-        _ => {}
+    if let (PendingMove::Lifted(point), PendingMove::Nothing | PendingMove::Lifted(_)) = (before, now) {
+        push(Motion::Lowered(point));
     }
     if let PendingMove::Lifted(point) = now {
         push(Motion::Lifted(point));

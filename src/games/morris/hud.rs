@@ -33,7 +33,7 @@ fn say(mut hinted: MessageReader<Hinted<Game>>, mut choices: MessageReader<Choic
 }
 
 fn write_hud(mut hud: Hud<Game>, pending: Res<PendingMove>, (records, books): (Res<Records>, Res<Logbooks>)) {
-    let compact = hud.mode() == Mode::Compact;
+    let compact = hud.layout.mode == Mode::Compact;
     let session = hud.table.session();
     let board = pending.board(session.state());
     let numbers = if compact {

@@ -44,10 +44,6 @@ impl Glow {
         };
         lit * left * breath
     }
-
-    fn is_over(self) -> bool {
-        self.age >= self.until + FADE
-    }
 }
 
 /// A part of the light of a mill. On a card it has no `Glow`.
@@ -123,7 +119,7 @@ fn glow(
     for (entity, mut glow, mut sprite) in &mut glows {
         // A part that was just lit starts from its beginning, however long the last frame took.
         glow.age += if glow.is_added() { 0.0 } else { time.delta_secs() };
-        if glow.is_over() {
+        if glow.age >= glow.until + FADE {
             commands.entity(entity).despawn();
         } else {
             sprite.color.set_alpha(glow.alpha(steady));
