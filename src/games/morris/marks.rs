@@ -71,14 +71,8 @@ fn mark_position(
         }
         PendingMove::Closed { from, to } => {
             for cell in cells(session.state().captures_after(from, to)) {
-                let ring = painter.piece("capture_ring", 84.0, grid.cell);
-                commands.entity(cell).with_child((
-                    Mark,
-                    Name::new("Can be taken"),
-                    ring,
-                    at(0.65),
-                    fading(0.0),
-                ));
+                let ring = (painter.piece("capture_ring", 84.0, grid.cell), at(0.65));
+                commands.entity(cell).with_child((Mark, Name::new("Can be taken"), ring, fading(0.0)));
             }
         }
     }

@@ -51,11 +51,11 @@ pub enum MorrisPhase {
     Moving,
     /// A person closed a mill, which the rules do not know yet, and takes a man: `press_point`.
     Taking,
-    /// The computer is to move: `input_plugin`.
+    /// The computer is to move: `input_plugin` denies presses.
     Thinking,
-    /// The advisor plays both sides: `input_plugin`.
+    /// The advisor plays both sides: `input_plugin` lets a press stop it.
     Watched,
-    /// The game is over, or only looked at: `input_plugin`.
+    /// The game is over, or only looked at: `input_plugin` denies presses.
     Over,
 }
 

@@ -46,11 +46,11 @@ pub enum OthelloPhase {
     YourTurn,
     /// A person has no move in the first position, and passes: `pass_first`.
     Passing,
-    /// The computer is to move: `input_plugin`.
+    /// The computer is to move: `input_plugin` denies presses.
     Thinking,
-    /// The advisor plays both sides: `input_plugin`.
+    /// The advisor plays both sides: `input_plugin` lets a press stop it.
     Watched,
-    /// The game is over, or only looked at: `input_plugin`.
+    /// The game is over, or only looked at: `input_plugin` denies presses.
     Over,
 }
 
