@@ -1,5 +1,4 @@
-//! Taking a man: the flight to the tray of its captor. The tray is part of the interface, so the flying man is
-//! too.
+//! A taken man flies to the tray of its captor. The tray is part of the interface, so the flying man is too.
 
 use crate::gameplay::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};

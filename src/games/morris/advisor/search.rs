@@ -71,8 +71,8 @@ fn raw_key(own: u32, other: u32) -> u64 {
 }
 
 impl Search {
-    /// Begins to think about a game without the endgame tables. The answer must depend only on the game and the
-    /// limits, so the memory is cleared.
+    /// Begins to think about a game without the endgame tables. The answer must depend only on the game and
+    /// the limits, so the memory is cleared.
     fn begin(&mut self, game: &Game, budget: &Budget) {
         self.memory.clear();
         self.tables = None;
