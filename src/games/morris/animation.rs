@@ -1,10 +1,11 @@
-//! Turns moves, and the steps of entering one, into timed motions for the board and the trays, with sounds.
+//! Turns moves, and the steps of entering one, into timed motions for the board, the sounds and the trays.
 
 use crate::gameplay::prelude::*;
+use bevy::ecs::system::SystemParam;
 
 use super::ID;
 use super::assets::Sounds;
-use super::capture::{BEFORE_CAPTURE, FALL};
+use super::capture::BEFORE_CAPTURE;
 use super::choice::PendingMove;
 use super::input::Released;
 use super::movement::{FLY, PLACE, SLIDE};
@@ -80,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
                 .run_if(in_state(Screen::Playing(ID))),
-            (stop_sounds, play_sounds).chain().in_set(SoundSystems).run_if(on_message::<Animate>),
+            stop_sounds.before(SoundSystems).in_set(FrameSystems::View).run_if(on_message::<Animate>),
         ),
     );
     app.add_systems(OnExit(Screen::Playing(ID)), |mut shown: ResMut<Shown>| shown.0 = PendingMove::Nothing);
@@ -117,20 +118,26 @@ pub fn animate(
     animate.write(Animate(animations));
 }
 
-fn play_sounds(mut animate: MessageReader<Animate>, mut coming: SoundsToCome, sounds: Res<Sounds>) {
-    let from = |sound: &Handle<AudioSource>, at: Point| {
-        PlaySound::new(sound).from_column(f32::from(at.column() - 1), 7.0)
-    };
-    for Animation { after, motion } in animate.read().flat_map(|Animate(animations)| animations) {
-        let (delay, sound) = match *motion {
-            Motion::Placed(at) | Motion::Dropped(_, at) => (0.0, from(&sounds.place, at)),
-            Motion::Slid(_, at) | Motion::Flew(_, at) => (0.0, from(&sounds.slide, at)),
-            Motion::Closed(_) => (0.0, PlaySound::new(&sounds.mill)),
-            Motion::Taken(_, at) => (FALL, from(&sounds.capture, at)),
-            Motion::Lifted(_) | Motion::Lowered(_) | Motion::Returned(..) => continue,
-        };
-        coming.play_after(after + delay, sound);
+#[derive(SystemParam)]
+pub struct AnimationSounds<'w, 's> {
+    animate: MessageReader<'w, 's, Animate>,
+    coming: SoundsToCome<'w>,
+    sounds: Res<'w, Sounds>,
+}
+
+impl AnimationSounds<'_, '_> {
+    /// Schedules the sound of each motion that has one. The number is its delay after the motion begins.
+    pub fn play(&mut self, of: impl Fn(Motion, &Sounds) -> Option<(f32, PlaySound)>) {
+        for animation in self.animate.read().flat_map(|Animate(animations)| animations) {
+            if let Some((after, sound)) = of(animation.motion, &self.sounds) {
+                self.coming.play_after(animation.after + after, sound);
+            }
+        }
     }
+}
+
+pub fn from_column(sound: &Handle<AudioSource>, at: Point) -> PlaySound {
+    PlaySound::new(sound).from_column(f32::from(at.column() - 1), 7.0)
 }
 
 /// The animations of a move, except those that were shown while it was entered.

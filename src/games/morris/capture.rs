@@ -1,31 +1,67 @@
-//! A taken man flies to the tray of its captor. The tray is part of the interface, so the flying man is too.
+//! Taking a man: the press that does it, the flight to the tray of its captor, and the sound. The tray is
+//! part of the interface, so the flying man is too.
 
 use crate::gameplay::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
 
 use super::ID;
-use super::animation::{Animate, Motion};
+use super::MorrisPhase;
+use super::animation::{Animate, AnimationSounds, Motion, from_column};
+use super::choice::{Choice, PendingMove, Refusal};
 use super::faces::{COVERED, token};
 use super::render::BoardView;
-use super::rules::{Game, Side};
+use super::rules::{Game, Move, Point, Side};
 use super::tray::Tray;
 use crate::games::two_players::board::Grid;
+use crate::games::two_players::cursor::{CurrentInput, InputSystems};
 use crate::games::two_players::painter::Look;
+use crate::games::two_players::sounds::SoundSystems;
 
 /// How long a mill is seen before a man is taken for it, if both are one move.
 pub const BEFORE_CAPTURE: f32 = 0.35;
 /// How long a taken man flies to the tray.
 pub const CAPTURE: f32 = 0.32;
 /// When the man is heard falling into the tray.
-pub const FALL: f32 = CAPTURE * 0.6;
+const FALL: f32 = CAPTURE * 0.6;
 
 /// A man on its way to the tray.
 #[derive(Component)]
 struct Flight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, fly_to_tray.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))));
+    app.add_systems(
+        Update,
+        (
+            take_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Taking)),
+            fly_to_tray.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))),
+            play_capture_sound.in_set(SoundSystems).run_if(on_message::<Animate>),
+        ),
+    );
+}
+
+fn take_man(
+    input: Res<CurrentInput<Point>>,
+    table: Res<Table<Game>>,
+    pending: Res<PendingMove>,
+    mut choices: MessageWriter<Choice>,
+) {
+    if let (Some(point), PendingMove::Closed { from, to }) = (input.pressed(), *pending) {
+        choices.write(taking(table.session().state(), (from, to), point));
+    }
+}
+
+/// What pressing a point leads to after a man closed a mill.
+pub fn taking(game: &Game, (from, to): (Option<Point>, Point), point: Point) -> Choice {
+    if game.captures_after(from, to).contains(point) {
+        Choice::Play(Move { from, to, take: Some(point) })
+    } else if point == to {
+        Choice::Continue(PendingMove::Nothing)
+    } else if game.board().piece(point) == Some(game.turn().other()) {
+        Choice::Refuse(point, Refusal::Safe)
+    } else {
+        Choice::Refuse(point, Refusal::TakeFirst)
+    }
 }
 
 fn fly_to_tray(
@@ -83,4 +119,11 @@ fn landing(
     let (middle, width) = (place.translation * factor, node.size().x * factor);
     let along = if tray.apart > 0.0 { (f32::from(index) + 0.5) * tray.apart - width / 2.0 } else { 0.0 };
     Some((middle + Vec2::new(along, 0.0), tray.diameter))
+}
+
+fn play_capture_sound(mut sounds: AnimationSounds) {
+    sounds.play(|motion, sounds| match motion {
+        Motion::Taken(_, at) => Some((FALL, from_column(&sounds.capture, at))),
+        _ => None,
+    });
 }

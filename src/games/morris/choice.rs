@@ -4,11 +4,13 @@
 use super::ID;
 use super::MorrisPhase;
 use super::animation::animate;
+use super::capture::taking;
+use super::movement::{moving, placing};
 use super::rules::{Board, Effect, Game, Mill, Move, Point};
 use crate::engine::states::Held;
 use crate::gameplay::ask::{PartEntered, UndoPart};
 use crate::gameplay::prelude::*;
-use crate::games::two_players::cursor::{BoardInput, CurrentInput, InputSystems};
+use crate::games::two_players::cursor::{BoardInput, CurrentInput};
 
 /// How far a move has been entered.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,26 +73,10 @@ impl PendingMove {
     }
 
     pub fn press(self, game: &Game, point: Point) -> Choice {
-        let piece = game.board().piece(point);
-        let refuse = |why: Refusal| Choice::Refuse(point, why);
         match self {
-            Self::Closed { from, to } if game.captures_after(from, to).contains(point) => {
-                Choice::Play(Move { from, to, take: Some(point) })
-            }
-            Self::Closed { to, .. } if point == to => Choice::Continue(Self::Nothing),
-            Self::Closed { .. } if piece == Some(game.turn().other()) => refuse(Refusal::Safe),
-            Self::Closed { .. } => refuse(Refusal::TakeFirst),
-            Self::Nothing if game.in_hand(game.turn()) > 0 => match piece {
-                None => go(game, None, point),
-                Some(_) => refuse(Refusal::Occupied),
-            },
-            Self::Lifted(from) if point == from => Choice::Continue(Self::Nothing),
-            Self::Lifted(from) if game.targets(Some(from)).contains(point) => go(game, Some(from), point),
-            Self::Lifted(from) if piece.is_none() => refuse(Refusal::NoLine(from)),
-            Self::Lifted(_) if piece != Some(game.turn()) => refuse(Refusal::Occupied),
-            _ if can_move(game, point) => Choice::Continue(Self::Lifted(point)),
-            _ if piece == Some(game.turn()) => refuse(Refusal::Blocked),
-            _ => refuse(Refusal::NotYours),
+            Self::Closed { from, to } => taking(game, (from, to), point),
+            Self::Nothing if game.in_hand(game.turn()) > 0 => placing(game, point),
+            _ => moving(game, self, point),
         }
     }
 
@@ -100,29 +86,12 @@ impl PendingMove {
     }
 }
 
-/// Whether the player has a man here that can move.
-pub fn can_move(game: &Game, point: Point) -> bool {
-    game.board().piece(point) == Some(game.turn()) && !game.targets(Some(point)).is_empty()
-}
-
-/// What a legal way leads to: a move, or a mill and the question which man to take.
-fn go(game: &Game, from: Option<Point>, to: Point) -> Choice {
-    if game.captures_after(from, to).is_empty() {
-        Choice::Play(Move { from, to, take: None })
-    } else {
-        Choice::Continue(PendingMove::Closed { from, to })
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PendingMove>().add_message::<Choice>();
     let here = in_state(Screen::Playing(ID));
-    let moves = in_state(MorrisPhase::Placing).or_else(in_state(MorrisPhase::Moving));
-    let chooses = moves.or_else(in_state(MorrisPhase::Taking));
     app.add_systems(
         Update,
         (
-            press_point.in_set(InputSystems::Choose).run_if(chooses),
             (let_go, carry_out)
                 .chain()
                 .after(FrameSystems::Input)
@@ -141,14 +110,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Screen::Playing(ID)), |mut pending: ResMut<PendingMove>| {
         *pending = PendingMove::Nothing;
     });
-}
-
-fn press_point(
-    input: Res<CurrentInput<Point>>,
-    (table, pending): (Res<Table<Game>>, Res<PendingMove>),
-    mut choices: MessageWriter<Choice>,
-) {
-    choices.write_batch(input.pressed().map(|point| pending.press(table.session().state(), point)));
 }
 
 /// Puts a chosen or half-moved man back.

@@ -1,10 +1,11 @@
-//! How a man is dragged and let go. `choice` says what a press leads to.
+//! How a man is dragged and let go. `movement` and `capture` have the presses that move and take.
 
 use crate::gameplay::prelude::*;
 use bevy::picking::events::Drag;
 use bevy::picking::pointer::PointerButton;
 
-use super::choice::{PendingMove, can_move};
+use super::choice::PendingMove;
+use super::movement::can_move;
 use super::render::Man;
 use super::rules::{Game, Point};
 use super::{ID, MorrisPhase};

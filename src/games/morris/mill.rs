@@ -1,13 +1,14 @@
-//! A closed mill: it lights up and glows until a man is taken for it.
+//! A closed mill: it lights up, sounds, and glows until a man is taken for it.
 
 use super::ID;
-use super::animation::{Animation, Motion};
+use super::animation::{Animate, Animation, AnimationSounds, Motion};
 use super::render::BoardView;
 use super::rules::Mill;
 use crate::engine::power::SoftwareRendering;
 use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{DrawSystems, Grid};
 use crate::games::two_players::painter::Painter;
+use crate::games::two_players::sounds::SoundSystems;
 
 /// How long a mill takes to light up and to go out.
 const FADE: f32 = 0.2;
@@ -51,6 +52,7 @@ impl Glow {
 struct Light;
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, play_mill_sound.in_set(SoundSystems).run_if(on_message::<Animate>));
     let glow = glow.run_if(in_state(Screen::Playing(ID)));
     app.add_systems(PostUpdate, (light_mills, glow).chain().in_set(DrawSystems::Animate));
 }
@@ -141,6 +143,13 @@ pub fn mill_line(painter: &Painter, grid: &Grid, mill: Mill, z: f32) -> (Sprite,
         transform.rotate_z(std::f32::consts::FRAC_PI_2);
     }
     (line, transform)
+}
+
+fn play_mill_sound(mut sounds: AnimationSounds) {
+    sounds.play(|motion, sounds| match motion {
+        Motion::Closed(_) => Some((0.0, PlaySound::new(&sounds.mill))),
+        _ => None,
+    });
 }
 
 #[cfg(test)]

@@ -45,17 +45,17 @@ pub enum MorrisPhase {
     /// The room was just entered, and the press that led here does not count: `unpack_endgames`.
     #[default]
     Entering,
-    /// A person places a man: `press_point`.
+    /// A person places a man: `place_man`.
     Placing,
-    /// A person chooses a man, and where it slides or flies: `press_point`, and `grab` with the pointer.
+    /// A person chooses a man, and where it slides or flies: `move_man`, and `grab` with the pointer.
     Moving,
-    /// A person closed a mill, which the rules do not know yet, and takes a man: `press_point`.
+    /// A person closed a mill, which the rules do not know yet, and takes a man: `take_man`.
     Taking,
-    /// The computer is to move: `input_plugin` denies presses.
+    /// The computer is to move: `deny_press`.
     Thinking,
-    /// The advisor plays both sides: `input_plugin` lets a press stop it.
+    /// The advisor plays both sides: `stop_watching`.
     Watched,
-    /// The game is over, or only looked at: `input_plugin` denies presses.
+    /// The game is over, or only looked at: `deny_press`.
     Over,
 }
 

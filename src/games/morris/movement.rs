@@ -1,10 +1,15 @@
-//! The animations of men that are lifted, placed, slide or fly, and those of undoing it.
+//! Placing, sliding and flying a man: the presses that do it, the animations and sounds, and undoing it.
 
-use super::animation::{Animation, Motion};
+use super::MorrisPhase;
+use super::animation::{Animate, Animation, AnimationSounds, Motion, from_column};
+use super::choice::{Choice, PendingMove, Refusal};
 use super::render::{BoardView, LIFTED_SIZE, Man, raised, spawn_leaving};
+use super::rules::{Game, Move, Point};
 use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{DrawSystems, Grid};
+use crate::games::two_players::cursor::{CurrentInput, InputSystems};
 use crate::games::two_players::painter::Painter;
+use crate::games::two_players::sounds::SoundSystems;
 use crate::theme::animation::{APPEAR, VANISH};
 
 /// How long a man takes to be placed, to slide and to fly.
@@ -17,7 +22,72 @@ const LIFT: f32 = 0.11;
 const FLIGHT_HEIGHT: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            place_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Placing)),
+            move_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Moving)),
+            play_movement_sounds.in_set(SoundSystems).run_if(on_message::<Animate>),
+        ),
+    );
     app.add_systems(PostUpdate, (move_men, leave_board).in_set(DrawSystems::Animate));
+}
+
+fn place_man(input: Res<CurrentInput<Point>>, table: Res<Table<Game>>, mut choices: MessageWriter<Choice>) {
+    choices.write_batch(input.pressed().map(|point| placing(table.session().state(), point)));
+}
+
+/// A press on a man chooses it, and a press on a point moves the chosen man there.
+fn move_man(
+    input: Res<CurrentInput<Point>>,
+    table: Res<Table<Game>>,
+    pending: Res<PendingMove>,
+    mut choices: MessageWriter<Choice>,
+) {
+    choices.write_batch(input.pressed().map(|point| moving(table.session().state(), *pending, point)));
+}
+
+/// What pressing a point leads to while a man is in hand.
+pub fn placing(game: &Game, point: Point) -> Choice {
+    match game.board().piece(point) {
+        Some(_) => Choice::Refuse(point, Refusal::Occupied),
+        None => go(game, None, point),
+    }
+}
+
+/// What pressing a point leads to when all men are on the board.
+pub fn moving(game: &Game, pending: PendingMove, point: Point) -> Choice {
+    let PendingMove::Lifted(from) = pending else { return lift(game, point) };
+    match game.board().piece(point) {
+        _ if point == from => Choice::Continue(PendingMove::Nothing),
+        None if game.targets(Some(from)).contains(point) => go(game, Some(from), point),
+        None => Choice::Refuse(point, Refusal::NoLine(from)),
+        Some(side) if side == game.turn() => lift(game, point),
+        Some(_) => Choice::Refuse(point, Refusal::Occupied),
+    }
+}
+
+fn lift(game: &Game, point: Point) -> Choice {
+    if can_move(game, point) {
+        Choice::Continue(PendingMove::Lifted(point))
+    } else if game.board().piece(point) == Some(game.turn()) {
+        Choice::Refuse(point, Refusal::Blocked)
+    } else {
+        Choice::Refuse(point, Refusal::NotYours)
+    }
+}
+
+/// Whether the player has a man here that can move.
+pub fn can_move(game: &Game, point: Point) -> bool {
+    game.board().piece(point) == Some(game.turn()) && !game.targets(Some(point)).is_empty()
+}
+
+fn go(game: &Game, from: Option<Point>, to: Point) -> Choice {
+    if game.captures_after(from, to).is_empty() {
+        Choice::Play(Move { from, to, take: None })
+    } else {
+        Choice::Continue(PendingMove::Closed { from, to })
+    }
 }
 
 /// Animates men that are placed, slide, fly or are dropped, and those that are lifted or put back.
@@ -98,4 +168,15 @@ fn leave_board(
             commands.entity(board).with_children(|board| spawn_leaving(board, &painter, grid, man, shrink));
         }
     }
+}
+
+fn play_movement_sounds(mut sounds: AnimationSounds) {
+    sounds.play(|motion, sounds| {
+        let (sound, at) = match motion {
+            Motion::Placed(at) | Motion::Dropped(_, at) => (&sounds.place, at),
+            Motion::Slid(_, at) | Motion::Flew(_, at) => (&sounds.slide, at),
+            _ => return None,
+        };
+        Some((0.0, from_column(sound, at)))
+    });
 }

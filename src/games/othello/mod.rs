@@ -46,11 +46,11 @@ pub enum OthelloPhase {
     YourTurn,
     /// A person has no move in the first position, and passes: `pass_first`.
     Passing,
-    /// The computer is to move: `input_plugin` denies presses.
+    /// The computer is to move: `deny_press`.
     Thinking,
-    /// The advisor plays both sides: `input_plugin` lets a press stop it.
+    /// The advisor plays both sides: `stop_watching`.
     Watched,
-    /// The game is over, or only looked at: `input_plugin` denies presses.
+    /// The game is over, or only looked at: `deny_press`.
     Over,
 }
 

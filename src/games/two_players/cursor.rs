@@ -128,8 +128,6 @@ pub fn input_plugin<G: TwoPlayers, S: States>(app: &mut App, watched: S, [thinki
     let is_pressed = |input: Res<CurrentInput<G::Place>>| input.pressed().is_some();
     let acts = is_pressed.or_eager(on_message::<CursorMoved>);
     let waits = in_state(thinking).or_else(in_state(over));
-    let stop_watching = |mut asks: MessageWriter<Ask>| _ = asks.write(Ask::Watch);
-    let deny_press = |mut cues: MessageWriter<PlayCue>| _ = cues.write(PlayCue(Cue::Denied));
     app.add_systems(
         Update,
         (
@@ -144,6 +142,16 @@ pub fn input_plugin<G: TwoPlayers, S: States>(app: &mut App, watched: S, [thinki
                 .in_set(InputSystems::Choose),
         ),
     );
+}
+
+/// The advisor stops playing when the player does something at the board.
+fn stop_watching(mut asks: MessageWriter<Ask>) {
+    asks.write(Ask::Watch);
+}
+
+/// A press means nothing while the player may not move.
+fn deny_press(mut cues: MessageWriter<PlayCue>) {
+    cues.write(PlayCue(Cue::Denied));
 }
 
 /// Takes one input. The next one waits for the next frame, or was not meant for the next turn.
