@@ -71,6 +71,12 @@ impl Budget {
         Self { positions: self.positions.saturating_sub(positions), ..self.clone() }
     }
 
+    /// The same budget with at most this many positions.
+    #[must_use]
+    pub fn at_most(&self, positions: u64) -> Self {
+        Self { positions: self.positions.min(positions), ..self.clone() }
+    }
+
     /// The same budget, spent at once when the flag turns true.
     #[must_use]
     pub fn cancelled_by(mut self, flag: Arc<AtomicBool>) -> Self {

@@ -35,7 +35,7 @@ fn a_man_is_lifted_put_down_and_moved() {
     assert_eq!(lifted.press(&game, a4), Choice::Continue(PendingMove::Nothing));
     let g7 = PendingMove::Lifted(point("g7"));
     assert_eq!(lifted.press(&game, point("g7")), Choice::Continue(g7));
-    assert_eq!(lifted.press(&game, point("b2")), Choice::Refuse(Refusal::Occupied(point("b2"))));
+    assert_eq!(lifted.press(&game, point("b2")), Choice::Refuse(point("b2"), Refusal::Occupied));
     let closed = PendingMove::Closed { from: Some(a4), to: a7 };
     assert_eq!(lifted.press(&game, a7), Choice::Continue(closed));
     assert_eq!(closed.board(&game).piece(a4), None);
@@ -45,10 +45,10 @@ fn a_man_is_lifted_put_down_and_moved() {
 fn what_cannot_be_lifted_says_why() {
     let game = moving_game();
     let press = |name: &str| PendingMove::Nothing.press(&game, point(name));
-    assert_eq!(press("b2"), Choice::Refuse(Refusal::NotYours(point("b2"))));
-    assert_eq!(press("d5"), Choice::Refuse(Refusal::NotYours(point("d5"))));
+    assert_eq!(press("b2"), Choice::Refuse(point("b2"), Refusal::NotYours));
+    assert_eq!(press("d5"), Choice::Refuse(point("d5"), Refusal::NotYours));
     let (d7, c5) = (point("d7"), point("c5"));
-    assert_eq!(PendingMove::Lifted(d7).press(&game, c5), Choice::Refuse(Refusal::NoLine(d7, c5)));
+    assert_eq!(PendingMove::Lifted(d7).press(&game, c5), Choice::Refuse(c5, Refusal::NoLine(d7)));
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_mill_asks_for_a_man_to_take() {
     let press = |name: &str| closed.press(&game, point(name));
     assert_eq!(PendingMove::Nothing.press(&game, g7), Choice::Continue(closed));
     assert_eq!(press("b6"), Choice::Play("g7xb6".parse().expect("a move")));
-    assert_eq!(press("a7"), Choice::Refuse(Refusal::TakeFirst(point("a7"))));
+    assert_eq!(press("a7"), Choice::Refuse(point("a7"), Refusal::TakeFirst));
     assert_eq!(press("g7"), Choice::Continue(PendingMove::Nothing), "and back");
     assert_eq!(closed.board(&game).piece(g7), Some(Side::White));
     assert_eq!(closed.mills(&game).len(), 1);
@@ -70,6 +70,6 @@ fn a_man_in_a_mill_is_safe() {
     let game = moving_game();
     let closed = PendingMove::Closed { from: Some(point("a4")), to: point("a7") };
     let press = |name: &str| closed.press(&game, point(name));
-    assert_eq!(press("d1"), Choice::Refuse(Refusal::Safe(point("d1"))));
+    assert_eq!(press("d1"), Choice::Refuse(point("d1"), Refusal::Safe));
     assert_eq!(press("b2"), Choice::Play("a4-a7xb2".parse().expect("a move")));
 }

@@ -55,14 +55,6 @@ impl Motion {
             _ => 0.0,
         }
     }
-
-    /// The same motion for a man that was dragged and released here.
-    fn dropped(self, from: Vec2) -> Self {
-        match self {
-            Self::Slid(_, at) | Self::Flew(_, at) | Self::Lowered(at) => Self::Dropped(from, at),
-            motion => motion,
-        }
-    }
 }
 
 /// A motion, and the seconds until it begins.
@@ -78,11 +70,7 @@ pub struct Animate(pub Vec<Animation>);
 
 /// The part of a move that the last animations showed.
 #[derive(Resource, Default)]
-struct Shown(PendingMove);
-
-/// Sends animations, after the rules have run.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AnimateSystems;
+pub struct Shown(PendingMove);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Animate>().init_resource::<Shown>();
@@ -90,7 +78,6 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             animate
-                .in_set(AnimateSystems)
                 .after(FrameSystems::Rules)
                 .before(FrameSystems::View)
                 .run_if(in_state(Screen::Playing(ID))),
@@ -101,7 +88,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Sends the animations of a move, of an undo, or of a step in which a move is entered.
-fn animate(
+pub fn animate(
     mut played: MessageReader<Played<Game>>,
     mut reset: MessageReader<Reset<Game>>,
     mut released: MessageReader<Released>,
@@ -122,7 +109,9 @@ fn animate(
     };
     if let Some(Released(from)) = released {
         for animation in &mut animations {
-            animation.motion = animation.motion.dropped(*from);
+            if let Motion::Slid(_, at) | Motion::Flew(_, at) | Motion::Lowered(at) = animation.motion {
+                animation.motion = Motion::Dropped(*from, at);
+            }
         }
     }
     shown.0 = *pending;
@@ -193,10 +182,8 @@ pub fn of_pending(before: PendingMove, now: PendingMove, game: &Game) -> Vec<Ani
     let mut animations = of_undone(&before.effects(game));
     animations.extend(of_effects(&now.effects(game), PendingMove::Nothing));
     let mut push = |motion: Motion| animations.push(Animation { after: 0.0, motion });
-    match (before, now) {
-        (PendingMove::Lifted(_), PendingMove::Closed { .. }) => {}
-        (PendingMove::Lifted(point), _) => push(Motion::Lowered(point)),
-        _ => {}
+    if let (PendingMove::Lifted(point), PendingMove::Nothing | PendingMove::Lifted(_)) = (before, now) {
+        push(Motion::Lowered(point));
     }
     if let PendingMove::Lifted(point) = now {
         push(Motion::Lifted(point));

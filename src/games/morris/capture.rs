@@ -58,9 +58,9 @@ pub fn taking(game: &Game, (from, to): (Option<Point>, Point), point: Point) -> 
     } else if point == to {
         Choice::Continue(PendingMove::Nothing)
     } else if game.board().piece(point) == Some(game.turn().other()) {
-        Choice::Refuse(Refusal::Safe(point))
+        Choice::Refuse(point, Refusal::Safe)
     } else {
-        Choice::Refuse(Refusal::TakeFirst(point))
+        Choice::Refuse(point, Refusal::TakeFirst)
     }
 }
 

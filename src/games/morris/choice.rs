@@ -3,13 +3,12 @@
 
 use super::ID;
 use super::MorrisPhase;
-use super::animation::AnimateSystems;
+use super::animation::animate;
 use super::capture::taking;
 use super::movement::{moving, placing};
 use super::rules::{Board, Effect, Game, Mill, Move, Point};
 use crate::engine::states::Held;
 use crate::gameplay::ask::{PartEntered, UndoPart};
-use crate::gameplay::phase::Phase;
 use crate::gameplay::prelude::*;
 use crate::games::two_players::cursor::{BoardInput, CurrentInput};
 
@@ -34,32 +33,20 @@ pub enum Choice {
     /// The move is entered so far.
     Continue(PendingMove),
     Play(Move),
-    Refuse(Refusal),
+    Refuse(Point, Refusal),
 }
 
 /// Why a press is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    Occupied(Point),
-    NotYours(Point),
-    Blocked(Point),
-    NoLine(Point, Point),
+    Occupied,
+    NotYours,
+    Blocked,
+    /// No line leads there from this point.
+    NoLine(Point),
     /// The man there is in a mill and cannot be taken.
-    Safe(Point),
-    TakeFirst(Point),
-}
-
-impl Refusal {
-    pub fn point(self) -> Point {
-        match self {
-            Self::Occupied(point)
-            | Self::NotYours(point)
-            | Self::Blocked(point)
-            | Self::NoLine(_, point)
-            | Self::Safe(point)
-            | Self::TakeFirst(point) => point,
-        }
-    }
+    Safe,
+    TakeFirst,
 }
 
 impl PendingMove {
@@ -113,7 +100,7 @@ pub(super) fn plugin(app: &mut App) {
             (give_up_pending, update_phase)
                 .chain()
                 .after(FrameSystems::Rules)
-                .before(AnimateSystems)
+                .before(animate)
                 .run_if(here.clone()),
             hold.in_set(FrameSystems::View).run_if(here),
         ),
@@ -142,7 +129,7 @@ fn carry_out(
         match *choice {
             Choice::Continue(next) => _ = pending.set_if_neq(next),
             Choice::Play(mv) => _ = plays.write(Play(mv)),
-            Choice::Refuse(_) => _ = cues.write(PlayCue(Cue::Denied)),
+            Choice::Refuse(..) => _ = cues.write(PlayCue(Cue::Denied)),
         }
     }
 }
@@ -161,17 +148,14 @@ fn give_up_pending(
     }
 }
 
-/// Sets the phase. The rules do not know a mill before its move is complete, so the pending move decides.
+/// Sets the phase, once moves and the pending one are known.
 fn update_phase(
     (table, watching): (Res<Table<Game>>, Res<Watching>),
     pending: Res<PendingMove>,
     phase: Res<State<MorrisPhase>>,
     mut next: ResMut<NextState<MorrisPhase>>,
 ) {
-    let now = match (MorrisPhase::of(&table, *watching), *pending) {
-        (MorrisPhase::Placing | MorrisPhase::Moving, PendingMove::Closed { .. }) => MorrisPhase::Taking,
-        (now, _) => now,
-    };
+    let now = MorrisPhase::of(&table, *watching, *pending);
     if *phase.get() != now {
         next.set(now);
     }

@@ -20,27 +20,22 @@ const SHADOW: Color = Color::srgba(0.07, 0.03, 0.01, 0.55);
 const INK: Color = hex(0x000000);
 const PAPER: Color = hex(0xffffff);
 
-fn sprite_name(side: Side) -> &'static str {
-    match side {
-        Side::White => "man_ivory",
-        Side::Black => "man_ebony",
-    }
+/// How the men of a side look.
+struct Wood {
+    sprite: &'static str,
+    /// The colours of a small man: its face, its rim and the groove in it.
+    small: [Color; 3],
+    /// The flat colour of a man, and of its rim.
+    flat: [Color; 2],
 }
 
-/// The colours of a small man: its face, its rim and the groove in it.
-fn wood_colors(side: Side) -> (Color, Color, Color) {
-    match side {
-        Side::White => (hex(0xf6ead4), hex(0xb59c70), hex(0xcdb78d)),
-        Side::Black => (hex(0x2c2420), hex(0x2c2420), hex(0x5a4d46)),
-    }
-}
+const IVORY: Wood =
+    Wood { sprite: "man_ivory", small: [hex(0xf6ead4), hex(0xb59c70), hex(0xcdb78d)], flat: [PAPER, INK] };
+const EBONY: Wood =
+    Wood { sprite: "man_ebony", small: [hex(0x2c2420), hex(0x2c2420), hex(0x5a4d46)], flat: [INK, PAPER] };
 
-/// The flat colour of a side, and of its rim.
-fn flat_colors(side: Side) -> (Color, Color) {
-    match side {
-        Side::White => (PAPER, INK),
-        Side::Black => (INK, PAPER),
-    }
+fn wood(side: Side) -> Wood {
+    if side == Side::White { IVORY } else { EBONY }
 }
 
 /// Spawns the face of a man under its parent; `step` is the distance between two lines.
@@ -54,19 +49,17 @@ pub fn spawn_face(
 ) {
     let diameter = COVERED * step;
     let look = Look::of(painter.access());
-    let (flat, rim) = flat_colors(side);
-    let [own, mark] = [flat, rim].map(|color| color.with_alpha(alpha));
+    let Wood { sprite, small: [own, edge, groove], flat: [flat, rim] } = wood(side);
     let dots = if look.contrast {
         vec![(1.0, rim), (0.82, flat)]
     } else if diameter * painter.factor() < SMALL {
-        let (own, rim, groove) = wood_colors(side);
-        vec![(1.0, rim), (0.88, own), (0.56, groove), (0.44, own)]
+        vec![(1.0, edge), (0.88, own), (0.56, groove), (0.44, own)]
     } else {
         Vec::new()
     };
     let mut face = man.spawn((at, Visibility::default()));
     if dots.is_empty() {
-        let mut sprite = painter.piece(sprite_name(side), DRAWN, step);
+        let mut sprite = painter.piece(sprite, DRAWN, step);
         sprite.color.set_alpha(alpha);
         face.insert((sprite, MIDDLE));
     }
@@ -75,8 +68,9 @@ pub fn spawn_face(
     face.with_children(|face| {
         painter.spawn_dots(face, 0.0, &dots);
         if look.marked {
+            let colors = [flat, rim].map(|color| color.with_alpha(alpha));
             let (rings, bar) = ([0.46 * diameter, 0.3 * diameter], Vec2::new(0.52, 0.15) * diameter);
-            painter.spawn_mark(face, side == Side::Black, [own, mark], rings, bar);
+            painter.spawn_mark(face, side == Side::Black, colors, rings, bar);
         }
     });
 }
@@ -84,12 +78,11 @@ pub fn spawn_face(
 /// A man as a part of the interface.
 pub fn token(side: Side, diameter: f32, look: Look) -> impl Bundle {
     let draw = move |token: &mut ChildSpawner| {
+        let Wood { sprite, small: [face, rim, groove], flat: [own, mark] } = wood(side);
         if look.contrast {
-            let (own, mark) = flat_colors(side);
             let edge = disc(percent(100), (diameter * 0.09).max(1.5));
             token.spawn((edge, BackgroundColor(own), BorderColor::all(mark)));
         } else if diameter < SMALL {
-            let (face, rim, groove) = wood_colors(side);
             token.spawn((
                 disc(percent(100), 1.0),
                 BackgroundColor(face),
@@ -101,7 +94,7 @@ pub fn token(side: Side, diameter: f32, look: Look) -> impl Bundle {
             let size = diameter * DRAWN / DIAMETER;
             let corner = (diameter - size) / 2.0;
             let place = Node::default().absolute().left(px(corner)).top(px(corner + size * MIDDLE.0.y));
-            token.spawn((place, children![icon(sprite_name(side), size, Color::WHITE)]));
+            token.spawn((place, children![icon(sprite, size, Color::WHITE)]));
         }
         if look.marked {
             let over = Node::row().absolute().fill().centered();
@@ -114,7 +107,7 @@ pub fn token(side: Side, diameter: f32, look: Look) -> impl Bundle {
 
 /// Tells a man apart without colour, by a ring or a bar.
 fn token_mark(side: Side, diameter: f32) -> impl Bundle {
-    let (own, mark) = flat_colors(side);
+    let [own, mark] = wood(side).flat;
     let (node, fill) = if side == Side::Black {
         let size = 0.46 * diameter;
         (disc(px(size), (0.09 * diameter).max(1.5)), own)

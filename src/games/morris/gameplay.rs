@@ -3,11 +3,8 @@
 use super::advisor::daily::balanced;
 use super::rules::{Effect, Game, QuietLimit, Setup};
 use super::{INFO, statistics};
-use crate::core::Seat;
-use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::options::Chosen;
-use crate::gameplay::players::Players;
-use crate::gameplay::room::{NewGame, Room, Scored, Turns};
+use crate::gameplay::prelude::*;
+use crate::gameplay::room::{NewGame, Scored, Turns};
 
 impl Room for Game {
     const INFO: &'static GameInfo = &INFO;

@@ -1,6 +1,6 @@
 //! The line above the board, the numbers beside it, the card on the menu.
 
-use super::animation::{Animate, AnimateSystems};
+use super::animation::{Animate, animate};
 use super::choice::{Choice, PendingMove};
 use super::rules::{Game, Side};
 use super::{ID, statistics, words};
@@ -13,7 +13,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (forget_what_was_said.run_if(on_message::<Animate>), say, write_hud)
             .chain()
-            .after(AnimateSystems)
+            .after(animate)
             .before(FrameSystems::View)
             .run_if(in_state(Screen::Playing(ID))),
     );
@@ -26,14 +26,14 @@ fn say(mut hinted: MessageReader<Hinted<Game>>, mut choices: MessageReader<Choic
         said.0 = Some(words::hint(advice));
     }
     for choice in choices.read() {
-        if let Choice::Refuse(refusal) = choice {
-            said.0 = Some(words::refusal(*refusal));
+        if let Choice::Refuse(point, refusal) = *choice {
+            said.0 = Some(words::refusal(point, refusal));
         }
     }
 }
 
 fn write_hud(mut hud: Hud<Game>, pending: Res<PendingMove>, (records, books): (Res<Records>, Res<Logbooks>)) {
-    let compact = hud.mode() == Mode::Compact;
+    let compact = hud.layout.mode == Mode::Compact;
     let session = hud.table.session();
     let board = pending.board(session.state());
     let numbers = if compact {

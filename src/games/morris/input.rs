@@ -1,4 +1,4 @@
-//! What a press does in each phase, and how a man is dragged. `movement` and `capture` hold the moves.
+//! How a man is dragged and let go. `movement` and `capture` have the presses that move and take.
 
 use crate::gameplay::prelude::*;
 use bevy::picking::events::Drag;
@@ -11,9 +11,7 @@ use super::rules::{Game, Point};
 use super::{ID, MorrisPhase};
 use crate::gameplay::hud::BoardSlot;
 use crate::games::two_players::board::{BoardInRoom, DrawSystems};
-use crate::games::two_players::cursor::{
-    self, BoardInput, CurrentInput, CursorMoved, Dragged, InputSystems, deny_press, is_pressed, stop_watching,
-};
+use crate::games::two_players::cursor::{self, BoardInput, Dragged, InputSystems, input_plugin};
 
 pub type Cursor = cursor::Cursor<Point>;
 
@@ -30,21 +28,8 @@ pub struct Released(pub Vec2);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Held>().add_message::<Released>();
-    let here = in_state(Screen::Playing(ID));
-    let acts = is_pressed::<Point>.or_eager(on_message::<CursorMoved>);
-    let waits = in_state(MorrisPhase::Thinking).or_else(in_state(MorrisPhase::Over));
-    app.add_systems(
-        Update,
-        (
-            let_go_by_verb.in_set(InputSystems::Read).run_if(here.clone()),
-            take_input.in_set(InputSystems::Take).run_if(here),
-            (
-                stop_watching.run_if(in_state(MorrisPhase::Watched)).run_if(acts),
-                deny_press.run_if(waits).run_if(is_pressed::<Point>),
-            )
-                .in_set(InputSystems::Choose),
-        ),
-    );
+    input_plugin::<Game, _>(app, MorrisPhase::Watched, [MorrisPhase::Thinking, MorrisPhase::Over]);
+    app.add_systems(Update, let_go_by_verb.in_set(InputSystems::Read).run_if(in_state(Screen::Playing(ID))));
     app.add_observer(listen);
     app.add_systems(PostUpdate, carry_man.in_set(DrawSystems::Mark));
     app.add_systems(OnExit(Screen::Playing(ID)), |mut held: ResMut<Held>| held.0 = None);
@@ -59,18 +44,6 @@ fn let_go_by_verb(
     if verbs.just_pressed(Verb::Back) && *pending != PendingMove::Nothing {
         inputs.write(BoardInput::LetGo);
         cues.write(PlayCue(Cue::Back));
-    }
-}
-
-/// Takes one input; the next one waits for the next frame.
-fn take_input(
-    mut inputs: MessageReader<BoardInput<Point>>,
-    mut current: ResMut<CurrentInput<Point>>,
-    mut wake: ResMut<Wake>,
-) {
-    current.0 = inputs.read().next().copied();
-    if !inputs.is_empty() {
-        wake.within(0.0);
     }
 }
 

@@ -6,13 +6,13 @@ use super::choice::{Choice, PendingMove};
 use super::faces::spawn_face;
 use super::mill::mill_line;
 use super::movement::FLY;
-use super::render::BoardView;
-use super::rules::{Game, Point};
+use super::rules::{Game, Point, Points};
 use crate::gameplay::prelude::*;
-use crate::games::two_players::board::{BoardInRoom, DrawSystems, board_changed};
+use crate::games::two_players::board::{BoardInRoom, DrawSystems};
 use crate::games::two_players::cursor::Cursor;
-use crate::games::two_players::hint::{self, Hint, HintMark, breathing};
-use crate::games::two_players::marks::{CursorMark, clear_marks, cursor_plugin, fading, shake};
+use crate::games::two_players::marks::{
+    CursorMark, Hint, HintMark, breathing, cursor_plugin, draw_marks, fading, hint_plugin, shake,
+};
 use crate::games::two_players::painter::Painter;
 
 /// The colour of mills, and of everything that leads to one.
@@ -27,19 +27,11 @@ const STRONG_DOT: f32 = 0.34;
 struct Mark;
 
 pub(super) fn plugin(app: &mut App) {
-    hint::plugin::<Game, _, _>(app, on_message::<Animate>, draw_hint);
+    hint_plugin::<Game, _, _>(app, on_message::<Animate>, draw_hint);
     cursor_plugin::<Game, _>(app, preview_move);
-    app.add_systems(
-        PostUpdate,
-        (
-            (clear_marks::<Mark>, (mark_last_move, mark_targets, mark_captures))
-                .chain()
-                .run_if(board_changed::<Game>),
-            shake_refused.run_if(on_message::<Choice>),
-        )
-            .in_set(DrawSystems::Mark)
-            .run_if(in_state(Screen::Playing(ID))),
-    );
+    draw_marks::<Game, Mark, _, _>(app, || false, mark_position);
+    let refused = on_message::<Choice>.and_then(in_state(Screen::Playing(ID)));
+    app.add_systems(PostUpdate, shake_refused.in_set(DrawSystems::Mark).run_if(refused));
 }
 
 fn at(height: f32) -> Transform {
@@ -52,48 +44,37 @@ fn dots(painter: &Painter, step: f32, size: f32) -> [(Sprite, Transform); 2] {
         .map(|(size, color, height)| (painter.dot(size * step, color), at(height)))
 }
 
-/// Marks the last man once it has arrived.
-fn mark_last_move(
-    mut commands: Commands,
-    painter: Painter,
-    pending: Res<PendingMove>,
-    views: Query<&BoardView, With<InRoom>>,
-    board: BoardInRoom<Game>,
-) {
-    let last = views.iter().next().and_then(|view| view.last).filter(|_| *pending == PendingMove::Nothing);
-    let (Some((_, grid)), Some(cell)) = (board.get(), last.and_then(|last| board.cell(last))) else { return };
-    let mut mark = painter.piece("last_move", 16.0, 16.0 * grid.cell / 84.0);
-    mark.color.set_alpha(0.0);
-    commands.entity(cell).with_child((Mark, mark, at(0.7), fading(FLY)));
-}
-
-fn mark_targets(
+/// Marks where a chosen man may go or which men may be taken; otherwise the last man, once it has arrived.
+fn mark_position(
     mut commands: Commands,
     painter: Painter,
     (table, pending): (Res<Table<Game>>, Res<PendingMove>),
     board: BoardInRoom<Game>,
 ) {
-    let (Some((_, grid)), PendingMove::Lifted(from)) = (board.get(), *pending) else { return };
-    let size = if painter.access().high_contrast { STRONG_DOT } else { DOT };
-    let targets = table.session().state().targets(Some(from));
-    for cell in targets.iter().filter_map(|point| board.cell(point)) {
-        for dot in dots(&painter, grid.cell, size) {
-            commands.entity(cell).with_child((Mark, Name::new("Target"), dot, fading(0.0)));
+    let (session, Some((_, grid))) = (table.session(), board.get()) else { return };
+    let cells = |points: Points| points.iter().filter_map(|point| board.cell(point));
+    match *pending {
+        PendingMove::Nothing => {
+            let mut mark = painter.piece("last_move", 16.0, 16.0 * grid.cell / 84.0);
+            mark.color.set_alpha(0.0);
+            if let Some(cell) = session.moves().last().and_then(|last| board.cell(last.to)) {
+                commands.entity(cell).with_child((Mark, mark, at(0.7), fading(FLY)));
+            }
         }
-    }
-}
-
-fn mark_captures(
-    mut commands: Commands,
-    painter: Painter,
-    (table, pending): (Res<Table<Game>>, Res<PendingMove>),
-    board: BoardInRoom<Game>,
-) {
-    let (Some((_, grid)), PendingMove::Closed { from, to }) = (board.get(), *pending) else { return };
-    let captures = table.session().state().captures_after(from, to);
-    for cell in captures.iter().filter_map(|point| board.cell(point)) {
-        let ring = painter.piece("capture_ring", 84.0, grid.cell);
-        commands.entity(cell).with_child((Mark, Name::new("Can be taken"), ring, at(0.65), fading(0.0)));
+        PendingMove::Lifted(from) => {
+            let size = if painter.access().high_contrast { STRONG_DOT } else { DOT };
+            for cell in cells(session.state().targets(Some(from))) {
+                for dot in dots(&painter, grid.cell, size) {
+                    commands.entity(cell).with_child((Mark, Name::new("Target"), dot, fading(0.0)));
+                }
+            }
+        }
+        PendingMove::Closed { from, to } => {
+            for cell in cells(session.state().captures_after(from, to)) {
+                let ring = (painter.piece("capture_ring", 84.0, grid.cell), at(0.65));
+                commands.entity(cell).with_child((Mark, Name::new("Can be taken"), ring, fading(0.0)));
+            }
+        }
     }
 }
 
@@ -105,7 +86,11 @@ fn preview_move(
     board: BoardInRoom<Game>,
 ) {
     let game = table.session().state();
-    let Some((from, to)) = way(game, *pending, cursor.at) else { return };
+    let (from, to) = match pending.press(game, cursor.at) {
+        Choice::Play(mv) if mv.take.is_none() => (mv.from, mv.to),
+        Choice::Continue(PendingMove::Closed { from, to }) => (from, to),
+        _ => return,
+    };
     let (Some((root, grid)), Some(cell)) = (board.get(), board.cell(cursor.at)) else { return };
     commands.entity(cell).with_children(|cell| {
         cell.spawn((CursorMark, Name::new("Preview"), at(0.08), Visibility::default())).with_children(
@@ -116,18 +101,6 @@ fn preview_move(
         let (mut line, place) = mill_line(&painter, grid, mill, 0.13);
         line.color.set_alpha(0.55);
         commands.entity(root).with_child((CursorMark, line, place));
-    }
-}
-
-/// The way of a man that a press on this point would complete.
-fn way(game: &Game, pending: PendingMove, point: Point) -> Option<(Option<Point>, Point)> {
-    if matches!(pending, PendingMove::Closed { .. }) {
-        return None;
-    }
-    match pending.press(game, point) {
-        Choice::Play(mv) => Some((mv.from, mv.to)),
-        Choice::Continue(PendingMove::Closed { from, to }) => Some((from, to)),
-        _ => None,
     }
 }
 
@@ -154,8 +127,8 @@ fn shake_refused(
     board: BoardInRoom<Game>,
 ) {
     for choice in choices.read() {
-        if let Choice::Refuse(refusal) = choice {
-            shake(&mut commands, &painter, &board, refusal.point());
+        if let Choice::Refuse(point, _) = *choice {
+            shake(&mut commands, &painter, &board, point);
         }
     }
 }

@@ -45,10 +45,6 @@ impl Glow {
         };
         lit * left * breath
     }
-
-    fn is_over(self) -> bool {
-        self.age >= self.until + FADE
-    }
 }
 
 /// A part of the light of a mill. On a card it has no `Glow`.
@@ -78,7 +74,7 @@ fn light_mills(
         let mut board = commands.entity(board);
         if !in_room {
             for &mill in view.lit.iter().filter(|_| grid.cell > SMALLEST_LIT) {
-                board.with_children(|board| spawn_mill(board, &painter, grid, mill, None));
+                board.with_children(|board| spawn_mill(board, &painter, grid, mill, ()));
             }
             continue;
         }
@@ -93,26 +89,24 @@ fn light_mills(
         }
         for (mill, after) in closed {
             let glow = Glow::new(after, view.lit.contains(&mill));
-            board.with_children(|board| spawn_mill(board, &painter, grid, mill, Some(glow)));
+            board.with_children(|board| spawn_mill(board, &painter, grid, mill, glow));
         }
     }
 }
 
+/// Spawns the lights of a mill: the line through it, and a ring around each of its men.
 fn spawn_mill(
     board: &mut ChildSpawnerCommands,
     painter: &Painter,
     grid: &Grid,
     mill: Mill,
-    glow: Option<Glow>,
+    glow: impl Bundle + Copy,
 ) {
-    for (index, light) in mill_lights(painter, grid, mill).enumerate() {
-        let mut light = board.spawn((Light, light));
-        if let Some(glow) = glow {
-            light.insert(glow);
-        }
-        if index == 0 {
-            light.insert(Name::new("Mill"));
-        }
+    let ring = painter.piece("mill_glow", 120.0, 120.0 * grid.cell / 84.0);
+    let at = |point| Transform::from_translation(grid.place(point).extend(0.15));
+    board.spawn((Light, mill_line(painter, grid, mill, 0.14), Name::new("Mill"), glow));
+    for point in mill.points().iter() {
+        board.spawn((Light, ring.clone(), at(point), glow));
     }
 }
 
@@ -127,7 +121,7 @@ fn glow(
     for (entity, mut glow, mut sprite) in &mut glows {
         // A part that was just lit starts from its beginning, however long the last frame took.
         glow.age += if glow.is_added() { 0.0 } else { time.delta_secs() };
-        if glow.is_over() {
+        if glow.age >= glow.until + FADE {
             commands.entity(entity).despawn();
         } else {
             sprite.color.set_alpha(glow.alpha(steady));
@@ -149,14 +143,6 @@ pub fn mill_line(painter: &Painter, grid: &Grid, mill: Mill, z: f32) -> (Sprite,
         transform.rotate_z(std::f32::consts::FRAC_PI_2);
     }
     (line, transform)
-}
-
-/// The lights of a mill: the line through it, and a ring around each of its men.
-fn mill_lights(painter: &Painter, grid: &Grid, mill: Mill) -> impl Iterator<Item = (Sprite, Transform)> {
-    let ring = painter.piece("mill_glow", 120.0, 120.0 * grid.cell / 84.0);
-    let at = move |point| Transform::from_translation(grid.place(point).extend(0.15));
-    let rings = mill.points().iter().map(move |point| (ring.clone(), at(point)));
-    [mill_line(painter, grid, mill, 0.14)].into_iter().chain(rings)
 }
 
 fn play_mill_sound(mut sounds: AnimationSounds) {

@@ -4,12 +4,12 @@ use crate::engine::input::controls::{ARROWS, AT_BOARDS};
 use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, UNDO_STEP, Variant, add_game};
 use crate::gameplay::options::option;
-use crate::gameplay::phase::Phase;
 use crate::gameplay::prelude::*;
 use crate::gameplay::review::reviews_of;
 use crate::games::two_players::{self, PLACE_KEYS, levels, players};
 use advisor::endgame::Tables;
 use advisor::levels::LEVELS;
+use choice::PendingMove;
 use rules::Game;
 
 pub mod advisor;
@@ -59,8 +59,9 @@ pub enum MorrisPhase {
     Over,
 }
 
-impl Phase<Game> for MorrisPhase {
-    fn of(table: &Table<Game>, watching: Watching) -> Self {
+impl MorrisPhase {
+    /// The phase of a position. The rules do not know a mill before its move is complete.
+    fn of(table: &Table<Game>, watching: Watching, pending: PendingMove) -> Self {
         let game = table.session().state();
         if table.is_only_seen() || game.is_over() {
             Self::Over
@@ -68,6 +69,8 @@ impl Phase<Game> for MorrisPhase {
             Self::Watched
         } else if !table.is_open() {
             Self::Thinking
+        } else if matches!(pending, PendingMove::Closed { .. }) {
+            Self::Taking
         } else if game.in_hand(game.turn()) > 0 {
             Self::Placing
         } else {

@@ -50,7 +50,7 @@ fn move_man(
 /// What pressing a point leads to while a man is in hand.
 pub fn placing(game: &Game, point: Point) -> Choice {
     match game.board().piece(point) {
-        Some(_) => Choice::Refuse(Refusal::Occupied(point)),
+        Some(_) => Choice::Refuse(point, Refusal::Occupied),
         None => go(game, None, point),
     }
 }
@@ -61,9 +61,9 @@ pub fn moving(game: &Game, pending: PendingMove, point: Point) -> Choice {
     match game.board().piece(point) {
         _ if point == from => Choice::Continue(PendingMove::Nothing),
         None if game.targets(Some(from)).contains(point) => go(game, Some(from), point),
-        None => Choice::Refuse(Refusal::NoLine(from, point)),
+        None => Choice::Refuse(point, Refusal::NoLine(from)),
         Some(side) if side == game.turn() => lift(game, point),
-        Some(_) => Choice::Refuse(Refusal::Occupied(point)),
+        Some(_) => Choice::Refuse(point, Refusal::Occupied),
     }
 }
 
@@ -71,9 +71,9 @@ fn lift(game: &Game, point: Point) -> Choice {
     if can_move(game, point) {
         Choice::Continue(PendingMove::Lifted(point))
     } else if game.board().piece(point) == Some(game.turn()) {
-        Choice::Refuse(Refusal::Blocked(point))
+        Choice::Refuse(point, Refusal::Blocked)
     } else {
-        Choice::Refuse(Refusal::NotYours(point))
+        Choice::Refuse(point, Refusal::NotYours)
     }
 }
 

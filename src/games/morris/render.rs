@@ -1,11 +1,10 @@
 //! The board as sprites, in the room and small on the menu's card. All men respawn after every change, and
 //! `movement` then animates them, so that a new move starts from its beginning, however far the last one got.
 
-use super::advisor::levels::character;
 use super::animation::{Animate, Animation, Motion, of_effects};
 use super::choice::PendingMove;
 use super::faces::spawn_face;
-use super::rules::{self, Board, Game, Mill, Side};
+use super::rules::{Board, Game, Mill, Point, Side};
 use super::{ID, help, result};
 use crate::gameplay::boards::{NewBoards, SetUpBoards};
 use crate::gameplay::prelude::*;
@@ -13,7 +12,7 @@ use crate::gameplay::shown::{Changes, Games};
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
 use crate::games::two_players::TwoPlayers;
-use crate::games::two_players::board::{BoardStyle, Cell, DrawSystems, Grid, Place, clear};
+use crate::games::two_players::board::{BoardStyle, DrawSystems, Grid, Place, clear};
 use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Painter;
 
@@ -26,10 +25,7 @@ const REACH: f32 = 0.48;
 pub const LIFTED_SIZE: f32 = 1.1;
 const LIFTED_HEIGHT: f32 = 0.07;
 
-/// A point of the board, where lines meet or end.
-pub type Point = Cell<rules::Point>;
-
-impl Place for rules::Point {
+impl Place for Point {
     // d6
     const FIRST: Self = Self::ALL[4];
 
@@ -60,7 +56,7 @@ impl Place for rules::Point {
 }
 
 impl TwoPlayers for Game {
-    type Place = rules::Point;
+    type Place = Point;
     type View = BoardView;
 
     const BOARD: BoardStyle = BoardStyle {
@@ -77,28 +73,17 @@ impl TwoPlayers for Game {
     };
     const HELP: HelpPictures = help::PICTURES;
     const PRESSES_UNSEEN: bool = false;
+    const INPUTS_WAIT: bool = true;
 
-    /// Three nested squares, and the lines that join them.
+    /// The lines of the 16 mills.
     fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
-        let line = 1.5 * hairline;
-        let mut parts = vec![(Vec2::splat(grid.side), Vec2::ZERO, FLAT_BOARD)];
-        let mut add = |size: Vec2, at: Vec2| parts.push((size, at, FLAT_LINE));
-        for sign in [-1.0, 1.0] {
-            for ring in 1..=3_u8 {
-                let out = f32::from(ring) * grid.cell;
-                let long = 2.0 * out + line;
-                add(Vec2::new(line, long), Vec2::new(sign * out, 0.0));
-                add(Vec2::new(long, line), Vec2::new(0.0, sign * out));
-            }
-            let (long, out) = (2.0 * grid.cell, sign * 2.0 * grid.cell);
-            add(Vec2::new(long, line), Vec2::new(out, 0.0));
-            add(Vec2::new(line, long), Vec2::new(0.0, out));
-        }
-        parts
-    }
-
-    fn opponent(level: Level) -> &'static str {
-        character(level).name
+        let ground = (Vec2::splat(grid.side), Vec2::ZERO, FLAT_BOARD);
+        let lines = Mill::all().map(|mill| {
+            let offsets = mill.points().iter().map(|point| point.offset() * grid.cell);
+            let way = offsets.fold(Rect::EMPTY, |way, offset| way.union_point(offset));
+            (way.size() + 1.5 * hairline, way.center(), FLAT_LINE)
+        });
+        std::iter::once(ground).chain(lines).collect()
     }
 
     fn results(table: &Table<Self>, records: &Records, books: &Logbooks) -> Results {
@@ -109,9 +94,7 @@ impl TwoPlayers for Game {
 #[derive(Component, Debug)]
 pub struct BoardView {
     board: Board,
-    lifted: Option<rules::Point>,
-    /// Where the last move ended.
-    pub last: Option<rules::Point>,
+    lifted: Option<Point>,
     /// Mills that are lit as long as the position is shown.
     pub lit: Vec<Mill>,
     pub animations: Vec<Animation>,
@@ -121,10 +104,8 @@ impl BoardView {
     /// The board in the room, with the entered part of a move.
     fn in_room(session: &Session<Game>, pending: PendingMove, animations: Vec<Animation>) -> Self {
         let game = session.state();
-        let board = pending.board(game);
         let lifted = if let PendingMove::Lifted(point) = pending { Some(point) } else { None };
-        let last = session.moves().last().map(|mv| mv.to).filter(|_| board == *game.board());
-        Self { board, lifted, last, lit: pending.mills(game), animations }
+        Self { board: pending.board(game), lifted, lit: pending.mills(game), animations }
     }
 
     /// A board on a card, with the mills lit that the last move closed.
@@ -138,7 +119,7 @@ impl BoardView {
     }
 
     /// The motion that brings a man to a point.
-    pub fn motion_to(&self, point: rules::Point) -> Option<Motion> {
+    pub fn motion_to(&self, point: Point) -> Option<Motion> {
         let mut motions = self.animations.iter().rev().map(|animation| animation.motion);
         motions.find(|motion| motion.lands_on() == Some(point))
     }
@@ -146,7 +127,7 @@ impl BoardView {
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
-    pub at: rules::Point,
+    pub at: Point,
     pub side: Side,
 }
 

@@ -1,12 +1,9 @@
 //! What is counted about games of Morris: who won, and how often the computer was beaten without help.
 
-use bevy::color::Color;
-
 use super::rules::Game;
 use crate::core::Coded;
 use crate::gameplay::figures::{BY_NOBODY, BY_SIDE, Figures};
-use crate::gameplay::players::Players;
-use crate::gameplay::records::{Logbooks, Records};
+use crate::gameplay::prelude::*;
 use crate::games::two_players::words::{person_won, winner};
 
 pub static FIGURES: Figures = Figures {

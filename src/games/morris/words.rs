@@ -1,7 +1,7 @@
 //! What the room says: whose turn it is, what to do, how the game ended, what a hint means.
 
 use super::choice::{PendingMove, Refusal};
-use super::rules::{Ending, Game, Move, Phase, Side};
+use super::rules::{Ending, Game, Move, Phase, Point, Side};
 use crate::core::Advice;
 use crate::gameplay::players::Players;
 use crate::games::two_players::words::{person_won, side, to_move};
@@ -13,13 +13,6 @@ pub fn name(of: Side) -> &'static str {
 /// How many men a side has left, on the board and in hand.
 pub fn men(game: &Game, side: Side) -> usize {
     game.board().men(side).len() + usize::from(game.in_hand(side))
-}
-
-fn material(side: Side) -> &'static str {
-    match side {
-        Side::White => "ivory",
-        Side::Black => "ebony",
-    }
 }
 
 /// Who plays a side, and whether it is their turn.
@@ -45,7 +38,9 @@ pub fn message(game: &Game, pending: PendingMove, players: Players, counts: bool
         return format!("{} is thinking…", name(turn));
     }
     match pending {
-        PendingMove::Closed { .. } => return format!("Mill! Take one {} man.", material(turn.other())),
+        PendingMove::Closed { .. } => {
+            return format!("Mill! Take one {} man.", name(turn.other()).to_lowercase());
+        }
         PendingMove::Lifted(point) => return format!("Where to from {point}?"),
         PendingMove::Nothing => {}
     }
@@ -92,13 +87,13 @@ pub fn hint(advice: &Advice<Move>) -> String {
     format!("Hint: {} {}.", advice.mv, advice.why)
 }
 
-pub fn refusal(refusal: Refusal) -> String {
+pub fn refusal(at: Point, refusal: Refusal) -> String {
     match refusal {
-        Refusal::Occupied(point) => format!("There is a man on {point} already."),
-        Refusal::NotYours(_) => "Choose one of your men.".to_owned(),
-        Refusal::Blocked(point) => format!("The man on {point} cannot move."),
-        Refusal::NoLine(from, to) => format!("No line leads from {from} to {to}."),
-        Refusal::Safe(point) => format!("{point} stands in a mill and is safe."),
-        Refusal::TakeFirst(_) => "Take one of the ringed men.".to_owned(),
+        Refusal::Occupied => format!("There is a man on {at} already."),
+        Refusal::NotYours => "Choose one of your men.".to_owned(),
+        Refusal::Blocked => format!("The man on {at} cannot move."),
+        Refusal::NoLine(from) => format!("No line leads from {from} to {at}."),
+        Refusal::Safe => format!("{at} stands in a mill and is safe."),
+        Refusal::TakeFirst => "Take one of the ringed men.".to_owned(),
     }
 }

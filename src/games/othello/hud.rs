@@ -44,7 +44,7 @@ fn say(
 fn write_hud(mut hud: Hud<Game>, records: Res<Records>, mut signed: ResMut<Signed>) {
     let (game, players) = (hud.table.session().state(), hud.table.players());
     let score = standing(game);
-    let lead = lead(game, players).filter(|_| hud.mode() == Mode::Landscape);
+    let lead = lead(game, players).filter(|_| hud.layout.mode == Mode::Landscape);
     let best = best(&hud.table, &records);
     signed.set_if_neq(Signed(lead.is_some()));
     let numbers = match lead {

@@ -9,8 +9,9 @@ use super::rules::{Game, Illegal, Move, Square};
 use crate::gameplay::prelude::*;
 use crate::games::two_players::board::{BoardInRoom, DrawSystems};
 use crate::games::two_players::cursor::Cursor;
-use crate::games::two_players::hint::{self, Hint, breathing};
-use crate::games::two_players::marks::{CursorMark, cursor_plugin, draw_marks, fading, may_play, shake};
+use crate::games::two_players::marks::{
+    CursorMark, Hint, breathing, cursor_plugin, draw_marks, fading, hint_plugin, may_play, shake,
+};
 use crate::games::two_players::painter::Painter;
 
 #[derive(Component)]
@@ -18,7 +19,7 @@ struct OpenMark;
 
 pub(super) fn plugin(app: &mut App) {
     let position_changed = on_message::<Played<Game>>.or_eager(on_message::<Reset<Game>>);
-    hint::plugin::<Game, _, _>(app, position_changed, draw_hint);
+    hint_plugin::<Game, _, _>(app, position_changed, draw_hint);
     cursor_plugin::<Game, _>(app, preview_turning);
     let open_squares = mark_open_squares.run_if(may_play::<Game>);
     draw_marks::<Game, OpenMark, _, _>(app, resource_changed::<Watching>, open_squares);

@@ -1,7 +1,6 @@
 //! The board as sprites, in the room and on the menu's card. Every change spawns the discs anew; `capture`
 //! then animates them, so that a new move starts at its own beginning, however far the last one has got.
 
-use super::advisor::strength;
 use super::faces::spawn_disc;
 use super::rules::{self, Board, Effect, Game, Square};
 use super::{ID, help, result};
@@ -60,6 +59,7 @@ impl TwoPlayers for Game {
     };
     const HELP: HelpPictures = help::PICTURES;
     const PRESSES_UNSEEN: bool = true;
+    const INPUTS_WAIT: bool = false;
 
     fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)> {
         let felt = 8.0 * grid.cell + hairline;
@@ -73,10 +73,6 @@ impl TwoPlayers for Game {
         let ground =
             [(Vec2::splat(grid.side), Vec2::ZERO, FLAT_FRAME), (Vec2::splat(felt), Vec2::ZERO, FLAT_FELT)];
         ground.into_iter().chain(lines.map(|(size, at)| (size, at, FLAT_LINE))).collect()
-    }
-
-    fn opponent(level: Level) -> &'static str {
-        strength(level).name
     }
 
     fn results(table: &Table<Self>, records: &Records, _: &Logbooks) -> Results {

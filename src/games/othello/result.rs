@@ -6,7 +6,7 @@ use super::{ID, words};
 use crate::core::Coded;
 use crate::gameplay::prelude::*;
 use crate::gameplay::results::{CountUp, ResultHeadline};
-use crate::games::two_players::result::{AnnounceSystems, has_ended};
+use crate::games::two_players::result::{announce_result, has_ended};
 use crate::games::two_players::words::{person, person_won, player, title};
 use crate::theme::number_text::clock;
 
@@ -17,7 +17,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             note_lead
-                .after(AnnounceSystems)
+                .after(announce_result::<Game>)
                 .before(FrameSystems::View)
                 .run_if(in_state(Screen::Playing(ID)))
                 .run_if(on_message::<Played<Game>>)

@@ -64,8 +64,6 @@ pub struct Dragged(pub bool);
 pub enum InputSystems {
     /// Reads the devices.
     Read,
-    /// Takes the input of this frame.
-    Take,
     /// Turns it into a move or a part of one, with a system for each phase.
     Choose,
 }
@@ -74,13 +72,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Dragged>().add_message::<CursorMoved>();
     app.configure_sets(
         Update,
-        (
-            InputSystems::Read.run_if(at_the_board),
-            InputSystems::Take,
-            InputSystems::Choose.run_if(at_the_board),
-        )
-            .chain()
-            .in_set(FrameSystems::Input),
+        (InputSystems::Read, InputSystems::Choose).chain().in_set(FrameSystems::Input).run_if(at_the_board),
     );
 }
 
@@ -130,18 +122,50 @@ fn press_by_verb<G: TwoPlayers>(
     cursor.set_if_neq(Cursor { guide: Guide::Keys, ..*cursor });
 }
 
-pub fn is_pressed<P: Place>(input: Res<CurrentInput<P>>) -> bool {
-    input.pressed().is_some()
+/// Takes the input of each frame, and answers it while the player may not move: in the phase in which the
+/// advisor plays, and in the two in which a press is denied.
+pub fn input_plugin<G: TwoPlayers, S: States>(app: &mut App, watched: S, [thinking, over]: [S; 2]) {
+    let is_pressed = |input: Res<CurrentInput<G::Place>>| input.pressed().is_some();
+    let acts = is_pressed.or_eager(on_message::<CursorMoved>);
+    let waits = in_state(thinking).or_else(in_state(over));
+    app.add_systems(
+        Update,
+        (
+            take_input::<G>
+                .after(InputSystems::Read)
+                .before(InputSystems::Choose)
+                .run_if(in_state(Screen::Playing(G::ID))),
+            (
+                stop_watching.run_if(in_state(watched)).run_if(acts),
+                deny_press.run_if(waits).run_if(is_pressed),
+            )
+                .in_set(InputSystems::Choose),
+        ),
+    );
 }
 
-/// Stops the advisor's play when the player does something at the board.
-pub fn stop_watching(mut asks: MessageWriter<Ask>) {
+/// The advisor stops playing when the player does something at the board.
+fn stop_watching(mut asks: MessageWriter<Ask>) {
     asks.write(Ask::Watch);
 }
 
-/// Denies a press while the player may not move.
-pub fn deny_press(mut cues: MessageWriter<PlayCue>) {
+/// A press means nothing while the player may not move.
+fn deny_press(mut cues: MessageWriter<PlayCue>) {
     cues.write(PlayCue(Cue::Denied));
+}
+
+/// Takes one input. The next one waits for the next frame, or was not meant for the next turn.
+fn take_input<G: TwoPlayers>(
+    mut inputs: MessageReader<BoardInput<G::Place>>,
+    mut current: ResMut<CurrentInput<G::Place>>,
+    mut wake: ResMut<Wake>,
+) {
+    current.0 = inputs.read().next().copied();
+    if !G::INPUTS_WAIT {
+        inputs.clear();
+    } else if !inputs.is_empty() {
+        wake.within(0.0);
+    }
 }
 
 /// Lets the pointer work on every new board. Boards of other games have no places of this one.

@@ -26,15 +26,11 @@ pub struct Hud<'w, G: TwoPlayers> {
     said: Res<'w, Said>,
     thinking: Res<'w, Thinking>,
     watching: Res<'w, Watching>,
-    layout: Res<'w, Layout>,
+    pub layout: Res<'w, Layout>,
     text: ResMut<'w, HudText>,
 }
 
 impl<G: TwoPlayers> Hud<'_, G> {
-    pub fn mode(&self) -> Mode {
-        self.layout.mode
-    }
-
     /// Writes two numbers, and `usual` unless there is more to say, such as `searching` during a search.
     pub fn write(
         &mut self,

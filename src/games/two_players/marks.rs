@@ -1,4 +1,4 @@
-//! Marks on the cells of the board in the room: the cursor and refused presses.
+//! Marks on the cells of the board in the room: the cursor, hints and refused presses.
 
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
@@ -12,10 +12,19 @@ use crate::gameplay::prelude::*;
 /// How long a mark takes to fade in or out.
 const FADE: f32 = 0.12;
 const SHAKE: f32 = 0.18;
+/// How long a hint takes to grow and shrink.
+const BREATH: f32 = 0.9;
 
 /// The cursor, and the preview of its press.
 #[derive(Component)]
 pub struct CursorMark;
+
+#[derive(Component)]
+pub struct HintMark;
+
+/// The advisor's move, until the position changes.
+#[derive(Resource)]
+pub struct Hint<G: TwoPlayers>(pub Option<G::Move>);
 
 /// Redraws the marks of one kind when the board in the room has changed or `changed` holds.
 pub fn draw_marks<G: TwoPlayers, K: Component, C, D>(
@@ -39,6 +48,27 @@ pub fn cursor_plugin<G: TwoPlayers, M>(app: &mut App, preview: impl IntoSchedule
     let brackets = draw_cursor::<G>.run_if(|cursor: Res<Cursor<G::Place>>| cursor.guide == Guide::Keys);
     let marks: ScheduleConfigs<ScheduleSystem> = (brackets, preview.run_if(may_play::<G>)).into_configs();
     draw_marks::<G, CursorMark, _, _>(app, changed, marks.run_if(is_seen::<G>));
+}
+
+/// Takes hints, clears them when `changed` holds, and marks them with the game's own system.
+pub fn hint_plugin<G: TwoPlayers, M, N>(
+    app: &mut App,
+    changed: impl SystemCondition<M>,
+    draw: impl IntoScheduleConfigs<ScheduleSystem, N>,
+) {
+    app.insert_resource(Hint::<G>(None));
+    app.add_systems(
+        Update,
+        take_hint::<G>
+            .in_set(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(G::ID)))
+            .run_if(on_message::<Hinted<G>>.or_eager(changed)),
+    );
+    draw_marks::<G, HintMark, _, _>(app, resource_changed::<Hint<G>>, draw);
+}
+
+fn take_hint<G: TwoPlayers>(mut hinted: MessageReader<Hinted<G>>, mut hint: ResMut<Hint<G>>) {
+    hint.0 = hinted.read().last().map(|Hinted(advice)| advice.mv);
 }
 
 pub fn clear_marks<M: Component>(mut commands: Commands, marks: Query<Entity, With<M>>) {
@@ -100,4 +130,17 @@ pub fn shake<G: TwoPlayers>(
         ])
         .calm(Calm::Still),
     ));
+}
+
+/// A part of a hint, which pulses over its cell.
+pub fn breathing<G: TwoPlayers>(sprite: Sprite) -> impl Bundle {
+    let peak = 1.0 + 8.0 / G::BOARD.brackets.1;
+    let breathe = |delay: f32| Tween::new(Change::Pop(peak), BREATH, Ease::Linear).after(delay);
+    (
+        HintMark,
+        Name::new("Hint"),
+        sprite,
+        Transform::from_xyz(0.0, 0.0, 0.85),
+        Tweens::new([breathe(0.0), breathe(BREATH)]).calm(Calm::Still),
+    )
 }

@@ -8,7 +8,6 @@ use help::HelpPictures;
 pub mod board;
 pub mod cursor;
 pub mod help;
-pub mod hint;
 pub mod hud;
 pub mod marks;
 pub mod painter;
@@ -28,12 +27,11 @@ pub trait TwoPlayers: Room {
     const HELP: HelpPictures;
     /// Whether a press by key counts while the cursor is not shown.
     const PRESSES_UNSEEN: bool;
+    /// Whether a second input in one frame waits for the next frame; otherwise it is dropped.
+    const INPUTS_WAIT: bool;
 
     /// The flat board of high contrast: the sizes, middles and colours of rectangles, from the bottom up.
     fn flat_board(grid: &Grid, hairline: f32) -> Vec<(Vec2, Vec2, Color)>;
-
-    /// The computer's name at a level.
-    fn opponent(level: Level) -> &'static str;
 
     fn results(table: &Table<Self>, records: &Records, books: &Logbooks) -> Results;
 }
@@ -49,11 +47,8 @@ pub fn room_plugin<G: TwoPlayers>(app: &mut App) {
         .add_plugins((result::room_plugin::<G>, help::room_plugin::<G>));
 }
 
-/// An option's choices: their names and labels.
-type Choices<const N: usize> = [(&'static str, &'static str); N];
-
 /// The choices of who plays. The labels say that the person has the first side, the second, or either.
-pub const fn players([first, second, random]: [&'static str; 3]) -> Choices<4> {
+pub const fn players([first, second, random]: [&'static str; 3]) -> [(&'static str, &'static str); 4] {
     [("first", first), ("second", second), ("random", random), ("two", "Two players")]
 }
 

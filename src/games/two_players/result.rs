@@ -3,10 +3,6 @@
 use super::{TwoPlayers, words};
 use crate::gameplay::prelude::*;
 
-/// Announces the end of a game. New records are noted after it, so that the result sees the old ones.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct AnnounceSystems;
-
 pub(super) fn room_plugin<G: TwoPlayers>(app: &mut App) {
     let here = in_state(Screen::Playing(G::ID));
     app.add_systems(
@@ -17,10 +13,7 @@ pub(super) fn room_plugin<G: TwoPlayers>(app: &mut App) {
                     .or_eager(on_message::<Reset<G>>)
                     .or_eager(|results: Res<Results>| results.title.is_empty()),
             ),
-            announce_result::<G>
-                .in_set(AnnounceSystems)
-                .run_if(on_message::<Played<G>>)
-                .run_if(has_ended::<G>),
+            announce_result::<G>.run_if(on_message::<Played<G>>).run_if(has_ended::<G>),
         )
             .chain()
             .after(FrameSystems::Rules)
@@ -44,7 +37,8 @@ fn write_result<G: TwoPlayers>(
     *results = Results { new_best: false, ..G::results(&table, &records, &books) };
 }
 
-fn announce_result<G: TwoPlayers>(
+/// Announces the end of a game. New records are noted after it, so that the result sees the old ones.
+pub fn announce_result<G: TwoPlayers>(
     table: Res<Table<G>>,
     (records, books): (Res<Records>, Res<Logbooks>),
     mut results: ResMut<Results>,

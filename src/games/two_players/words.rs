@@ -49,9 +49,11 @@ pub fn title<G: TwoPlayers>(game: &G, players: Players) -> String {
 }
 
 /// The opponent's name and level.
-pub fn opponent<G: TwoPlayers>(players: Players) -> String {
-    match players.computer {
-        Some(_) => format!("{}, level {}", G::opponent(players.level), players.level.number()),
-        None => "Two players".to_owned(),
+pub fn opponent<G: TwoPlayers>(Players { computer, level }: Players) -> String {
+    match G::INFO.options.iter().find(|option| option.name == "level") {
+        Some(option) if computer.is_some() => {
+            format!("{}, level {}", option.choices[level.index()].1, level.number())
+        }
+        _ => "Two players".to_owned(),
     }
 }

@@ -14,20 +14,16 @@ pub struct Character {
     pub error: u16,
 }
 
-const fn level(name: &'static str, depth: u8, error: u16) -> Character {
-    Character { name, depth, error }
-}
-
 /// All eight, the weakest first. The last one also uses the endgame tables.
 pub const LEVELS: [Character; 8] = [
-    level("Shepherd", 1, 260),
-    level("Miller", 1, 130),
-    level("Novice", 2, 90),
-    level("Player", 2, 50),
-    level("Monk", 3, 40),
-    level("Captain", 4, 30),
-    level("Master", 6, 20),
-    level("Grandmaster", DEEPEST, 0),
+    Character { name: "Shepherd", depth: 1, error: 260 },
+    Character { name: "Miller", depth: 1, error: 130 },
+    Character { name: "Novice", depth: 2, error: 90 },
+    Character { name: "Player", depth: 2, error: 50 },
+    Character { name: "Monk", depth: 3, error: 40 },
+    Character { name: "Captain", depth: 4, error: 30 },
+    Character { name: "Master", depth: 6, error: 20 },
+    Character { name: "Grandmaster", depth: DEEPEST, error: 0 },
 ];
 
 /// How long the highest level thinks.

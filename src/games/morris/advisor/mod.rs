@@ -18,7 +18,7 @@ pub use search::Verdict;
 use super::rules::{Game, Move, Ply};
 use crate::core::{Advice, Advised, Budget, Level, Rng};
 use levels::Character;
-use search::{DECIDED, Limits, Search};
+use search::{DECIDED, Search};
 
 #[derive(Default)]
 pub struct Advisor {
@@ -45,30 +45,29 @@ impl Advisor {
 
     /// The same, but at most this many plies deep.
     pub fn think_to(&mut self, game: &Game, depth: u8, budget: &Budget) -> Option<Verdict> {
-        self.search.think(game, &Limits::to_depth(depth, budget))
+        self.search.think(game, depth, budget)
     }
 
     /// A move at the budget's level, and why; `None` when the game is over.
     pub fn advise(&mut self, game: &Game, budget: &Budget) -> Option<Advice<Move>> {
         let character = levels::character(budget.level);
-        let limits = Limits::to_depth(character.depth, budget);
         let (ply, value) = if character.error == 0 {
-            let verdict = self.search.think(game, &limits)?;
+            let verdict = self.think_to(game, character.depth, budget)?;
             (verdict.best, verdict.value)
         } else {
-            self.err(game, &limits, character)?
+            self.err(game, character, budget)?
         };
         let mv = ply.into();
         Some(Advice { mv, why: reason::reason(game, mv, value > DECIDED) })
     }
 
     /// Misjudges every move a little. The errors depend only on the game's seed and the position.
-    fn err(&mut self, game: &Game, limits: &Limits, character: &Character) -> Option<(Ply, i32)> {
+    fn err(&mut self, game: &Game, character: &Character, budget: &Budget) -> Option<(Ply, i32)> {
         let men = game.men();
         let position = u64::from(men.own) << 24 | u64::from(men.other);
         let mut rng = Rng::new(game.setup().seed ^ position.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let error = u32::from(character.error);
-        let values = self.search.values(game, limits);
+        let values = self.search.values(game, character.depth, budget);
         let judged = values.into_iter().map(|(ply, value)| {
             let off = rng.below(2 * error + 1) as i32 - error as i32;
             (value + off, ply, value)

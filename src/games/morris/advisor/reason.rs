@@ -1,14 +1,9 @@
 //! One phrase that says why a move is good.
 
+use super::worth::closers;
 use crate::core::Rules;
-use crate::games::morris::rules::lines::{closing, closing_by_step, in_mills, steps};
+use crate::games::morris::rules::lines::{closing, in_mills, steps};
 use crate::games::morris::rules::{Game, Men, Move, Ply, Points};
-
-/// The points where the side to move could close a mill at once.
-fn closers(men: Men) -> u32 {
-    let reachable = if men.own_hand > 0 || men.flies() { closing(men.own) } else { closing_by_step(men.own) };
-    reachable & men.empty()
-}
 
 pub fn reason(game: &Game, mv: Move, wins: bool) -> String {
     let (men, ply) = (game.men(), Ply::from(mv));

@@ -1,6 +1,6 @@
 //! The worth of the positions of a finished game.
 
-use super::{Advisor, search};
+use super::Advisor;
 use crate::core::{Appraisal, Budget, Reviewed, Seat};
 use crate::games::morris::rules::{Game, Move, Side};
 
@@ -16,18 +16,13 @@ impl Reviewed for Game {
 
     /// In men; [`DECIDED`] is a won game.
     fn appraise(&self, advisor: &mut Advisor, budget: &Budget) -> Appraisal<Move> {
-        if self.is_over() {
+        let Some(verdict) = advisor.think(self, &budget.at_most(POSITIONS_EACH)) else {
             let worth = match self.winner() {
                 Some(Side::White) => DECIDED,
                 Some(Side::Black) => -DECIDED,
                 None => 0.0,
             };
             return Appraisal { worth, best: None, positions: 1 };
-        }
-        let limits =
-            search::Limits { positions: POSITIONS_EACH, ..search::Limits::to_depth(search::DEEPEST, budget) };
-        let Some(verdict) = advisor.search.think(self, &limits) else {
-            return Appraisal { worth: 0.0, best: None, positions: 1 };
         };
         let worth = (verdict.value as f32 / 100.0).clamp(-DECIDED, DECIDED);
         let worth = if self.turn() == Side::White { worth } else { -worth };

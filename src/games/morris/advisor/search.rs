@@ -33,37 +33,12 @@ pub struct Verdict {
     pub positions: u64,
 }
 
-#[derive(Clone)]
-pub struct Limits {
-    pub depth: u8,
-    pub positions: u64,
-    /// What else ends the search. Its positions count from `spent`.
-    pub budget: Budget,
-    /// How many positions were charged to the budget before.
-    pub spent: u64,
-}
-
-impl Limits {
-    pub fn to_depth(depth: u8, budget: &Budget) -> Self {
-        Self { depth, positions: u64::MAX, budget: budget.clone(), spent: 0 }
-    }
-
-    /// Whether time alone ends the search.
-    fn is_timed(&self) -> bool {
-        self.budget.is_timed() && self.depth >= DEEPEST && self.positions == u64::MAX
-    }
-
-    fn are_reached(&self, positions: u64) -> bool {
-        positions >= self.positions || self.budget.is_spent(self.spent + positions)
-    }
-}
-
 #[derive(Default)]
 pub struct Search {
     memory: Memory,
     /// The endgame tables, if they are wanted and unpacked.
     tables: Option<&'static Tables>,
-    limits: Option<Limits>,
+    budget: Option<Budget>,
     /// The moves of all positions on the current line, each with its promise.
     moves: Vec<(i32, Ply)>,
     /// The positions of the game and of the current line, to detect repetitions.
@@ -96,17 +71,12 @@ fn raw_key(own: u32, other: u32) -> u64 {
 }
 
 impl Search {
-    /// Begins to think about a game. The answer must depend only on the game and the limits. So the memory is
-    /// cleared, and the tables are awaited unless time is the limit.
-    fn begin(&mut self, game: &Game, limits: &Limits, use_tables: bool) {
+    /// Begins to think about a game without the endgame tables. The answer must depend only on the game and
+    /// the limits, so the memory is cleared.
+    fn begin(&mut self, game: &Game, budget: &Budget) {
         self.memory.clear();
-        let flying = game.setup().flying;
-        self.tables = match (use_tables, limits.is_timed()) {
-            (false, _) => None,
-            (true, true) => Tables::if_ready(flying),
-            (true, false) => Tables::awaited(flying, || limits.budget.is_spent(limits.spent)),
-        };
-        self.limits = Some(limits.clone());
+        self.tables = None;
+        self.budget = Some(budget.clone());
         self.history.fill([0; 24]);
         self.killers = vec![[Ply::NONE; 2]; usize::from(DEEPEST) + 8];
         self.moves.clear();
@@ -121,15 +91,19 @@ impl Search {
         self.stopped = false;
     }
 
-    /// The best move, or `None` if the game is over.
-    pub fn think(&mut self, game: &Game, limits: &Limits) -> Option<Verdict> {
-        self.begin(game, limits, true);
+    /// The best move, or `None` if the game is over. The tables are awaited unless time is the limit.
+    pub fn think(&mut self, game: &Game, depth: u8, budget: &Budget) -> Option<Verdict> {
+        self.begin(game, budget);
+        let flying = game.setup().flying;
+        let is_timed = budget.is_timed() && depth >= DEEPEST;
+        self.tables =
+            if is_timed { Tables::if_ready(flying) } else { Tables::awaited(flying, || budget.is_spent(0)) };
         let men = game.men();
         let mut roots = self.root_moves(game);
         let mut verdict = Verdict { best: *roots.first()?, value: 0, depth: 0, positions: 0 };
-        for depth in 1..=limits.depth.min(DEEPEST) {
-            if limits.is_timed() && self.tables.is_none() {
-                self.tables = Tables::if_ready(game.setup().flying);
+        for depth in 1..=depth.min(DEEPEST) {
+            if is_timed && self.tables.is_none() {
+                self.tables = Tables::if_ready(flying);
                 if self.tables.is_some() {
                     roots = self.root_moves(game);
                 }
@@ -152,13 +126,13 @@ impl Search {
     }
 
     /// The values of all moves without the endgame tables, for levels that err.
-    pub fn values(&mut self, game: &Game, limits: &Limits) -> Vec<(Ply, i32)> {
-        self.begin(game, limits, false);
+    pub fn values(&mut self, game: &Game, depth: u8, budget: &Budget) -> Vec<(Ply, i32)> {
+        self.begin(game, budget);
         let men = game.men();
         let roots = self.root_moves(game);
         let mut values: Vec<_> = roots.iter().map(|&ply| (ply, self.promise_at_root(men, ply))).collect();
         self.line.push(raw_key(men.own, men.other));
-        for depth in 1..=i32::from(limits.depth) {
+        for depth in 1..=i32::from(depth) {
             let deeper = roots
                 .iter()
                 .map(|&ply| (ply, -self.reply(men, ply, depth - 1, -INFINITE, INFINITE)))
@@ -245,7 +219,7 @@ impl Search {
     fn search(&mut self, men: Men, depth: i32, alpha: i32, beta: i32) -> i32 {
         self.positions += 1;
         if self.positions.is_multiple_of(CLOCK_EVERY) {
-            self.stopped |= self.limits.as_ref().is_none_or(|limits| limits.are_reached(self.positions));
+            self.stopped |= self.budget.as_ref().is_none_or(|budget| budget.is_spent(self.positions));
         }
         if self.stopped {
             return 0;

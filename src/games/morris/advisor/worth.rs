@@ -17,6 +17,12 @@ const MAN_IN_MILL: i32 = 2;
 /// A mill whose man can step into another mill and back takes a man every turn.
 const SWING: i32 = 35;
 
+/// The points where the side to move could close a mill at once.
+pub fn closers(men: Men) -> u32 {
+    let reachable = if men.own_hand > 0 || men.flies() { closing(men.own) } else { closing_by_step(men.own) };
+    reachable & men.empty()
+}
+
 /// One side's men and what they can reach.
 struct Reach {
     pairs: u32,
@@ -27,11 +33,11 @@ struct Reach {
 }
 
 impl Reach {
-    fn of(men: u32, hand: u8, flies: bool, empty: u32) -> Self {
-        let pairs = closing(men) & empty;
-        let closers = if hand > 0 || flies { pairs } else { closing_by_step(men) & empty };
-        let steps = if flies { 12 } else { steps(men, empty) as i32 };
-        Self { pairs, closers, steps, in_mills: in_mills(men) }
+    /// What the side to move can reach.
+    fn of(men: Men) -> Self {
+        let pairs = closing(men.own) & men.empty();
+        let steps = if men.flies() { 12 } else { steps(men.own, men.empty()) as i32 };
+        Self { pairs, closers: closers(men), steps, in_mills: in_mills(men.own) }
     }
 
     fn worth(&self) -> i32 {
@@ -45,9 +51,7 @@ impl Reach {
 
 /// The worth of a position to the side to move.
 pub fn worth(men: Men) -> i32 {
-    let empty = men.empty();
-    let own = Reach::of(men.own, men.own_hand, men.flies(), empty);
-    let other = Reach::of(men.other, men.other_hand, men.turned().flies(), empty);
+    let (own, other) = (Reach::of(men), Reach::of(men.turned()));
     let mut worth = (men.own_total() as i32 - men.other_total() as i32) * MAN + own.worth() - other.worth();
     let threats = other.closers.count_ones() as i32;
     if own.closers != 0 {

@@ -16,32 +16,16 @@ pub struct Point(u8);
 
 impl Point {
     /// All points, row by row from the top left: a7 d7 g7, b6 d6 f6, …
-    pub const ALL: [Self; 24] = [
-        Self(0),
-        Self(1),
-        Self(2),
-        Self(8),
-        Self(9),
-        Self(10),
-        Self(16),
-        Self(17),
-        Self(18),
-        Self(7),
-        Self(15),
-        Self(23),
-        Self(19),
-        Self(11),
-        Self(3),
-        Self(22),
-        Self(21),
-        Self(20),
-        Self(14),
-        Self(13),
-        Self(12),
-        Self(6),
-        Self(5),
-        Self(4),
-    ];
+    pub const ALL: [Self; 24] = {
+        let indices = [0, 1, 2, 8, 9, 10, 16, 17, 18, 7, 15, 23, 19, 11, 3, 22, 21, 20, 14, 13, 12, 6, 5, 4];
+        let mut all = [Self(0); 24];
+        let mut next = 0;
+        while next < 24 {
+            all[next] = Self(indices[next]);
+            next += 1;
+        }
+        all
+    };
 
     /// The point in this row from the top and column from the left, counted from 1 (`validCoords`).
     pub fn at(row: u8, column: u8) -> Option<Self> {

@@ -15,7 +15,7 @@ pub mod layout;
 pub mod table;
 mod unpack;
 
-use std::sync::{Once, OnceLock};
+use std::sync::{LazyLock, Once};
 use std::thread;
 use std::time::Duration;
 
@@ -79,28 +79,20 @@ pub struct Tables {
     tables: [[Option<Table>; COUNTS]; COUNTS],
 }
 
-/// All tables of a variant, packed by `cargo run --release --example morris_endgames`.
-struct Shipped {
-    packed: &'static [u8],
-    /// Whether unpacking in the background has begun.
-    begun: Once,
-    unpacked: OnceLock<Tables>,
+/// All tables of each variant, packed by `cargo run --release --example morris_endgames`.
+static WITHOUT_FLYING: LazyLock<Tables> = LazyLock::new(|| {
+    Tables::unpacked(false, include_bytes!("../../../../../assets/advisors/morris-no-flying.bin"))
+});
+static WITH_FLYING: LazyLock<Tables> = LazyLock::new(|| {
+    Tables::unpacked(true, include_bytes!("../../../../../assets/advisors/morris-flying.bin"))
+});
+
+/// Whether unpacking in the background has begun, without flying and with it.
+static BEGUN: [Once; 2] = [Once::new(), Once::new()];
+
+fn lazy(flying: bool) -> &'static LazyLock<Tables> {
+    if flying { &WITH_FLYING } else { &WITHOUT_FLYING }
 }
-
-impl Shipped {
-    const fn new(packed: &'static [u8]) -> Self {
-        Self { packed, begun: Once::new(), unpacked: OnceLock::new() }
-    }
-
-    fn of(flying: bool) -> &'static Self {
-        if flying { &WITH_FLYING } else { &WITHOUT_FLYING }
-    }
-}
-
-static WITH_FLYING: Shipped =
-    Shipped::new(include_bytes!("../../../../../assets/advisors/morris-flying.bin"));
-static WITHOUT_FLYING: Shipped =
-    Shipped::new(include_bytes!("../../../../../assets/advisors/morris-no-flying.bin"));
 
 /// How long a thread that waits for tables sleeps between two checks.
 const LOOK_AGAIN: Duration = Duration::from_millis(2);
@@ -110,19 +102,20 @@ impl Tables {
         Self { flying, tables: Default::default() }
     }
 
+    fn unpacked(flying: bool, packed: &[u8]) -> Self {
+        let tables = Self::from_bytes(packed).filter(|tables| tables.flying == flying);
+        debug_assert!(tables.is_some(), "the shipped tables are whole");
+        tables.unwrap_or_else(|| Self::new(flying))
+    }
+
     /// All tables of a variant. The first caller unpacks them, which takes seconds, and the others wait.
     pub fn shipped(flying: bool) -> &'static Self {
-        let shipped = Shipped::of(flying);
-        shipped.unpacked.get_or_init(|| {
-            let tables = Self::from_bytes(shipped.packed).filter(|tables| tables.flying == flying);
-            debug_assert!(tables.is_some(), "the shipped tables are whole");
-            tables.unwrap_or_else(|| Self::new(flying))
-        })
+        lazy(flying)
     }
 
     /// Begins to unpack all tables of a variant on a thread of its own.
     pub fn unpack(flying: bool) {
-        Shipped::of(flying).begun.call_once(|| {
+        BEGUN[usize::from(flying)].call_once(|| {
             let unpacker = thread::Builder::new().name("endings".to_owned());
             if unpacker.spawn(move || _ = Self::shipped(flying)).is_err() {
                 // Without a thread the caller has to wait, but only once.
@@ -134,7 +127,7 @@ impl Tables {
     /// All tables of a variant if they are unpacked by now. Otherwise unpacking begins.
     pub fn if_ready(flying: bool) -> Option<&'static Self> {
         Self::unpack(flying);
-        Shipped::of(flying).unpacked.get()
+        LazyLock::get(lazy(flying))
     }
 
     /// Waits for all tables of a variant until the caller gives up.
