@@ -1,9 +1,10 @@
 //! The window: its saved size, and whether it fills the screen.
 
+use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResized};
 
-use super::input::{Verb, Verbs};
+use super::input::Verb;
 use super::states::FrameSystems;
 use crate::engine::settings::{Settings, is_size_of_a_window};
 
@@ -12,17 +13,13 @@ use crate::engine::settings::{Settings, is_size_of_a_window};
 pub struct KeepSize(pub bool);
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, toggle_fullscreen.in_set(FrameSystems::Input));
+    let toggle = |mut settings: ResMut<Settings>| settings.fullscreen = !settings.fullscreen;
+    let toggle = toggle.run_if(input_just_pressed(Verb::Fullscreen));
+    app.add_systems(Update, toggle.in_set(FrameSystems::Input));
     app.add_systems(
         Update,
         (fill_screen.run_if(resource_changed::<Settings>), keep_size).in_set(FrameSystems::View),
     );
-}
-
-fn toggle_fullscreen(verbs: Res<Verbs>, mut settings: ResMut<Settings>) {
-    if verbs.just_pressed(Verb::Fullscreen) {
-        settings.fullscreen = !settings.fullscreen;
-    }
 }
 
 fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {

@@ -129,10 +129,12 @@ struct OfTab {
 }
 
 /// A text of the frame that changes.
-#[derive(Component, Clone, Copy, PartialEq)]
-enum Caption {
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub enum Caption {
     Heading,
+    /// The line below the heading.
     About,
+    /// On the button that closes the dialog.
     Done,
 }
 
@@ -281,21 +283,12 @@ fn show_tab(
 pub struct TabTexts<'w, 's>(Query<'w, 's, (&'static Caption, &'static mut Text)>);
 
 impl TabTexts<'_, '_> {
-    fn write(&mut self, caption: Caption, new: &str) {
+    /// Sets a text of the frame.
+    pub fn write(&mut self, caption: Caption, new: &str) {
         for (_, mut text) in self.0.iter_mut().filter(|(other, _)| **other == caption) {
             if text.0 != new {
                 new.clone_into(&mut text.0);
             }
         }
-    }
-
-    /// Sets the line below the heading.
-    pub fn about(&mut self, about: &str) {
-        self.write(Caption::About, about);
-    }
-
-    /// Sets the text of the button that closes the dialog.
-    pub fn done(&mut self, word: &str) {
-        self.write(Caption::Done, word);
     }
 }
