@@ -103,6 +103,11 @@ impl Default for Layout {
     }
 }
 
+/// Whether the window has changed to its other arrangement.
+pub fn mode_changed(layout: Res<Layout>, mut last: Local<Option<Mode>>) -> bool {
+    last.replace(layout.mode).is_some_and(|mode| mode != layout.mode)
+}
+
 fn mode(window: Vec2, previous: Option<Mode>) -> Mode {
     let slack = match previous {
         None => 0.0,

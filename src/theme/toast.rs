@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, observe};
 
 use super::animation::{Change, Ease, Tween, Tweens};
-use super::focusable::OnSheet;
+use super::focus::OnSheet;
 use super::palette::{HOUSE, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, text};
 use crate::engine::layout::{Layout, Mode};

@@ -3,7 +3,7 @@
 //! 1. When its sheet is entered, call [`lay`] with a [`Dialog`].
 //! 2. After [`DialogSystems`], read [`FillTab`] and spawn the tab's content as children of its `body`, an
 //!    empty column that scrolls by itself. Every button there has
-//!    [`OnSheet`](crate::theme::focusable::OnSheet). [`TabTexts`] changes the texts of the tab.
+//!    [`OnSheet`](crate::theme::focus::OnSheet). [`TabTexts`] changes the texts of the tab.
 //! 3. Read [`ResetPressed`], and offer to undo it with a [`Toast`](super::toast::Toast).
 //!
 //! The frame does the rest: it changes tabs, moves the focus, scrolls and closes.
@@ -107,19 +107,15 @@ impl LastTabs {
     }
 }
 
-/// The dialog that is open.
+/// The dialog that is open, on the node that its page goes on.
 #[derive(Component)]
+#[require(Pickable)]
 struct Frame {
     dialog: Dialog,
     open: usize,
     compact: bool,
     width: f32,
 }
-
-/// Where a tab's page goes.
-#[derive(Component)]
-#[require(Pickable)]
-struct Body;
 
 /// A tab's button, icon or text. An icon may have a colour of its own.
 #[derive(Component)]
@@ -147,13 +143,9 @@ pub struct Done;
 #[require(Pickable)]
 struct Bar;
 
-/// How many frames the layout of the page still takes; only then is its first button known.
-#[derive(Resource, Default)]
-struct Awaiting(u8);
-
 pub fn plugin(app: &mut App) {
     app.add_message::<FillTab>().add_message::<ResetPressed>().add_message::<OpenTab>();
-    app.init_resource::<LastTabs>().init_resource::<Awaiting>();
+    app.init_resource::<LastTabs>();
     app.add_systems(Update, switch_tab.in_set(FrameSystems::Input));
     app.add_systems(Update, show_tab.in_set(FrameSystems::View).in_set(DialogSystems).before(dress_buttons));
     app.add_systems(Update, scroll.in_set(FrameSystems::Rules));
@@ -183,15 +175,15 @@ pub fn lay(
     sheet::lay(commands, cues, sheet, room, scrim::DIALOG, panel, |panel| {
         let frame = Frame { dialog: dialog.clone(), open, compact, width };
         let node = if compact { Node::column() } else { Node::row() }.fill();
-        panel.spawn((Name::new(dialog.title), frame, node)).with_children(|panel| {
+        panel.spawn((Name::new(dialog.title), node)).with_children(|panel| {
             if compact {
                 compact_head(panel, &dialog);
-                page(panel, &dialog, true);
+                page(panel, frame);
                 foot(panel, &dialog, true);
             } else {
                 column(panel, &dialog);
                 panel.spawn(Node::column().grow().min_width(px(0))).with_children(|panel| {
-                    page(panel, &dialog, false);
+                    page(panel, frame);
                     foot(panel, &dialog, false);
                 });
             }
@@ -227,9 +219,8 @@ fn switch_tab(
 /// Empties the page for a newly opened tab, and marks the tab.
 fn show_tab(
     mut commands: Commands,
-    frames: Query<Ref<Frame>>,
+    mut frames: Query<(Entity, Ref<Frame>, &mut ScrollPosition)>,
     mut last: ResMut<LastTabs>,
-    mut bodies: Query<(Entity, &mut ScrollPosition), With<Body>>,
     mut texts: TabTexts,
     mut tabs: Query<(
         &OfTab,
@@ -239,9 +230,8 @@ fn show_tab(
         Option<&mut ImageNode>,
     )>,
     mut fill: MessageWriter<FillTab>,
-    mut awaiting: ResMut<Awaiting>,
 ) {
-    let Ok(frame) = frames.single() else { return };
+    let Ok((body, frame, mut position)) = frames.single_mut() else { return };
     if !frame.is_changed() {
         return;
     }
@@ -265,18 +255,15 @@ fn show_tab(
             image.color = ink;
         }
     }
-    for (body, mut position) in &mut bodies {
-        position.0 = Vec2::ZERO;
-        commands.entity(body).despawn_children();
-        fill.write(FillTab {
-            sheet: frame.dialog.sheet,
-            tab: frame.open,
-            body,
-            compact: frame.compact,
-            width: frame.width,
-        });
-    }
-    awaiting.0 = 3;
+    position.0 = Vec2::ZERO;
+    commands.entity(body).despawn_children();
+    fill.write(FillTab {
+        sheet: frame.dialog.sheet,
+        tab: frame.open,
+        body,
+        compact: frame.compact,
+        width: frame.width,
+    });
 }
 
 #[derive(SystemParam)]
