@@ -17,13 +17,8 @@ const INTERVAL: f32 = 0.25;
 #[derive(Component)]
 struct Overlay;
 
-/// The current states, one line each.
-#[derive(Resource, Default)]
-struct StateLines(Vec<String>);
-
 pub fn plugin(app: &mut App) {
-    app.init_resource::<StateLines>()
-        .add_systems(Startup, spawn_overlay)
+    app.add_systems(Startup, spawn_overlay)
         .add_systems(Update, (toggle_overlay.run_if(input_just_pressed(KeyCode::F3)), stay_awake))
         .add_systems(Last, write_overlay);
     watch::<Screen>(app);
@@ -37,12 +32,12 @@ pub fn plugin(app: &mut App) {
 
 /// Logs the changes of a state, and shows the state in the overlay while it exists.
 fn watch<S: FreelyMutableState>(app: &mut App) {
-    let collect = |state: Option<Res<State<S>>>, mut lines: ResMut<StateLines>| {
+    let show = |state: Option<Res<State<S>>>, mut overlay: Single<&mut Text, With<Overlay>>| {
         if let Some(state) = state {
-            lines.0.push(format!("{:?}", state.get()));
+            overlay.0 += &format!("\n{:?}", state.get());
         }
     };
-    app.add_systems(Update, log_transitions::<S>).add_systems(Last, collect.before(write_overlay));
+    app.add_systems(Update, log_transitions::<S>).add_systems(Last, show.after(write_overlay));
 }
 
 fn spawn_overlay(mut commands: Commands) {
@@ -68,14 +63,8 @@ fn stay_awake(mut wake: ResMut<Wake>) {
     wake.within(INTERVAL);
 }
 
-fn write_overlay(
-    time: Res<Time<Real>>,
-    entities: &Entities,
-    mut lines: ResMut<StateLines>,
-    mut overlay: Single<&mut Text, With<Overlay>>,
-) {
-    let states = std::mem::take(&mut lines.0).join("\n");
+fn write_overlay(time: Res<Time<Real>>, entities: &Entities, mut overlay: Single<&mut Text, With<Overlay>>) {
     // Bevy's own measure includes the sleep between two frames.
     let work = time.last_update().map_or(0.0, |start| 1000.0 * start.elapsed().as_secs_f32());
-    overlay.0 = format!("{work:.1} ms of work a frame\n{} entities\n{states}", entities.count_spawned());
+    overlay.0 = format!("{work:.1} ms of work a frame\n{} entities", entities.count_spawned());
 }

@@ -7,7 +7,6 @@ pub mod input;
 pub mod layout;
 pub mod music;
 pub mod power;
-pub mod screenshot_request;
 pub mod settings;
 pub mod sprites;
 pub mod stage;

@@ -15,8 +15,8 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WINIT_WINDOWS, WinitSetting
 
 use super::input::Verbs;
 use super::layout::Layout;
-use super::screenshot_request::TakePicture;
 use super::states::{Screen, Sheet};
+use super::window::TakePicture;
 use crate::engine::settings::Settings;
 
 /// How long the window sleeps without any input.

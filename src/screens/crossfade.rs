@@ -3,8 +3,7 @@
 
 use crate::engine::layout::mode_changed;
 use crate::gameplay::prelude::*;
-use crate::theme::fade::Fade;
-use crate::theme::fading_copy::Looking;
+use crate::theme::fade::{Fade, Looking};
 use crate::theme::sheet::{Scrim, SheetPanel};
 
 /// Above everything but toasts.

@@ -192,7 +192,7 @@ fn show_ring(
 ) {
     let width = px(if settings.thick_focus { THICK_RING } else { RING });
     for (entity, look, mut outline) in &mut buttons {
-        let color = if focus.get() == Some(entity) { look.ring() } else { Color::NONE };
+        let color = if focus.get() == Some(entity) { look.ring } else { Color::NONE };
         outline.set_if_neq(Outline { width, offset: px(GAP), color });
     }
 }

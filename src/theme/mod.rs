@@ -4,7 +4,6 @@ pub mod accessibility;
 pub mod animation;
 pub mod dialog;
 pub mod fade;
-pub mod fading_copy;
 pub mod focus;
 pub mod key_caps;
 pub mod node;

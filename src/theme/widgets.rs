@@ -36,14 +36,8 @@ pub fn font(size: f32, weight: Weight) -> TextFont {
 
 /// A line of text whose capitals stand in the middle of its box.
 pub fn text(content: impl Into<String>, size: f32, weight: Weight, color: Color) -> impl Bundle {
-    (
-        Text::new(content),
-        font(size, weight),
-        TextColor(color),
-        TextLayout::linebreak(LineBreak::NoWrap),
-        LineHeight::RelativeToFont(1.2),
-        Node::default().top(px(-CAP_SHIFT * size)),
-    )
+    let line = Node::default().top(px(-CAP_SHIFT * size));
+    (label_text(content, size, weight, color), TextLayout::linebreak(LineBreak::NoWrap), line)
 }
 
 /// Text that may take several lines.
@@ -71,7 +65,7 @@ pub fn icon(name: &'static str, size: f32, color: Color) -> impl Bundle {
 pub struct ButtonLook {
     fill: Color,
     edge: Color,
-    ring: Color,
+    pub(super) ring: Color,
     lip: bool,
 }
 
@@ -107,10 +101,6 @@ impl ButtonLook {
     pub fn ringed(mut self, ring: Color) -> Self {
         self.ring = ring;
         self
-    }
-
-    pub fn ring(&self) -> Color {
-        self.ring
     }
 
     fn border(&self) -> UiRect {

@@ -7,13 +7,12 @@ use bevy::ui_widgets::{Activate, ControlOrientation, Scrollbar, ScrollbarThumb, 
 use super::scroll::drag_page;
 use super::{Bar, Caption, Dialog, Done, Frame, LastTabs, OfTab, OpenTab, ResetPressed};
 use crate::engine::input::Verb;
-use crate::engine::layout::Layout;
 use crate::theme::focus::OnSheet;
 use crate::theme::key_caps::{KeyHint, KeyHints, Wanted};
 use crate::theme::palette::{HOUSE, radius};
 use crate::theme::sheet;
 use crate::theme::text_size::ShrinkTogether;
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, label_text, shaped_button, text};
+use crate::theme::widgets::{ButtonLook, Weight, button, icon, label_text, send, shaped_button, text};
 
 /// The padding of the page, so that focus rings are not cut off.
 const RING_ROOM: f32 = 8.0;
@@ -26,17 +25,6 @@ static TAB_KEYS: [KeyHint; 1] = [KeyHint {
 
 /// The width of the column of tabs.
 pub(super) const COLUMN: f32 = 232.0;
-
-/// The panel: the design's size as far as it fits, or all of a compact window.
-pub(super) fn panel_node(layout: &Layout, compact: bool) -> (Node, Vec2) {
-    if compact {
-        // A frame around it would only cost room.
-        let node = Node::default().fill().border_radius(BorderRadius::ZERO);
-        return (node, layout.window);
-    }
-    let size = Vec2::new(992.0, 688.0).min(layout.window - 48.0);
-    (Node::default().size(px(size.x), px(size.y)), size)
-}
 
 /// The left column: title, tabs, and how to change them.
 pub(super) fn column(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
@@ -95,9 +83,7 @@ fn tabs(parent: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
                 ButtonLook::bare(&HOUSE),
                 tab_node(compact),
                 BackgroundColor(Color::NONE),
-                observe(move |_: On<Activate>, mut open: MessageWriter<OpenTab>| {
-                    open.write(OpenTab(index));
-                }),
+                observe(send(OpenTab(index))),
                 children![
                     (of_tab(tab.color.is_some()), icon(tab.icon, drawn, tab.color.unwrap_or(HOUSE.text))),
                     (of_tab(false), text(word, size, weight, HOUSE.text)),

@@ -27,7 +27,7 @@ use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::{Verb, Verbs};
 use crate::engine::layout::{Layout, Mode};
 use crate::engine::states::{FrameSystems, Sheet};
-use frame::{COLUMN, column, compact_head, foot, page, panel_node};
+use frame::{COLUMN, column, compact_head, foot, page};
 use scroll::{follow_focus, scroll, show_bar};
 use stops::focus_first;
 pub use stops::{Part, Parts, Stop, next_stop};
@@ -169,8 +169,13 @@ pub fn lay(
 ) {
     let compact = layout.mode == Mode::Compact;
     let open = tabs.of(dialog.sheet).min(dialog.tabs.len().saturating_sub(1));
-    let (panel, size) = panel_node(layout, compact);
-    let width = if compact { size.x - 32.0 } else { size.x - COLUMN - 64.0 };
+    let (panel, width) = if compact {
+        // A frame around it would only cost room.
+        (Node::default().fill(), layout.window.x - 32.0)
+    } else {
+        let size = Vec2::new(992.0, 688.0).min(layout.window - 48.0);
+        (Node::default().size(px(size.x), px(size.y)), size.x - COLUMN - 64.0)
+    };
     let sheet = dialog.sheet;
     sheet::lay(commands, cues, sheet, room, scrim::DIALOG, panel, |panel| {
         let frame = Frame { dialog: dialog.clone(), open, compact, width };
