@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
 fn watch<S: FreelyMutableState>(app: &mut App) {
     let show = |state: Option<Res<State<S>>>, mut overlay: Single<&mut Text, With<Overlay>>| {
         if let Some(state) = state {
-            overlay.0 += &format!("\n{:?}", state.get());
+            overlay.0 = format!("{}\n{:?}", overlay.0, state.get());
         }
     };
     app.add_systems(Update, log_transitions::<S>).add_systems(Last, show.after(write_overlay));

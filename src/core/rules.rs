@@ -100,7 +100,7 @@ impl fmt::Display for GameId {
     }
 }
 
-impl fmt::Debug for GameId {
+impl Debug for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }

@@ -226,10 +226,6 @@ impl Tweens {
         self.calm = calm;
         self
     }
-
-    fn moves(&self) -> bool {
-        self.all.iter().any(|tween| tween.change.moves())
-    }
 }
 
 /// Motion below this entity does not answer the player, so fewer frames will do for it.
@@ -347,7 +343,8 @@ fn calm_down(
 ) {
     let mut calmed: Vec<(Entity, Calm)> = Vec::new();
     for (entity, mut tweens, mut placed) in &mut tweened {
-        if std::mem::replace(&mut tweens.bypass_change_detection().judged, true) || !tweens.moves() {
+        let is_old = std::mem::replace(&mut tweens.bypass_change_detection().judged, true);
+        if is_old || !tweens.all.iter().any(|tween| tween.change.moves()) {
             continue;
         }
         if matches!(tweens.calm, Calm::Appear(_) | Calm::AtOnce) {

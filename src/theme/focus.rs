@@ -11,7 +11,7 @@ use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, Button};
 
 use super::dialog::{Parts, Stop, next_stop};
-use super::sheet::Remembered;
+use super::sheet::SheetStack;
 use super::widgets::ButtonLook;
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::{Repeat, Verb, Verbs};
@@ -57,13 +57,14 @@ pub fn plugin(app: &mut App) {
 fn take_first_focus(
     first: Query<(Entity, Has<OnSheet>), Added<FirstFocus>>,
     sheet: Res<State<Sheet>>,
-    mut remembered: Remembered,
+    buttons: Query<(Entity, &Name), (With<Button>, With<OnSheet>)>,
+    mut stack: ResMut<SheetStack>,
     mut focus: ResMut<InputFocus>,
 ) {
     // What is rebuilt under a sheet does not take the focus from it.
     let in_sheet = *sheet.get() != Sheet::None;
     if let Some((first, _)) = first.iter().filter(|(_, on_sheet)| *on_sheet == in_sheet).last() {
-        focus.set(remembered.take().unwrap_or(first), FocusCause::Navigated);
+        focus.set(stack.remembered(&buttons).unwrap_or(first), FocusCause::Navigated);
     }
 }
 

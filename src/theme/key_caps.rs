@@ -5,10 +5,9 @@ use bevy::prelude::*;
 
 use super::palette::Palette;
 use super::widgets::{Weight, blank_cap, icon, key_cap, text};
-use crate::engine::input::LastDevice;
-use crate::engine::input::bindings;
 use crate::engine::input::controls::Control;
 use crate::engine::input::trigger::Trigger;
+use crate::engine::input::{LastDevice, bindings};
 use crate::engine::settings::Settings;
 use crate::engine::sprites::Icon;
 use crate::engine::states::FrameSystems;

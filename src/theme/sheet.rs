@@ -1,7 +1,7 @@
 //! Sheets, which lie over a screen, and the stack of those that the open one was opened on.
 
 use super::node::NodeExt;
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::query::QueryFilter;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, Button, observe};
@@ -49,6 +49,15 @@ impl SheetStack {
         self.below.iter().rev().find(|below| below.leads_back).map_or(Sheet::None, |below| below.sheet)
     }
 
+    /// The button that had the focus when what is being laid was last shown, once.
+    pub(super) fn remembered<F: QueryFilter>(
+        &mut self,
+        buttons: &Query<(Entity, &Name), F>,
+    ) -> Option<Entity> {
+        let name = self.again.take()?;
+        buttons.iter().find(|(_, other)| other.as_str() == name).map(|(button, _)| button)
+    }
+
     /// Goes to another sheet: back to one below, or to a new one on top.
     fn go(&mut self, old: Sheet, new: Sheet) {
         let focused = self.focused.take();
@@ -78,12 +87,9 @@ fn push_and_pop(
         stack.go(old, new);
         if new == Sheet::None {
             stack.below.clear();
-            let name = stack.again.take();
-            if *screen.get() == Screen::Menu {
-                let found = buttons.iter().find(|(_, other)| name.as_deref() == Some(other.as_str()));
-                if let Some(button) = found.map(|(button, _)| button).or_else(|| first.iter().next()) {
-                    focus.set(button, FocusCause::Navigated);
-                }
+            let again = stack.remembered(&buttons).or_else(|| first.iter().next());
+            if let Some(button) = again.filter(|_| *screen.get() == Screen::Menu) {
+                focus.set(button, FocusCause::Navigated);
             }
         }
     }
@@ -93,21 +99,6 @@ fn note_focus(focus: Res<InputFocus>, names: Query<&Name>, mut stack: ResMut<She
     let now = focus.get().and_then(|entity| names.get(entity).ok()).map(Name::as_str);
     if now != stack.focused.as_deref() {
         stack.focused = now.map(str::to_owned);
-    }
-}
-
-/// Finds the button that had the focus when the sheet being laid was last shown.
-#[derive(SystemParam)]
-pub(super) struct Remembered<'w, 's> {
-    stack: ResMut<'w, SheetStack>,
-    buttons: Query<'w, 's, (Entity, &'static Name), (With<Button>, With<OnSheet>)>,
-}
-
-impl Remembered<'_, '_> {
-    /// The button, once.
-    pub(super) fn take(&mut self) -> Option<Entity> {
-        let name = self.stack.again.take()?;
-        self.buttons.iter().find(|(_, other)| other.as_str() == name).map(|(button, _)| button)
     }
 }
 

@@ -9,8 +9,8 @@ use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::input::{ButtonState, InputSystems};
 use bevy::prelude::*;
 
-use super::controls::Way;
 use super::trigger::{KeyId, Trigger};
+use super::{DIRECTIONS, Verb};
 use crate::engine::settings::Settings;
 
 pub fn plugin(app: &mut App) {
@@ -95,7 +95,7 @@ fn follow_letters(
 
 /// The direction in which each gamepad's left stick is pushed, if any.
 #[derive(Resource, Default)]
-pub(super) struct Sticks(HashMap<Entity, Way>);
+pub(super) struct Sticks(HashMap<Entity, Verb>);
 
 /// A stick keeps its direction until another is this many times as strong, so that it does not flicker.
 const LOYALTY: f32 = 1.2;
@@ -113,16 +113,15 @@ pub(super) fn follow_sticks(
     sticks.0 = pushed.collect();
 }
 
-fn way_pushed(push: Vec2, dead_zone: f32, held: Option<Way>) -> Option<Way> {
-    let along = |way: Way| match way {
-        Way::Up => push.y,
-        Way::Down => -push.y,
-        Way::Left => -push.x,
-        Way::Right => push.x,
-    };
-    let strength = |way: Way| along(way) * if held == Some(way) { LOYALTY } else { 1.0 };
-    let ways = [Way::Up, Way::Down, Way::Left, Way::Right].into_iter();
-    ways.filter(|way| along(*way) > dead_zone).max_by(|a, b| strength(*a).total_cmp(&strength(*b)))
+fn way_pushed(push: Vec2, dead_zone: f32, held: Option<Verb>) -> Option<Verb> {
+    // Sticks count upwards, steps downwards. Of two ways that are equally strong, the last counts.
+    let ways = DIRECTIONS
+        .into_iter()
+        .rev()
+        .map(|(way, step)| (way, push.dot(Vec2::new(1.0, -1.0) * step.as_vec2())));
+    let strength = |(way, along): &(Verb, f32)| along * if held == Some(*way) { LOYALTY } else { 1.0 };
+    let pushed = ways.filter(|(_, along)| *along > dead_zone);
+    pushed.max_by(|a, b| strength(a).total_cmp(&strength(b))).map(|(way, _)| way)
 }
 
 #[cfg(test)]
@@ -133,10 +132,10 @@ mod tests {
     fn a_stick_is_pushed_the_way_that_is_stronger() {
         for degrees in (0..360).filter(|degrees| degrees % 90 != 45) {
             let way = match degrees {
-                45..135 => Way::Up,
-                135..225 => Way::Left,
-                225..315 => Way::Down,
-                _ => Way::Right,
+                45..135 => Verb::Up,
+                135..225 => Verb::Left,
+                225..315 => Verb::Down,
+                _ => Verb::Right,
             };
             let push = Vec2::from_angle((degrees as f32).to_radians());
             assert_eq!(way_pushed(push, 0.3, None), Some(way), "{degrees}°");
@@ -146,7 +145,7 @@ mod tests {
     #[test]
     fn a_stick_within_the_dead_zone_is_not_pushed() {
         for push in [Vec2::ZERO, Vec2::splat(0.3), Vec2::new(-0.3, 0.2)] {
-            assert_eq!(way_pushed(push, 0.3, Some(Way::Right)), None, "{push}");
+            assert_eq!(way_pushed(push, 0.3, Some(Verb::Right)), None, "{push}");
         }
     }
 
@@ -154,7 +153,7 @@ mod tests {
     fn a_stick_held_between_two_ways_keeps_the_one_it_has() {
         for degrees in 41..50 {
             let push = Vec2::from_angle((degrees as f32).to_radians());
-            for held in [Way::Up, Way::Right] {
+            for held in [Verb::Up, Verb::Right] {
                 assert_eq!(way_pushed(push, 0.3, Some(held)), Some(held), "{degrees}°");
             }
         }
@@ -162,7 +161,8 @@ mod tests {
 
     #[test]
     fn a_stick_that_is_turned_on_leaves_its_way() {
-        let turned = |degrees: f32| way_pushed(Vec2::from_angle(degrees.to_radians()), 0.3, Some(Way::Right));
-        assert_eq!([turned(60.0), turned(-60.0)], [Some(Way::Up), Some(Way::Down)]);
+        let turned =
+            |degrees: f32| way_pushed(Vec2::from_angle(degrees.to_radians()), 0.3, Some(Verb::Right));
+        assert_eq!([turned(60.0), turned(-60.0)], [Some(Verb::Up), Some(Verb::Down)]);
     }
 }

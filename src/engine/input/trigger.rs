@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 
-use super::controls::Way;
+use super::Verb;
 
 /// A key that exists twice, and is held while another one is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,7 +69,7 @@ pub enum Trigger {
     Key(Modifiers, KeyId),
     Pad(GamepadButton),
     /// The left stick pushed in one direction. It has no name, because it cannot be rebound.
-    Stick(Way),
+    Stick(Verb),
 }
 
 /// The names of keys by place. A single letter is what the key says on most keyboards.

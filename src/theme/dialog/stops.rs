@@ -10,7 +10,7 @@ use bevy::window::RequestRedraw;
 
 use super::{Done, Frame, OfTab};
 use crate::theme::focus::OnSheet;
-use crate::theme::sheet::Remembered;
+use crate::theme::sheet::SheetStack;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -111,7 +111,8 @@ pub(super) fn focus_first(
     parts: Parts,
     buttons: Query<(Entity, &UiGlobalTransform, &ComputedNode), (With<Button>, With<OnSheet>)>,
     done: Query<Entity, With<Done>>,
-    mut remembered: Remembered,
+    names: Query<(Entity, &Name), (With<Button>, With<OnSheet>)>,
+    mut stack: ResMut<SheetStack>,
     mut focus: ResMut<InputFocus>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -133,7 +134,7 @@ pub(super) fn focus_first(
         .min_by_key(|stop| (stop.place.min.y as i32, stop.place.min.x as i32))
         .map(|stop| stop.entity);
     // A dialog that was laid out again keeps its focus.
-    if let Some(entity) = remembered.take().or(first).or_else(|| done.iter().next()) {
+    if let Some(entity) = stack.remembered(&names).or(first).or_else(|| done.iter().next()) {
         focus.set(entity, FocusCause::Navigated);
     }
 }
