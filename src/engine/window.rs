@@ -42,10 +42,8 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
     } else {
         WindowMode::Windowed
     };
-    for mut window in &mut windows {
-        if window.mode != mode {
-            window.mode = mode;
-        }
+    for window in &mut windows {
+        window.map_unchanged(|window| &mut window.mode).set_if_neq(mode);
     }
 }
 

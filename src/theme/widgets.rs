@@ -266,7 +266,7 @@ pub(super) fn dress_buttons(
         &mut UiTransform,
     )>,
 ) {
-    for (look, hovered, pressed, disabled, mut background, mut transform) in &mut buttons {
+    for (look, hovered, pressed, disabled, mut background, transform) in &mut buttons {
         let fill = if look.fill.is_fully_transparent() {
             if hovered.get() && !disabled { Color::BLACK.with_alpha(0.05) } else { Color::NONE }
         } else if disabled {
@@ -282,9 +282,7 @@ pub(super) fn dress_buttons(
         // A pressed button goes down by a pixel; cards that move by themselves have no lip.
         if look.lip {
             let down = Val2::px(0.0, if pressed { 1.0 } else { 0.0 });
-            if transform.translation != down {
-                transform.translation = down;
-            }
+            transform.map_unchanged(|transform| &mut transform.translation).set_if_neq(down);
         }
     }
 }

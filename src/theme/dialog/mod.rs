@@ -278,9 +278,7 @@ impl TabTexts<'_, '_> {
     /// Sets a text of the frame.
     pub fn write(&mut self, caption: Caption, new: &str) {
         for (_, mut text) in self.0.iter_mut().filter(|(other, _)| **other == caption) {
-            if text.0 != new {
-                new.clone_into(&mut text.0);
-            }
+            text.set_if_neq(Text::new(new));
         }
     }
 }
