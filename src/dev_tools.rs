@@ -1,10 +1,9 @@
 //! Tools for developers, with `cargo run --features dev`: logged state changes, assets that reload when their
 //! files change, and an overlay (F3) with the frame time, the number of entities and the current states.
 
-use std::time::Instant;
-
 use bevy::dev_tools::states::log_transitions;
 use bevy::ecs::entity::Entities;
+use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
@@ -18,21 +17,10 @@ const INTERVAL: f32 = 0.25;
 #[derive(Component)]
 struct Overlay;
 
-/// When the frame began. Bevy's own measure includes the sleep between two frames.
-#[derive(Resource)]
-struct FrameStart(Instant);
-
-/// The current states, one line each.
-#[derive(Resource, Default)]
-struct StateLines(Vec<String>);
-
 pub fn plugin(app: &mut App) {
-    app.init_resource::<StateLines>()
-        .insert_resource(FrameStart(Instant::now()))
-        .add_systems(First, |mut start: ResMut<FrameStart>| start.0 = Instant::now())
-        .add_systems(Startup, spawn_overlay)
-        .add_systems(Update, (toggle_overlay, stay_awake))
-        .add_systems(Last, write_overlay.run_if(any_with_component::<Overlay>));
+    app.add_systems(Startup, spawn_overlay)
+        .add_systems(Update, (toggle_overlay.run_if(input_just_pressed(KeyCode::F3)), stay_awake))
+        .add_systems(Last, write_overlay);
     watch::<Screen>(app);
     watch::<Sheet>(app);
     watch::<tetris::TetrisPhase>(app);
@@ -44,12 +32,12 @@ pub fn plugin(app: &mut App) {
 
 /// Logs the changes of a state, and shows the state in the overlay while it exists.
 fn watch<S: FreelyMutableState>(app: &mut App) {
-    let collect = |state: Option<Res<State<S>>>, mut lines: ResMut<StateLines>| {
+    let show = |state: Option<Res<State<S>>>, mut overlay: Single<&mut Text, With<Overlay>>| {
         if let Some(state) = state {
-            lines.0.push(format!("{:?}", state.get()));
+            overlay.0 = format!("{}\n{:?}", overlay.0, state.get());
         }
     };
-    app.add_systems(Update, log_transitions::<S>).add_systems(Last, collect.before(write_overlay));
+    app.add_systems(Update, log_transitions::<S>).add_systems(Last, show.after(write_overlay));
 }
 
 fn spawn_overlay(mut commands: Commands) {
@@ -66,12 +54,8 @@ fn spawn_overlay(mut commands: Commands) {
     ));
 }
 
-fn toggle_overlay(keys: Res<ButtonInput<KeyCode>>, mut overlays: Query<&mut Visibility, With<Overlay>>) {
-    if keys.just_pressed(KeyCode::F3) {
-        for mut visibility in &mut overlays {
-            visibility.toggle_visible_hidden();
-        }
-    }
+fn toggle_overlay(mut overlay: Single<&mut Visibility, With<Overlay>>) {
+    overlay.toggle_visible_hidden();
 }
 
 /// A sleeping window would not notice a changed file.
@@ -79,16 +63,8 @@ fn stay_awake(mut wake: ResMut<Wake>) {
     wake.within(INTERVAL);
 }
 
-fn write_overlay(
-    start: Res<FrameStart>,
-    entities: &Entities,
-    mut lines: ResMut<StateLines>,
-    mut overlays: Query<&mut Text, With<Overlay>>,
-) {
-    let states = std::mem::take(&mut lines.0).join("\n");
-    let milliseconds = 1000.0 * start.0.elapsed().as_secs_f32();
-    for mut text in &mut overlays {
-        text.0 =
-            format!("{milliseconds:.1} ms of work a frame\n{} entities\n{states}", entities.count_spawned());
-    }
+fn write_overlay(time: Res<Time<Real>>, entities: &Entities, mut overlay: Single<&mut Text, With<Overlay>>) {
+    // Bevy's own measure includes the sleep between two frames.
+    let work = time.last_update().map_or(0.0, |start| 1000.0 * start.elapsed().as_secs_f32());
+    overlay.0 = format!("{work:.1} ms of work a frame\n{} entities", entities.count_spawned());
 }

@@ -3,8 +3,7 @@
 /// Writes numbers, each with just the bits that its range needs.
 #[derive(Clone, Debug, Default)]
 pub struct BitWriter {
-    bytes: Vec<u8>,
-    used: u32,
+    bits: Vec<bool>,
 }
 
 /// Reads back what a [`BitWriter`] wrote. Any read may fail, because the bytes may come from anyone.
@@ -25,22 +24,10 @@ impl BitWriter {
         Self::default()
     }
 
-    fn push(&mut self, bit: bool) {
-        if self.used == 0 {
-            self.bytes.push(0);
-        }
-        if let Some(last) = self.bytes.last_mut() {
-            *last |= u8::from(bit) << self.used;
-        }
-        self.used = (self.used + 1) % 8;
-    }
-
     /// Writes one of `bound` possible values; nothing at all when there is only one.
     pub fn choice(&mut self, value: u64, bound: u64) {
         debug_assert!(value < bound.max(1), "{value} is not below {bound}");
-        for bit in 0..width(bound) {
-            self.push(value >> bit & 1 == 1);
-        }
+        self.bits.extend((0..width(bound)).map(|bit| value >> bit & 1 == 1));
     }
 
     /// Writes a number of any size; small ones are short.
@@ -48,7 +35,7 @@ impl BitWriter {
         loop {
             let more = value > 0x7f;
             self.choice(value & 0x7f, 0x80);
-            self.push(more);
+            self.bits.push(more);
             if !more {
                 return;
             }
@@ -58,7 +45,8 @@ impl BitWriter {
 
     /// The bytes; the last one is padded with zero bits.
     pub fn finish(self) -> Vec<u8> {
-        self.bytes
+        let byte = |bits: &[bool]| bits.iter().rev().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
+        self.bits.chunks(8).map(byte).collect()
     }
 }
 

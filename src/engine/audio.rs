@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use bevy::audio::{SpatialScale, Volume};
 use bevy::ecs::system::SystemParam;
+use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
 use bevy::ui_widgets::Activate;
 use bevy::window::PrimaryWindow;
 use bevy_asset_loader::prelude::*;
 
-use super::input::{Verb, Verbs};
+use super::input::Verb;
 use super::states::{FrameSystems, Screen};
 use crate::engine::settings::Settings;
 
@@ -67,10 +68,6 @@ impl PlaySound {
     }
 }
 
-/// A sound being played; it is despawned when it ends.
-#[derive(Component)]
-struct Heard;
-
 /// The shared sounds, in the order of [`Cue`].
 #[derive(AssetCollection, Resource)]
 struct HouseSounds {
@@ -97,17 +94,13 @@ const SHORTEST_GAP: Duration = Duration::from_millis(40);
 pub fn plugin(app: &mut App) {
     app.add_message::<PlayCue>().add_message::<PlaySound>();
     app.configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<HouseSounds>());
+    let toggle_mute = |mut settings: ResMut<Settings>| settings.muted = !settings.muted;
+    let toggle_mute = toggle_mute.run_if(input_just_pressed(Verb::Mute));
     app.add_systems(Update, toggle_mute.in_set(FrameSystems::Rules));
     app.add_systems(Update, (play_sounds, forget_unheard).in_set(FrameSystems::View));
     app.add_observer(|_: On<Activate>, mut cues: MessageWriter<PlayCue>| {
         cues.write(PlayCue(Cue::Confirm));
     });
-}
-
-fn toggle_mute(verbs: Res<Verbs>, mut settings: ResMut<Settings>) {
-    if verbs.just_pressed(Verb::Mute) {
-        settings.muted = !settings.muted;
-    }
 }
 
 /// Plays the sounds of games and results at the volume of effects, and the others at the interface's.
@@ -147,7 +140,6 @@ fn play_sounds(
         let volume = Volume::Linear(volume / heard_from(x));
         commands.spawn((
             Name::new("Sound"),
-            Heard,
             AudioPlayer(sound),
             PlaybackSettings::DESPAWN
                 .with_volume(volume)
@@ -200,9 +192,9 @@ fn heard_from(x: f32) -> f32 {
 /// Without a sound device no sound ever ends, so they would pile up.
 fn forget_unheard(
     mut commands: Commands,
-    sounds: Query<(Entity, Ref<Heard>), (Without<AudioSink>, Without<SpatialAudioSink>)>,
+    sounds: Query<(Entity, Ref<AudioPlayer>), (Without<AudioSink>, Without<SpatialAudioSink>)>,
 ) {
-    for (sound, _) in sounds.iter().filter(|(_, heard)| !heard.is_added()) {
+    for (sound, _) in sounds.iter().filter(|(_, player)| !player.is_added()) {
         commands.entity(sound).despawn();
     }
 }

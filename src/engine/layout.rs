@@ -103,6 +103,11 @@ impl Default for Layout {
     }
 }
 
+/// Whether the window has changed to its other arrangement.
+pub fn mode_changed(layout: Res<Layout>, mut last: Local<Option<Mode>>) -> bool {
+    last.replace(layout.mode).is_some_and(|mode| mode != layout.mode)
+}
+
 fn mode(window: Vec2, previous: Option<Mode>) -> Mode {
     let slack = match previous {
         None => 0.0,
@@ -162,11 +167,9 @@ fn compact(window: Vec2, least: f32, sizes: Sizes, wanted: f32) -> Layout {
     let side = (side / scale).max(64.0);
     let column = side.max(368.0).min(window.x - 16.0);
     let left = (window.x - column) / 2.0;
-    let mut spare = window.y - COMPACT_AROUND - side;
+    let spare = window.y - COMPACT_AROUND - side;
     let has_shelf = spare >= SHELF_FROM;
-    if has_shelf {
-        spare -= SHELF_FROM;
-    }
+    let spare = if has_shelf { spare - SHELF_FROM } else { spare };
     let head_top = spare.max(0.0) * 0.2;
     let top = COMPACT_HEAD + if spare > 0.0 { spare * 0.4 } else { spare * 0.5 };
     let board = (window.x - side) / 2.0;

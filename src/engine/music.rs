@@ -11,8 +11,8 @@ use bevy::window::PrimaryWindow;
 
 use super::audio::Playable;
 use super::power::Wake;
-use super::screenshot_request::TakePicture;
 use super::states::{FrameSystems, Screen, Sheet};
+use super::window::TakePicture;
 use crate::engine::settings::Settings;
 
 /// How long a loop fades in or out, in seconds.
@@ -170,21 +170,14 @@ impl Decodable for Loop {
     type Decoder = Faded;
 
     fn decoder(&self) -> Faded {
-        Faded {
-            samples: self.source.decoder(),
-            source: self.source.clone(),
-            fader: self.fader.clone(),
-            volume: 0.0,
-            presence: 0.0,
-        }
+        Faded { samples: self.source.decoder(), piece: self.clone(), volume: 0.0, presence: 0.0 }
     }
 }
 
 /// The samples of a loop, repeated without end, as loud as its fader says.
 struct Faded {
     samples: <AudioSource as Decodable>::Decoder,
-    source: AudioSource,
-    fader: Arc<Fader>,
+    piece: Loop,
     /// Follows the fader's volume.
     volume: f32,
     /// Rises from 0 to 1 when the loop starts, and falls back when it leaves.
@@ -195,8 +188,8 @@ impl Iterator for Faded {
     type Item = Sample;
 
     fn next(&mut self) -> Option<Sample> {
-        let wanted = self.fader.volume();
-        let leaving = self.fader.leaving.load(Ordering::Relaxed);
+        let wanted = self.piece.fader.volume();
+        let leaving = self.piece.fader.leaving.load(Ordering::Relaxed);
         let per_second = self.sample_rate().get() as f32 * f32::from(self.channels().get());
         if leaving && (self.presence <= 0.0 || self.volume <= f32::EPSILON) {
             return None;
@@ -210,7 +203,7 @@ impl Iterator for Faded {
             return Some(0.0);
         }
         let sample = self.samples.next().or_else(|| {
-            self.samples = self.source.decoder();
+            self.samples = self.piece.source.decoder();
             self.samples.next()
         })?;
         Some(sample * self.volume * self.presence)
@@ -264,7 +257,7 @@ mod tests {
         let first = second(&mut samples);
         assert!(loudest(&first[..100]) < 0.001, "it starts from silence");
         let rate = first.len();
-        let length = samples.source.decoder().count();
+        let length = samples.piece.source.decoder().count();
         assert!(samples.by_ref().take(length - rate).count() == length - rate);
         let again = second(&mut samples);
         assert!(loudest(&again) > 0.01, "it goes on");

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
-use serde::de::{Deserializer, Error};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
@@ -31,30 +30,22 @@ pub enum ColourAid {
 #[serde(default)]
 pub struct Settings {
     /// Volumes go from 0 to 1.
-    #[serde(deserialize_with = "volume")]
     pub master_volume: f32,
     /// The volume of the sounds of games and results.
-    #[serde(deserialize_with = "volume")]
     pub cue_volume: f32,
-    #[serde(deserialize_with = "volume")]
     pub interface_volume: f32,
-    #[serde(deserialize_with = "volume")]
     pub music_volume: f32,
     pub muted: bool,
     /// No sound while another window has the focus.
     pub mute_in_background: bool,
     pub fullscreen: bool,
     /// In logical pixels.
-    #[serde(deserialize_with = "size_of_a_window")]
     pub window: [u32; 2],
     /// The most frames in a second; 0 for as many as the display shows.
-    #[serde(deserialize_with = "between::<_, 0, 1000>")]
     pub frame_limit: u32,
     /// The size of text, buttons and boxes, in percent.
-    #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub interface_scale: u32,
     /// How much larger the board may be at the cost of what stands beside it, in percent.
-    #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub board_size: u32,
     /// Whether the footer names keys and buttons.
     pub control_hints: bool,
@@ -67,16 +58,13 @@ pub struct Settings {
     pub high_contrast: bool,
     pub colour_aid: ColourAid,
     /// The size of text alone, in percent.
-    #[serde(deserialize_with = "between::<_, 100, 200>")]
     pub text_size: u32,
     pub thick_focus: bool,
     /// What is otherwise held down is pressed once to start and once to stop.
     pub toggle_held: bool,
     /// How far a stick must be pushed to count, in percent of its way.
-    #[serde(deserialize_with = "between::<_, 5, 90>")]
     pub dead_zone: u32,
     /// How long a direction is held in a menu before it repeats, in milliseconds.
-    #[serde(deserialize_with = "between::<_, 100, 1000>")]
     pub repeat_delay: u32,
     /// Bindings that differ from the defaults: the names of keys and buttons, slot by slot.
     pub bindings: BTreeMap<String, Vec<String>>,
@@ -135,8 +123,22 @@ impl Settings {
         let Ok(mut table) = text.parse::<Table>() else {
             return (Self::default(), true);
         };
-        let nonsense = drop_nonsense(&mut table, &|alone| alone.try_into::<Self>().is_ok());
+        let nonsense = drop_nonsense(&mut table, &|alone| {
+            alone.try_into().is_ok_and(|alone: Self| alone.is_within_bounds())
+        });
         (table.try_into().unwrap_or_default(), nonsense)
+    }
+
+    fn is_within_bounds(&self) -> bool {
+        let volumes = [self.master_volume, self.cue_volume, self.interface_volume, self.music_volume];
+        volumes.iter().all(|volume| (0.0..=1.0).contains(volume))
+            && is_size_of_a_window(self.window)
+            && self.frame_limit <= 1000
+            && [self.interface_scale, self.board_size, self.text_size]
+                .iter()
+                .all(|size| (100..=200).contains(size))
+            && (5..=90).contains(&self.dead_zone)
+            && (100..=1000).contains(&self.repeat_delay)
     }
 
     /// Whether nothing may be heard, given whether the window has the focus.
@@ -183,26 +185,4 @@ fn drop_nonsense(table: &mut Table, makes_sense: &dyn Fn(Table) -> bool) -> bool
         kept
     });
     nonsense
-}
-
-fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    deserializer: D,
-    is_right: impl FnOnce(&T) -> bool,
-) -> Result<T, D::Error> {
-    let value = T::deserialize(deserializer)?;
-    if is_right(&value) { Ok(value) } else { Err(D::Error::custom("it is out of bounds")) }
-}
-
-fn volume<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
-    checked(deserializer, |volume| (0.0..=1.0).contains(volume))
-}
-
-fn size_of_a_window<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u32; 2], D::Error> {
-    checked(deserializer, |size| is_size_of_a_window(*size))
-}
-
-fn between<'de, D: Deserializer<'de>, const LEAST: u32, const MOST: u32>(
-    deserializer: D,
-) -> Result<u32, D::Error> {
-    checked(deserializer, |number| (LEAST..=MOST).contains(number))
 }

@@ -55,7 +55,7 @@ pub struct Sheet {
     name: &'static str,
     /// The pictures at 1×, 2×, … as far as they are loaded.
     pictures: Arc<[OnceLock<Handle<Image>>; DENSITIES]>,
-    frames: Arc<HashMap<String, Rect>>,
+    frames: Arc<HashMap<String, [f32; 4]>>,
 }
 
 impl Sheet {
@@ -66,10 +66,8 @@ impl Sheet {
         table: &Handle<SpriteTable>,
         smallest: &Handle<Image>,
     ) -> Self {
-        let frame = |[x, y, w, h]: [f32; 4]| Rect::new(x, y, x + w, y + h);
         let table = world.resource::<Assets<SpriteTable>>().get(table);
-        let frames = table.map(|table| &table.frames).into_iter().flatten();
-        let frames = frames.map(|(name, rect)| (name.clone(), frame(*rect))).collect();
+        let frames = table.map(|table| table.frames.clone()).unwrap_or_default();
         let pictures = [OnceLock::from(smallest.clone()), OnceLock::new(), OnceLock::new()];
         let sheet = Self { name, pictures: Arc::new(pictures), frames: Arc::new(frames) };
         world.resource_mut::<Sheets>().all.push(sheet.clone());
@@ -84,7 +82,8 @@ impl Sheet {
         let (times, picture) = (right..=DENSITIES)
             .chain((1..right).rev())
             .find_map(|times| self.pictures[times - 1].get().map(|picture| (times as f32, picture)))?;
-        Some((picture.clone(), Rect { min: frame.min * times, max: frame.max * times }))
+        let [x, y, width, height] = frame.map(|side| side * times);
+        Some((picture.clone(), Rect::new(x, y, x + width, y + height)))
     }
 }
 
@@ -213,7 +212,7 @@ pub fn sliced(
     let Some((image, rect)) = sheet.sprite(name, density * unit) else {
         return Sprite::from_color(Color::NONE, size);
     };
-    let times = sheet.frames.get(name).map_or(1.0, |frame| rect.width() / frame.width());
+    let times = sheet.frames.get(name).map_or(1.0, |[_, _, width, _]| rect.width() / width);
     stretched(image, rect, size, color, BorderRect::all(border * times), unit / times)
 }
 

@@ -1,28 +1,39 @@
-//! The window: its saved size, and whether it fills the screen.
+//! The window: its saved size, whether it fills the screen, and the request to take a screenshot of it.
 
+use std::path::PathBuf;
+
+use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResized};
 
-use super::input::{Verb, Verbs};
-use super::states::FrameSystems;
+use super::input::Verb;
+use super::states::{FrameSystems, Sheet};
 use crate::engine::settings::{Settings, is_size_of_a_window};
 
 /// Whether to save the size of the window; not when the command line gave one.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct KeepSize(pub bool);
 
+/// A screenshot to take once, after which Quintet quits.
+#[derive(Resource, Clone, Debug)]
+pub struct TakePicture {
+    pub file: PathBuf,
+    /// The sheet to show first.
+    pub sheet: Option<Sheet>,
+}
+
+/// Whether something on the screen is still being worked out, so that a screenshot must wait.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unsettled(pub bool);
+
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, toggle_fullscreen.in_set(FrameSystems::Input));
+    let toggle = |mut settings: ResMut<Settings>| settings.fullscreen = !settings.fullscreen;
+    let toggle = toggle.run_if(input_just_pressed(Verb::Fullscreen));
+    app.add_systems(Update, toggle.in_set(FrameSystems::Input));
     app.add_systems(
         Update,
         (fill_screen.run_if(resource_changed::<Settings>), keep_size).in_set(FrameSystems::View),
     );
-}
-
-fn toggle_fullscreen(verbs: Res<Verbs>, mut settings: ResMut<Settings>) {
-    if verbs.just_pressed(Verb::Fullscreen) {
-        settings.fullscreen = !settings.fullscreen;
-    }
 }
 
 fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
@@ -31,10 +42,8 @@ fn fill_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
     } else {
         WindowMode::Windowed
     };
-    for mut window in &mut windows {
-        if window.mode != mode {
-            window.mode = mode;
-        }
+    for window in &mut windows {
+        window.map_unchanged(|window| &mut window.mode).set_if_neq(mode);
     }
 }
 

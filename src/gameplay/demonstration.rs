@@ -14,7 +14,7 @@ use super::advisor::{Thought, think_about};
 use super::prelude::*;
 use super::thumbnail::{LastGame, Shows, Thumbnail};
 use crate::engine::power::{Hidden, SoftwareRendering};
-use crate::engine::screenshot_request::TakePicture;
+use crate::engine::window::TakePicture;
 
 /// How many positions the advisor may examine for a move: enough for a sensible move at once.
 const POSITIONS: u64 = 2_000;

@@ -38,7 +38,8 @@ fn fill(
     for page in fills.read() {
         let Some(info) = game_of(&catalogue, page.sheet, page.tab) else { continue };
         let here = *screen.get() == Screen::Playing(info.id);
-        texts.done(&if here { "Got it".to_owned() } else { format!("Play {}", info.short_title) });
+        let done = if here { "Got it".to_owned() } else { format!("Play {}", info.short_title) };
+        texts.write(Caption::Done, &done);
         commands.entity(page.body).with_children(|body| {
             rules(body, info, page);
             controls(body, info, device.0, page);

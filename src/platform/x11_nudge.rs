@@ -18,40 +18,36 @@ use x11rb::rust_connection::RustConnection;
 /// How long after the last frame to nudge: once for a fast driver, once for a slow one.
 const NUDGES: [Duration; 2] = [Duration::from_millis(60), Duration::from_millis(240)];
 
-/// Tells the nudging thread of every frame.
-#[derive(Resource)]
-struct Frames(Sender<()>);
-
 /// Nudges the window if it is an X11 window.
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        Last,
-        (start.run_if(not(resource_exists::<Frames>)), tell.run_if(resource_exists::<Frames>)),
-    );
+    app.add_systems(Last, tell);
 }
 
-fn start(
-    mut commands: Commands,
+/// Tells the nudging thread of every frame.
+fn tell(
     windows: Query<&RawHandleWrapper, (With<PrimaryWindow>, Added<RawHandleWrapper>)>,
+    mut thread: Local<Option<Sender<()>>>,
 ) {
-    let Ok(handle) = windows.single() else { return };
-    let window = match handle.get_window_handle() {
-        RawWindowHandle::Xlib(window) => window.window as u32,
-        RawWindowHandle::Xcb(window) => window.window.get(),
-        _ => return,
-    };
-    let Ok((connection, _)) = x11rb::connect(None) else { return };
-    let (sender, frames) = channel();
-    let thread = std::thread::Builder::new().name("x11 nudge".to_owned());
-    match thread.spawn(move || watch(&frames, || nudge(&connection, window))) {
-        Ok(_) => commands.insert_resource(Frames(sender)),
-        Err(error) => warn!("the window may miss a key: {error}"),
+    if let Ok(window) = windows.single() {
+        *thread = start(window);
+    }
+    if let Some(frames) = &*thread {
+        // Without the thread the window works as it would without nudges.
+        let _ = frames.send(());
     }
 }
 
-fn tell(frames: Res<Frames>) {
-    // Without the thread the window works as it would without nudges.
-    let _ = frames.0.send(());
+fn start(window: &RawHandleWrapper) -> Option<Sender<()>> {
+    let window = match window.get_window_handle() {
+        RawWindowHandle::Xlib(window) => window.window as u32,
+        RawWindowHandle::Xcb(window) => window.window.get(),
+        _ => return None,
+    };
+    let (connection, _) = x11rb::connect(None).ok()?;
+    let (sender, frames) = channel();
+    let thread = std::thread::Builder::new().name("x11 nudge".to_owned());
+    let started = thread.spawn(move || watch(&frames, || nudge(&connection, window)));
+    started.inspect_err(|error| warn!("the window may miss a key: {error}")).ok().map(|_| sender)
 }
 
 /// Sends the window a meaningless message; returns whether that worked.

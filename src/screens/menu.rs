@@ -13,7 +13,6 @@ use crate::theme::accessibility::Repaint;
 use crate::theme::key_caps::KeyHints;
 use crate::theme::number_text::capitalised;
 use crate::theme::sheet::open;
-use crate::theme::sound_button::sound_button;
 use crate::theme::widgets::line_above;
 
 #[derive(Component)]

@@ -226,25 +226,11 @@ impl Tweens {
         self.calm = calm;
         self
     }
-
-    fn moves(&self) -> bool {
-        self.all.iter().any(|tween| tween.change.moves())
-    }
 }
 
 /// Motion below this entity does not answer the player, so fewer frames will do for it.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Unhurried;
-
-/// How soon motion needs the next frame.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Pace {
-    #[default]
-    Still,
-    /// Only what is [`Unhurried`] moves.
-    Unhurried,
-    Hurried,
-}
 
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MotionSystems;
@@ -255,7 +241,7 @@ pub struct Moving(pub bool);
 
 /// Runs the tweens and keeps frames coming while there are any.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Moving>().init_resource::<Pace>();
+    app.init_resource::<Moving>();
     app.configure_sets(
         PostUpdate,
         MotionSystems.before(TransformSystems::Propagate).before(bevy::ui::UiSystems::Layout),
@@ -283,16 +269,13 @@ fn is_reduced(access: Res<Access>) -> bool {
 
 /// Motion that began after the tweens ran must not wait for the next input.
 fn begin(added: Query<Entity, Or<(Added<Tweens>, Added<Fade>)>>, mut frames: Frames) {
-    if !added.is_empty() {
-        frames.ask_for(added.iter());
-    }
+    frames.ask_for(added.iter());
 }
 
 #[derive(SystemParam)]
 struct Frames<'w, 's> {
     redraw: MessageWriter<'w, RequestRedraw>,
     wake: ResMut<'w, Wake>,
-    pace: ResMut<'w, Pace>,
     software: Res<'w, SoftwareRendering>,
     parents: Query<'w, 's, &'static ChildOf>,
     unhurried: Query<'w, 's, (), With<Unhurried>>,
@@ -301,18 +284,18 @@ struct Frames<'w, 's> {
 impl Frames<'_, '_> {
     /// Asks for the next frame, as soon as anything that moves needs one.
     fn ask_for(&mut self, moving: impl Iterator<Item = Entity>) {
-        let is_calm = |entity: Entity| {
+        let is_unhurried = |entity: Entity| {
             self.unhurried.contains(entity)
                 || self.parents.iter_ancestors(entity).any(|parent| self.unhurried.contains(parent))
         };
-        let pace = moving.map(|entity| if is_calm(entity) { Pace::Unhurried } else { Pace::Hurried });
-        let pace = pace.max().unwrap_or_default();
-        match pace {
-            Pace::Hurried => drop(self.redraw.write(RequestRedraw)),
-            Pace::Unhurried => self.wake.within(self.software.unhurried()),
-            Pace::Still => {}
+        let mut moving = moving.map(is_unhurried).peekable();
+        if moving.peek().is_some() {
+            if moving.all(|unhurried| unhurried) {
+                self.wake.within(self.software.unhurried());
+            } else {
+                self.redraw.write(RequestRedraw);
+            }
         }
-        self.pace.set_if_neq(pace);
     }
 }
 
@@ -360,7 +343,8 @@ fn calm_down(
 ) {
     let mut calmed: Vec<(Entity, Calm)> = Vec::new();
     for (entity, mut tweens, mut placed) in &mut tweened {
-        if std::mem::replace(&mut tweens.bypass_change_detection().judged, true) || !tweens.moves() {
+        let is_old = std::mem::replace(&mut tweens.bypass_change_detection().judged, true);
+        if is_old || !tweens.all.iter().any(|tween| tween.change.moves()) {
             continue;
         }
         if matches!(tweens.calm, Calm::Appear(_) | Calm::AtOnce) {

@@ -11,8 +11,7 @@ use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, Button};
 
 use super::dialog::{Parts, Stop, next_stop};
-use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
-use super::sheet::Remembered;
+use super::sheet::SheetStack;
 use super::widgets::ButtonLook;
 use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::{Repeat, Verb, Verbs};
@@ -25,6 +24,22 @@ const RING: f32 = 3.0;
 const THICK_RING: f32 = 5.0;
 /// How long results ignore a press.
 const UNASKED: Duration = Duration::from_millis(600);
+
+/// The button that has the focus when its screen or sheet appears.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct FirstFocus;
+
+/// A button that belongs to a sheet. While a sheet is open only its buttons can have the focus.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct OnSheet;
+
+/// A button whose value changes with left and right, instead of the focus.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Sideways;
+
+/// Left (-1) or right (1) was pressed on a [`Sideways`] button.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct StepSideways(pub i32);
 
 pub fn plugin(app: &mut App) {
     app.add_message::<StepSideways>();
@@ -42,13 +57,14 @@ pub fn plugin(app: &mut App) {
 fn take_first_focus(
     first: Query<(Entity, Has<OnSheet>), Added<FirstFocus>>,
     sheet: Res<State<Sheet>>,
-    mut remembered: Remembered,
+    buttons: Query<(Entity, &Name), (With<Button>, With<OnSheet>)>,
+    mut stack: ResMut<SheetStack>,
     mut focus: ResMut<InputFocus>,
 ) {
     // What is rebuilt under a sheet does not take the focus from it.
     let in_sheet = *sheet.get() != Sheet::None;
     if let Some((first, _)) = first.iter().filter(|(_, on_sheet)| *on_sheet == in_sheet).last() {
-        focus.set(remembered.take().unwrap_or(first), FocusCause::Navigated);
+        focus.set(stack.remembered(&buttons).unwrap_or(first), FocusCause::Navigated);
     }
 }
 
@@ -177,7 +193,7 @@ fn show_ring(
 ) {
     let width = px(if settings.thick_focus { THICK_RING } else { RING });
     for (entity, look, mut outline) in &mut buttons {
-        let color = if focus.get() == Some(entity) { look.ring() } else { Color::NONE };
+        let color = if focus.get() == Some(entity) { look.ring } else { Color::NONE };
         outline.set_if_neq(Outline { width, offset: px(GAP), color });
     }
 }

@@ -5,10 +5,9 @@ use bevy::prelude::*;
 
 use super::palette::Palette;
 use super::widgets::{Weight, blank_cap, icon, key_cap, text};
-use crate::engine::input::bindings::{self, Kept};
 use crate::engine::input::controls::Control;
 use crate::engine::input::trigger::Trigger;
-use crate::engine::input::{Device, LastDevice};
+use crate::engine::input::{LastDevice, bindings};
 use crate::engine::settings::Settings;
 use crate::engine::sprites::Icon;
 use crate::engine::states::FrameSystems;
@@ -57,54 +56,35 @@ fn write_key_hints(
         commands.entity(entity).despawn_children().with_children(|row| {
             let keys = hints.keys.iter().filter(|hint| hint.essential || !hints.compact);
             for hint in keys.filter(|_| shown) {
-                key_hint(row, hints.room, hint, &settings.bindings, device.0, hints.compact);
+                let key = |control: &&_| bindings::first(control, &settings.bindings, device.0);
+                let triggers: Vec<Trigger> = hint.does.iter().filter_map(key).collect();
+                if !triggers.is_empty() {
+                    key_hint(row, &hints, hint.label, &triggers);
+                }
             }
         });
     }
 }
 
-/// A key or glyph and what it does; nothing if the device has none for it.
-fn key_hint(
-    bar: &mut ChildSpawnerCommands,
-    room: &Palette,
-    hint: &KeyHint,
-    kept: &Kept,
-    device: Device,
-    compact: bool,
-) {
-    let (cap, size) = if compact { (18.0, 13.0) } else { (24.0, 15.0) };
-    if hint.does.iter().all(|control| bindings::first(control, kept, device).is_none()) {
-        return;
-    }
+/// Draws the keys for something, four of them together for four directions, and says what they do.
+fn key_hint(bar: &mut ChildSpawnerCommands, hints: &KeyHints, label: &str, triggers: &[Trigger]) {
+    let room = hints.room;
+    let (height, size) = if hints.compact { (18.0, 13.0) } else { (24.0, 15.0) };
+    let is_small = |key: &Trigger| {
+        matches!(key, Trigger::Key(..)) && (key.glyph().is_some() || key.print().chars().count() == 1)
+    };
     bar.spawn(Node::row().align_center().gap(px(8))).with_children(|bar| {
-        draw_keys(bar, room, hint.does, kept, device, cap);
-        bar.spawn(text(hint.label, size, Weight::Medium, room.text));
-    });
-}
-
-/// Draws the keys for some actions on a device, four of them together for four directions.
-fn draw_keys(
-    bar: &mut ChildSpawnerCommands,
-    room: &Palette,
-    does: &[&Control],
-    kept: &Kept,
-    device: Device,
-    height: f32,
-) {
-    let triggers: Vec<Trigger> =
-        does.iter().filter_map(|control| bindings::first(control, kept, device)).collect();
-    if let Some(glyph) = whole_pad(&triggers) {
-        bar.spawn(icon(glyph, height, room.key_ink));
-    } else if device != Device::Gamepad
-        && triggers.iter().all(|key| key.glyph().is_some() || key.print().chars().count() == 1)
-        && let [up, left, down, right] = triggers[..]
-    {
-        draw_cross(bar, room, [up, left, down, right], height);
-    } else {
-        for trigger in triggers {
-            draw_trigger(bar, room, trigger, height);
+        if let Some(glyph) = whole_pad(triggers) {
+            bar.spawn(icon(glyph, height, room.key_ink));
+        } else if triggers.len() == 4 && triggers.iter().all(is_small) {
+            draw_cross(bar, room, triggers, height);
+        } else {
+            for trigger in triggers {
+                draw_trigger(bar, room, *trigger, height);
+            }
         }
-    }
+        bar.spawn(text(label, size, Weight::Medium, room.text));
+    });
 }
 
 /// The single glyph for several directions of the D-pad.
@@ -114,13 +94,8 @@ fn whole_pad(triggers: &[Trigger]) -> Option<&'static str> {
         triggers.len() == buttons.len()
             && buttons.iter().all(|button| triggers.contains(&Trigger::Pad(*button)))
     };
-    if are(&[DPadUp, DPadLeft, DPadDown, DPadRight]) {
-        Some("pad_dpad")
-    } else if are(&[DPadLeft, DPadRight]) {
-        Some("pad_dpad_lr")
-    } else {
-        None
-    }
+    let all = are(&[DPadUp, DPadLeft, DPadDown, DPadRight]).then_some("pad_dpad");
+    all.or_else(|| are(&[DPadLeft, DPadRight]).then_some("pad_dpad_lr"))
 }
 
 pub fn draw_trigger(bar: &mut ChildSpawnerCommands, room: &Palette, trigger: Trigger, height: f32) {
@@ -164,11 +139,10 @@ fn pad_pill(room: &Palette, print: &str, height: f32) -> impl Bundle {
 }
 
 /// Four keys as arrows lie on a keyboard: up, left, down, right.
-fn draw_cross(bar: &mut ChildSpawnerCommands, room: &Palette, keys: [Trigger; 4], height: f32) {
+fn draw_cross(bar: &mut ChildSpawnerCommands, room: &Palette, keys: &[Trigger], height: f32) {
     let cap = height * 0.54;
     bar.spawn(Node::default().size(px(cap * 3.0), px(cap * 2.0)).no_shrink()).with_children(|cross| {
-        for (trigger, [column, row]) in keys.into_iter().zip([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0]])
-        {
+        for (trigger, [column, row]) in keys.iter().zip([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0]]) {
             let mut key = cross.spawn((
                 Node::row()
                     .absolute()

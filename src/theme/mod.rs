@@ -4,15 +4,12 @@ pub mod accessibility;
 pub mod animation;
 pub mod dialog;
 pub mod fade;
-pub mod fading_copy;
 pub mod focus;
-pub mod focusable;
 pub mod key_caps;
 pub mod node;
 pub mod number_text;
 pub mod palette;
 pub mod sheet;
-pub mod sound_button;
 pub mod text_size;
 pub mod toast;
 pub mod widgets;
@@ -21,15 +18,14 @@ use bevy::prelude::*;
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((accessibility::plugin, animation::plugin, text_size::plugin, widgets::plugin))
-        .add_plugins((focus::plugin, sheet::plugin, dialog::plugin, toast::plugin))
-        .add_plugins((key_caps::plugin, sound_button::plugin));
+        .add_plugins((focus::plugin, sheet::plugin, dialog::plugin, toast::plugin, key_caps::plugin));
 }
 
 /// What nearly every part of the interface uses.
 pub mod prelude {
     pub use super::accessibility::Access;
-    pub use super::dialog::{DialogSystems, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
-    pub use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
+    pub use super::dialog::{Caption, DialogSystems, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
+    pub use super::focus::{FirstFocus, OnSheet, Sideways, StepSideways};
     pub use super::key_caps::KeyHint;
     pub use super::node::NodeExt;
     pub use super::number_text::grouped;
@@ -38,6 +34,6 @@ pub mod prelude {
     pub use super::toast::{Offer, Toast, ToastUndo, WithdrawToast};
     pub use super::widgets::{
         Along, ButtonLook, Weight, bar, button, font, icon, icon_button, key_cap, label, label_text, panel,
-        paragraph, send, shaped_button, space, text,
+        paragraph, send, shaped_button, sound_button, space, text,
     };
 }

@@ -1,18 +1,18 @@
 //! Sheets, which lie over a screen, and the stack of those that the open one was opened on.
 
 use super::node::NodeExt;
-use bevy::ecs::system::SystemParam;
+use bevy::ecs::query::QueryFilter;
 use bevy::input_focus::{FocusCause, InputFocus};
 use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::accessibility::Repaint;
 use super::animation::{Calm, Change, Ease, Tween, Tweens};
-use super::focusable::{FirstFocus, OnSheet};
+use super::focus::{FirstFocus, OnSheet};
 use super::palette::{HOUSE, Palette, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, icon, icon_button, shaped_button, text};
 use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::{Layout, Mode};
+use crate::engine::layout::{Layout, Mode, mode_changed};
 use crate::engine::states::{FrameSystems, Screen, Sheet};
 
 /// Keeps the stack of sheets, and fits open ones to the arrangement of the window.
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, (push_and_pop, note_focus).chain().before(FrameSystems::Input));
     app.add_systems(
         Update,
-        lay_anew.in_set(FrameSystems::View).run_if(resource_changed::<Layout>.or_else(on_message::<Repaint>)),
+        lay_anew.in_set(FrameSystems::View).run_if(mode_changed.or_eager(on_message::<Repaint>)),
     );
 }
 
@@ -47,6 +47,15 @@ impl SheetStack {
     /// The sheet to show when the open one closes.
     pub fn beneath(&self) -> Sheet {
         self.below.iter().rev().find(|below| below.leads_back).map_or(Sheet::None, |below| below.sheet)
+    }
+
+    /// The button that had the focus when what is being laid was last shown, once.
+    pub(super) fn remembered<F: QueryFilter>(
+        &mut self,
+        buttons: &Query<(Entity, &Name), F>,
+    ) -> Option<Entity> {
+        let name = self.again.take()?;
+        buttons.iter().find(|(_, other)| other.as_str() == name).map(|(button, _)| button)
     }
 
     /// Goes to another sheet: back to one below, or to a new one on top.
@@ -78,12 +87,9 @@ fn push_and_pop(
         stack.go(old, new);
         if new == Sheet::None {
             stack.below.clear();
-            let name = stack.again.take();
-            if *screen.get() == Screen::Menu {
-                let found = buttons.iter().find(|(_, other)| name.as_deref() == Some(other.as_str()));
-                if let Some(button) = found.map(|(button, _)| button).or_else(|| first.iter().next()) {
-                    focus.set(button, FocusCause::Navigated);
-                }
+            let again = stack.remembered(&buttons).or_else(|| first.iter().next());
+            if let Some(button) = again.filter(|_| *screen.get() == Screen::Menu) {
+                focus.set(button, FocusCause::Navigated);
             }
         }
     }
@@ -96,32 +102,9 @@ fn note_focus(focus: Res<InputFocus>, names: Query<&Name>, mut stack: ResMut<She
     }
 }
 
-/// Finds the button that had the focus when the sheet being laid was last shown.
-#[derive(SystemParam)]
-pub(super) struct Remembered<'w, 's> {
-    stack: ResMut<'w, SheetStack>,
-    buttons: Query<'w, 's, (Entity, &'static Name), (With<Button>, With<OnSheet>)>,
-}
-
-impl Remembered<'_, '_> {
-    /// The button, once.
-    pub(super) fn take(&mut self) -> Option<Entity> {
-        let name = self.stack.again.take()?;
-        self.buttons.iter().find(|(_, other)| other.as_str() == name).map(|(button, _)| button)
-    }
-}
-
 /// Lays an open sheet again in another arrangement or other colours, and keeps its focus.
-fn lay_anew(
-    layout: Res<Layout>,
-    sheet: Res<State<Sheet>>,
-    mut repaint: MessageReader<Repaint>,
-    mut stack: ResMut<SheetStack>,
-    mut next: ResMut<NextState<Sheet>>,
-    mut last: Local<Option<Mode>>,
-) {
-    let other_mode = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
-    if (repaint.read().count() > 0 || other_mode) && *sheet.get() != Sheet::None {
+fn lay_anew(sheet: Res<State<Sheet>>, mut stack: ResMut<SheetStack>, mut next: ResMut<NextState<Sheet>>) {
+    if *sheet.get() != Sheet::None {
         stack.again = stack.focused.clone();
         next.set(*sheet.get());
     }

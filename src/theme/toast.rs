@@ -2,12 +2,12 @@
 
 use super::node::NodeExt;
 use bevy::prelude::*;
-use bevy::ui_widgets::{Activate, observe};
+use bevy::ui_widgets::observe;
 
 use super::animation::{Change, Ease, Tween, Tweens};
-use super::focusable::OnSheet;
+use super::focus::OnSheet;
 use super::palette::{HOUSE, radius, seconds};
-use super::widgets::{ButtonLook, Weight, button, text};
+use super::widgets::{ButtonLook, Weight, button, send, text};
 use crate::engine::layout::{Layout, Mode};
 use crate::engine::power::Wake;
 use crate::engine::states::FrameSystems;
@@ -129,9 +129,7 @@ fn undo_button(bar: &mut ChildSpawnerCommands, offer: Offer, label: &'static str
     let mut undo = bar.spawn((
         Name::new(name),
         button(ButtonLook::quiet(&HOUSE), auto(), 28.0),
-        observe(move |_: On<Activate>, mut undo: MessageWriter<ToastUndo>| {
-            undo.write(ToastUndo(offer));
-        }),
+        observe(send(ToastUndo(offer))),
         children![text(label, 14.0, Weight::Bold, HOUSE.title)],
     ));
     if offer != Offer::NewGame {

@@ -6,10 +6,11 @@ use bevy::picking::hover::Hovered;
 use bevy::prelude::*;
 use bevy::text::{FontSource, FontWeight, LetterSpacing, LineHeight};
 use bevy::ui::{ComputedNode, InteractionDisabled, Pressed, UiGlobalTransform};
-use bevy::ui_widgets::{Activate, Button};
+use bevy::ui_widgets::{Activate, Button, observe};
 use bevy::window::PrimaryWindow;
 
 use super::palette::{CAP_SHIFT, Palette, darker, hairline, in_high_contrast, lighter, radius};
+use crate::engine::settings::Settings;
 use crate::engine::sprites::Icon;
 use crate::engine::states::FrameSystems;
 
@@ -35,14 +36,8 @@ pub fn font(size: f32, weight: Weight) -> TextFont {
 
 /// A line of text whose capitals stand in the middle of its box.
 pub fn text(content: impl Into<String>, size: f32, weight: Weight, color: Color) -> impl Bundle {
-    (
-        Text::new(content),
-        font(size, weight),
-        TextColor(color),
-        TextLayout::linebreak(LineBreak::NoWrap),
-        LineHeight::RelativeToFont(1.2),
-        Node::default().top(px(-CAP_SHIFT * size)),
-    )
+    let line = Node::default().top(px(-CAP_SHIFT * size));
+    (label_text(content, size, weight, color), TextLayout::linebreak(LineBreak::NoWrap), line)
 }
 
 /// Text that may take several lines.
@@ -70,7 +65,7 @@ pub fn icon(name: &'static str, size: f32, color: Color) -> impl Bundle {
 pub struct ButtonLook {
     fill: Color,
     edge: Color,
-    ring: Color,
+    pub(super) ring: Color,
     lip: bool,
 }
 
@@ -106,10 +101,6 @@ impl ButtonLook {
     pub fn ringed(mut self, ring: Color) -> Self {
         self.ring = ring;
         self
-    }
-
-    pub fn ring(&self) -> Color {
-        self.ring
     }
 
     fn border(&self) -> UiRect {
@@ -158,21 +149,26 @@ impl Along<'_, '_> {
 }
 
 pub fn icon_button(look: ButtonLook, name: &'static str, size: f32, ink: Color) -> impl Bundle {
-    (square_button(look, size), children![icon(name, icon_size(size), ink)])
+    let (corner, drawn) = if size < 36.0 { (radius::SMALL, 18.0) } else { (radius::BUTTON, 24.0) };
+    let node = Node::row().size(px(size), px(size)).border(UiRect::all(px(hairline())));
+    (dressed(look, node.rounded(px(corner)).centered().no_shrink()), children![icon(name, drawn, ink)])
 }
 
-pub fn square_button(look: ButtonLook, size: f32) -> impl Bundle {
-    let corner = if size < 36.0 { radius::SMALL } else { radius::BUTTON };
-    let node = Node::row().size(px(size), px(size)).border(UiRect::all(px(hairline())));
-    dressed(look, node.rounded(px(corner)).centered().no_shrink())
+/// The button that turns sound on and off.
+pub fn sound_button(room: &Palette, size: f32) -> impl Bundle {
+    (
+        Name::new("Sound"),
+        SoundButton,
+        icon_button(ButtonLook::quiet(room), "icon_sound", size, room.text),
+        observe(|_: On<Activate>, mut settings: ResMut<Settings>| settings.muted = !settings.muted),
+    )
 }
+
+#[derive(Component)]
+struct SoundButton;
 
 fn dressed(look: ButtonLook, node: Node) -> impl Bundle {
     (look, node, BackgroundColor(look.fill), BorderColor::all(look.edge))
-}
-
-pub fn icon_size(button: f32) -> f32 {
-    if button < 36.0 { 18.0 } else { 24.0 }
 }
 
 /// A panel with a hairline around it.
@@ -244,7 +240,20 @@ pub fn blank_cap(room: &Palette, node: Node) -> impl Bundle {
 }
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, dress_buttons.in_set(FrameSystems::View));
+    app.add_systems(Update, (dress_buttons, show_sound).in_set(FrameSystems::View));
+}
+
+fn show_sound(
+    settings: Res<Settings>,
+    buttons: Query<&Children, With<SoundButton>>,
+    mut icons: Query<&mut Icon>,
+) {
+    for button in &buttons {
+        let mut icons = icons.iter_many_mut(button);
+        while let Some(mut icon) = icons.fetch_next() {
+            icon.set_if_neq(Icon(if settings.muted { "icon_mute" } else { "icon_sound" }));
+        }
+    }
 }
 
 pub(super) fn dress_buttons(
@@ -257,7 +266,7 @@ pub(super) fn dress_buttons(
         &mut UiTransform,
     )>,
 ) {
-    for (look, hovered, pressed, disabled, mut background, mut transform) in &mut buttons {
+    for (look, hovered, pressed, disabled, mut background, transform) in &mut buttons {
         let fill = if look.fill.is_fully_transparent() {
             if hovered.get() && !disabled { Color::BLACK.with_alpha(0.05) } else { Color::NONE }
         } else if disabled {
@@ -273,9 +282,7 @@ pub(super) fn dress_buttons(
         // A pressed button goes down by a pixel; cards that move by themselves have no lip.
         if look.lip {
             let down = Val2::px(0.0, if pressed { 1.0 } else { 0.0 });
-            if transform.translation != down {
-                transform.translation = down;
-            }
+            transform.map_unchanged(|transform| &mut transform.translation).set_if_neq(down);
         }
     }
 }

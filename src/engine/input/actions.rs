@@ -2,14 +2,12 @@
 
 use std::hash::Hash;
 
-use bevy::ecs::system::SystemParam;
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 use super::controls::{Control, Controls, VERBS};
-use super::gamepads::{Sticks, follow_sticks};
-use super::letters::Letters;
-use super::trigger::{KeyId, Trigger};
+use super::held::{Devices, follow_sticks};
+use super::trigger::Trigger;
 use super::{Verb, Verbs, bindings};
 use crate::engine::settings::Settings;
 use crate::engine::states::{Screen, Sheet};
@@ -38,7 +36,7 @@ impl<A: Copy + Eq + Hash + Send + Sync + 'static> Plugin for OwnActions<A> {
             if devices.settings.is_changed() {
                 map.renew(actions.iter().copied().zip(controls), &[], &devices.settings);
             }
-            devices.read(&mut map, &mut asked);
+            map.read(&devices, &mut asked);
         };
         app.init_resource::<ButtonInput<A>>();
         app.add_systems(PreUpdate, read.after(InputSystems).after(follow_sticks));
@@ -64,7 +62,7 @@ fn read_verbs(
     if deaf.0 {
         verbs.reset_all();
     } else {
-        devices.read(&mut map, &mut verbs);
+        map.read(&devices, &mut verbs);
     }
 }
 
@@ -82,7 +80,7 @@ impl<A> Default for Keymap<A> {
     }
 }
 
-impl<A: Copy + Eq> Keymap<A> {
+impl<A: Copy + Eq + Hash + Send + Sync> Keymap<A> {
     /// Follows the settings, and leaves out triggers that are claimed.
     fn renew<'a>(
         &mut self,
@@ -103,23 +101,11 @@ impl<A: Copy + Eq> Keymap<A> {
         self.is_new |= self.asks != asks || self.dead_zone != settings.dead_zone;
         (self.asks, self.dead_zone) = (asks, settings.dead_zone);
     }
-}
 
-/// What is held on all devices. All gamepads count as one.
-#[derive(SystemParam)]
-struct Devices<'w, 's> {
-    keys: Res<'w, ButtonInput<KeyCode>>,
-    letters: Res<'w, Letters>,
-    gamepads: Query<'w, 's, &'static Gamepad>,
-    sticks: Res<'w, Sticks>,
-    settings: Res<'w, Settings>,
-}
-
-impl Devices<'_, '_> {
     /// Presses and releases actions to match their keys.
-    fn read<A: Copy + Eq + Hash + Send + Sync>(&self, map: &mut Keymap<A>, actions: &mut ButtonInput<A>) {
+    fn read(&mut self, devices: &Devices, actions: &mut ButtonInput<A>) {
         let held: Vec<(A, Trigger)> =
-            map.asks.iter().copied().filter(|(_, trigger)| self.is_held(*trigger)).collect();
+            self.asks.iter().copied().filter(|(_, trigger)| devices.is_held(*trigger)).collect();
         let counts = |trigger: Trigger| !held.iter().any(|(_, other)| other.holds_more_than(trigger));
         let asked: Vec<A> =
             held.iter().filter(|(_, trigger)| counts(*trigger)).map(|(action, _)| *action).collect();
@@ -133,32 +119,10 @@ impl Devices<'_, '_> {
         }
         // A key held since before the change was not pressed for its new meaning: a player who drops a piece
         // and pauses does not want to move to the next button.
-        if std::mem::take(&mut map.is_new) && !self.was_anything_pressed() {
-            for (action, _) in &map.asks {
+        if std::mem::take(&mut self.is_new) && !devices.was_anything_pressed() {
+            for (action, _) in &self.asks {
                 actions.clear_just_pressed(*action);
             }
         }
-    }
-
-    fn is_held(&self, trigger: Trigger) -> bool {
-        match trigger {
-            Trigger::Pad(button) => self.gamepads.iter().any(|gamepad| gamepad.pressed(button)),
-            Trigger::Stick(way) => self.sticks.are_pushed(way),
-            Trigger::Key(..) => trigger.keys().all(|key| self.is_key_held(key)),
-        }
-    }
-
-    fn is_key_held(&self, key: KeyId) -> bool {
-        match key {
-            KeyId::Letter(letter) => self.letters.are_held(letter),
-            KeyId::Modifier(modifier) => self.keys.any_pressed(modifier.keys()),
-            KeyId::Place(KeyCode::Enter) => self.keys.any_pressed([KeyCode::Enter, KeyCode::NumpadEnter]),
-            KeyId::Place(place) => self.keys.pressed(place),
-        }
-    }
-
-    fn was_anything_pressed(&self) -> bool {
-        self.keys.get_just_pressed().len() > 0
-            || self.gamepads.iter().any(|gamepad| gamepad.get_just_pressed().next().is_some())
     }
 }

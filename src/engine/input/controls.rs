@@ -17,20 +17,11 @@ pub struct Control {
     /// Its default gamepad button.
     pub pad: &'static str,
     /// The direction of the left stick that always triggers it.
-    pub stick: Option<Way>,
+    pub stick: Option<Verb>,
     /// Whether keys count by their place, as for moves, or by their letter, as for words.
     pub by_place: bool,
     /// Whether every device must be able to do it.
     pub essential: bool,
-}
-
-/// A direction to push a stick in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    Up,
-    Down,
-    Left,
-    Right,
 }
 
 /// A move: keys count by their place.
@@ -39,7 +30,7 @@ pub const fn moved(
     title: &'static str,
     keys: [&'static str; 2],
     pad: &'static str,
-    stick: Option<Way>,
+    stick: Option<Verb>,
 ) -> Control {
     Control { name, title, keys, pad, stick, by_place: true, essential: false }
 }
@@ -61,10 +52,10 @@ const fn essential(control: Control) -> Control {
 
 /// The verbs with their keys and buttons, in the order of [`Verb`].
 pub static VERBS: [(Verb, Control); 22] = [
-    (Verb::Up, essential(moved("up", "Up", ["Up", "W"], "D-pad up", Some(Way::Up)))),
-    (Verb::Down, essential(moved("down", "Down", ["Down", "S"], "D-pad down", Some(Way::Down)))),
-    (Verb::Left, essential(moved("left", "Left", ["Left", "A"], "D-pad left", Some(Way::Left)))),
-    (Verb::Right, essential(moved("right", "Right", ["Right", "D"], "D-pad right", Some(Way::Right)))),
+    (Verb::Up, essential(moved("up", "Up", ["Up", "W"], "D-pad up", Some(Verb::Up)))),
+    (Verb::Down, essential(moved("down", "Down", ["Down", "S"], "D-pad down", Some(Verb::Down)))),
+    (Verb::Left, essential(moved("left", "Left", ["Left", "A"], "D-pad left", Some(Verb::Left)))),
+    (Verb::Right, essential(moved("right", "Right", ["Right", "D"], "D-pad right", Some(Verb::Right)))),
     (Verb::Confirm, essential(moved("confirm", "Press, place, select", ["Enter", "Space"], "A", None))),
     (Verb::Back, essential(moved("back", "Back", ["Esc", "Backspace"], "B", None))),
     (Verb::Pause, word("pause", "Pause", ["Esc", "P"], "Menu")),

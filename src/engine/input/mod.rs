@@ -3,19 +3,21 @@
 mod actions;
 pub mod bindings;
 pub mod controls;
-mod device;
 mod gamepad_wake;
-mod gamepads;
-mod letters;
+mod held;
 mod pacing;
 pub mod trigger;
 
 use bevy::ecs::system::SystemParam;
+use bevy::input::InputSystems;
+use bevy::input::gamepad::RawGamepadEvent;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 
 pub use actions::{Deaf, OwnActions};
-pub use device::{Device, LastDevice};
-pub use letters::letter_of;
+pub use held::letter_of;
 
 use super::power::Wake;
 use crate::engine::settings::Settings;
@@ -67,12 +69,14 @@ pub const DIRECTIONS: [(Verb, IVec2); 4] = [
 /// The verbs given this frame.
 pub type Verbs = ButtonInput<Verb>;
 
+/// How far a stick moves before the gamepad counts as used; sticks are never quite still.
+const NOTICEABLE: f32 = 0.4;
 /// How often a held direction repeats in menus, in seconds.
 const REPEAT_EVERY: f32 = 0.12;
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins((pacing::plugin, letters::plugin, gamepads::plugin, actions::plugin))
-        .add_plugins((device::plugin, gamepad_wake::plugin));
+    app.add_plugins((pacing::plugin, held::plugin, actions::plugin, gamepad_wake::plugin));
+    app.init_resource::<LastDevice>().add_systems(PreUpdate, follow_devices.after(InputSystems));
 }
 
 /// Repeats a direction that is held down.
@@ -106,4 +110,43 @@ impl Repeat<'_, '_> {
         }
         Some(step)
     }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Device {
+    /// The default, so hints name keys until another device is used.
+    #[default]
+    Keyboard,
+    Gamepad,
+    /// Mouse or touch.
+    Pointer,
+}
+
+/// The device used last. Hints show its keys.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LastDevice(pub Device);
+
+fn follow_devices(
+    mut keys: MessageReader<KeyboardInput>,
+    mut pads: MessageReader<RawGamepadEvent>,
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut touches: MessageReader<TouchInput>,
+    mut last: ResMut<LastDevice>,
+) {
+    let pad_used = pads.read().any(|event| match event {
+        RawGamepadEvent::Button(button) => button.value > NOTICEABLE,
+        RawGamepadEvent::Axis(axis) => axis.value.abs() > NOTICEABLE,
+        RawGamepadEvent::Connection(_) => false,
+    });
+    let pointer_used = buttons.read().count() + touches.read().count() > 0;
+    let device = if keys.read().count() > 0 {
+        Device::Keyboard
+    } else if pad_used {
+        Device::Gamepad
+    } else if pointer_used {
+        Device::Pointer
+    } else {
+        return;
+    };
+    last.set_if_neq(LastDevice(device));
 }

@@ -3,8 +3,7 @@
 
 use std::collections::VecDeque;
 
-use bevy::ecs::message::MessageCursor;
-use bevy::ecs::message::MessageUpdateSystems;
+use bevy::ecs::message::{MessageCursor, MessageUpdateSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::{
     ButtonSettings, RawGamepadButtonChangedEvent, RawGamepadEvent, gamepad_event_processing_system,

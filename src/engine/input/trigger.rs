@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 
-use super::controls::Way;
+use super::Verb;
 
 /// A key that exists twice, and is held while another one is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,7 +69,7 @@ pub enum Trigger {
     Key(Modifiers, KeyId),
     Pad(GamepadButton),
     /// The left stick pushed in one direction. It has no name, because it cannot be rebound.
-    Stick(Way),
+    Stick(Verb),
 }
 
 /// The names of keys by place. A single letter is what the key says on most keyboards.
@@ -82,7 +82,9 @@ static PLACES: LazyLock<Vec<(KeyCode, String)>> = LazyLock::new(|| {
 });
 
 /// Keys whose name ends like their code: the start of the code, the start of the name, the ends.
-const ALIKE: [(&str, &str, &str); 4] = [
+const ALIKE: [(&str, &str, &str); 6] = [
+    ("Arrow", "", "Up Down Left Right"),
+    ("Page", "Page ", "Up Down"),
     ("Key", "", "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"),
     ("Digit", "", "0 1 2 3 4 5 6 7 8 9"),
     ("Numpad", "Num ", "0 1 2 3 4 5 6 7 8 9"),
@@ -90,14 +92,8 @@ const ALIKE: [(&str, &str, &str); 4] = [
 ];
 
 /// Keys whose name does not follow from their code.
-const ODD: [(KeyCode, &str); 26] = [
-    (KeyCode::ArrowUp, "Up"),
-    (KeyCode::ArrowDown, "Down"),
-    (KeyCode::ArrowLeft, "Left"),
-    (KeyCode::ArrowRight, "Right"),
+const ODD: [(KeyCode, &str); 20] = [
     (KeyCode::Escape, "Esc"),
-    (KeyCode::PageUp, "Page Up"),
-    (KeyCode::PageDown, "Page Down"),
     (KeyCode::CapsLock, "Caps Lock"),
     (KeyCode::ContextMenu, "Menu"),
     (KeyCode::Minus, "-"),

@@ -5,7 +5,6 @@ use crate::gameplay::in_front::InFront;
 use crate::gameplay::prelude::*;
 use crate::theme::key_caps::KeyHints;
 use crate::theme::sheet::open;
-use crate::theme::sound_button::sound_button;
 use crate::theme::widgets::line_above;
 
 #[derive(Component)]

@@ -11,6 +11,7 @@ use bevy::text::LineHeight;
 use self::footer::Footer;
 use self::numbers::number_box;
 use super::prelude::*;
+use crate::engine::layout::mode_changed;
 use crate::engine::stage::StageSystems;
 use crate::theme::accessibility::Repaint;
 use crate::theme::sheet::open;
@@ -100,7 +101,8 @@ pub fn plugin(app: &mut App) {
             (place_blocks, write_texts.run_if(resource_changed::<HudText>)).in_set(HudSystems::Write),
         ),
     );
-    app.add_systems(PreUpdate, rebuild.after(StageSystems::Window));
+    let outdated = mode_changed.or_eager(on_message::<Repaint>);
+    app.add_systems(PreUpdate, rebuild.after(StageSystems::Window).run_if(outdated));
 }
 
 fn in_a_room(screen: Res<State<Screen>>) -> bool {
@@ -108,18 +110,9 @@ fn in_a_room(screen: Res<State<Screen>>) -> bool {
 }
 
 /// Despawns the interface when the arrangement or the colours change, so that it is built again.
-fn rebuild(
-    mut commands: Commands,
-    layout: Res<Layout>,
-    roots: Query<Entity, With<HudRoot>>,
-    mut repaint: MessageReader<Repaint>,
-    mut last: Local<Option<Mode>>,
-) {
-    let other_mode = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
-    if repaint.read().count() > 0 || other_mode {
-        for root in &roots {
-            commands.entity(root).despawn();
-        }
+fn rebuild(mut commands: Commands, roots: Query<Entity, With<HudRoot>>) {
+    for root in &roots {
+        commands.entity(root).despawn();
     }
 }
 

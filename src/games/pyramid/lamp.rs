@@ -4,7 +4,7 @@
 use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use super::rules::Game;
 use super::{ID, INFO};
-use crate::engine::screenshot_request::Unsettled;
+use crate::engine::window::Unsettled;
 use crate::gameplay::prelude::*;
 
 const LAMP_POSITIONS: u64 = 4_000_000;

@@ -7,10 +7,10 @@ use bevy::input_focus::InputFocus;
 use super::handling::{Handling, Tuning};
 use super::rules::{Game, Move};
 use super::{ID, INFO};
-use crate::engine::input::controls::{Control, Way, moved, word};
+use crate::engine::input::controls::{Control, moved, word};
 use crate::engine::input::trigger::{KeyId, Modifier, Trigger};
 use crate::engine::input::{OwnActions, bindings};
-use crate::engine::screenshot_request::TakePicture;
+use crate::engine::window::TakePicture;
 use crate::gameplay::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,9 +33,9 @@ static ACTIONS: [Action; 9] = {
 
 /// The keys and buttons of each [`Action`], in the same order.
 pub static CONTROLS: [Control; 9] = [
-    moved("tetris.left", "Move left", ["Left", "A"], "D-pad left", Some(Way::Left)),
-    moved("tetris.right", "Move right", ["Right", "D"], "D-pad right", Some(Way::Right)),
-    moved("tetris.soft-drop", "Soft drop", ["Down", "S"], "D-pad down", Some(Way::Down)),
+    moved("tetris.left", "Move left", ["Left", "A"], "D-pad left", Some(Verb::Left)),
+    moved("tetris.right", "Move right", ["Right", "D"], "D-pad right", Some(Verb::Right)),
+    moved("tetris.soft-drop", "Soft drop", ["Down", "S"], "D-pad down", Some(Verb::Down)),
     moved("tetris.hard-drop", "Hard drop", ["Space", ""], "D-pad up", None),
     moved("tetris.rotate-right", "Rotate right", ["Up or W", "X"], "A or B", None),
     moved("tetris.rotate-left", "Rotate left", ["Z", ""], "X", None),

@@ -456,5 +456,5 @@ fn write_about(
         (None, Device::Gamepad) => "Select a slot, then press the new key or button. X clears it.",
         (None, Device::Pointer) => "Click a slot, then press the new key or button. Right-click clears it.",
     };
-    texts.about(listening.note.as_ref().map_or(usual, |(_, note)| note));
+    texts.write(Caption::About, listening.note.as_ref().map_or(usual, |(_, note)| note));
 }

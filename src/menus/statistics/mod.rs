@@ -112,14 +112,15 @@ fn fill(
         (_, true) => recent::draw(body, &view),
         (_, false) => view.draw(body),
     });
-    texts.about(&match (book.is_empty(), page.recent) {
+    let about = match (book.is_empty(), page.recent) {
         (true, _) => info.tagline.to_owned(),
         (_, true) => "The last games, to be watched again.".to_owned(),
         (_, false) => {
             let help = if page.assisted { "with help" } else { "without help" };
             format!("{}, {help}, all time.", words::title(info, page.group.as_ref()))
         }
-    });
+    };
+    texts.write(Caption::About, &about);
 }
 
 /// The groups to choose from; `None` stands for all together, where that makes sense.

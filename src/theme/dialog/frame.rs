@@ -5,15 +5,14 @@ use bevy::prelude::*;
 use bevy::ui_widgets::{Activate, ControlOrientation, Scrollbar, ScrollbarThumb, observe};
 
 use super::scroll::drag_page;
-use super::{Bar, Body, Caption, Dialog, Done, LastTabs, OfTab, OpenTab, ResetPressed};
+use super::{Bar, Caption, Dialog, Done, Frame, LastTabs, OfTab, OpenTab, ResetPressed};
 use crate::engine::input::Verb;
-use crate::engine::layout::Layout;
-use crate::theme::focusable::OnSheet;
+use crate::theme::focus::OnSheet;
 use crate::theme::key_caps::{KeyHint, KeyHints, Wanted};
 use crate::theme::palette::{HOUSE, radius};
 use crate::theme::sheet;
 use crate::theme::text_size::ShrinkTogether;
-use crate::theme::widgets::{ButtonLook, Weight, button, icon, label_text, shaped_button, text};
+use crate::theme::widgets::{ButtonLook, Weight, button, icon, label_text, send, shaped_button, text};
 
 /// The padding of the page, so that focus rings are not cut off.
 const RING_ROOM: f32 = 8.0;
@@ -26,17 +25,6 @@ static TAB_KEYS: [KeyHint; 1] = [KeyHint {
 
 /// The width of the column of tabs.
 pub(super) const COLUMN: f32 = 232.0;
-
-/// The panel: the design's size as far as it fits, or all of a compact window.
-pub(super) fn panel_node(layout: &Layout, compact: bool) -> (Node, Vec2) {
-    if compact {
-        // A frame around it would only cost room.
-        let node = Node::default().fill().border_radius(BorderRadius::ZERO);
-        return (node, layout.window);
-    }
-    let size = Vec2::new(992.0, 688.0).min(layout.window - 48.0);
-    (Node::default().size(px(size.x), px(size.y)), size)
-}
 
 /// The left column: title, tabs, and how to change them.
 pub(super) fn column(panel: &mut ChildSpawnerCommands, dialog: &Dialog) {
@@ -95,9 +83,7 @@ fn tabs(parent: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
                 ButtonLook::bare(&HOUSE),
                 tab_node(compact),
                 BackgroundColor(Color::NONE),
-                observe(move |_: On<Activate>, mut open: MessageWriter<OpenTab>| {
-                    open.write(OpenTab(index));
-                }),
+                observe(send(OpenTab(index))),
                 children![
                     (of_tab(tab.color.is_some()), icon(tab.icon, drawn, tab.color.unwrap_or(HOUSE.text))),
                     (of_tab(false), text(word, size, weight, HOUSE.text)),
@@ -118,8 +104,9 @@ fn tab_node(compact: bool) -> Node {
     }
 }
 
-pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: bool) {
-    if !compact {
+pub(super) fn page(panel: &mut ChildSpawnerCommands, frame: Frame) {
+    let margin = if frame.compact { 16.0 } else { 32.0 };
+    if !frame.compact {
         let edge = UiRect { left: px(32), right: px(32), top: px(28), ..default() };
         panel.spawn(Node::default().min_height(px(104)).padding(edge).no_shrink()).with_children(|head| {
             head.spawn((
@@ -131,37 +118,22 @@ pub(super) fn page(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
             ));
             head.spawn(sheet::cross(&HOUSE, 40.0));
         });
-    } else if dialog.tabs.iter().any(|tab| !tab.about.is_empty()) {
+    } else if frame.dialog.tabs.iter().any(|tab| !tab.about.is_empty()) {
         panel.spawn((
             Node::default().padding(UiRect { left: px(16), right: px(16), bottom: px(4), ..default() }),
             children![(Caption::About, label_text("", 12.5, Weight::Regular, HOUSE.muted))],
         ));
     }
-    scrolled_body(panel, if compact { 16.0 } else { 32.0 });
-}
-
-fn scrolled_body(panel: &mut ChildSpawnerCommands, margin: f32) {
     panel.spawn(Node::default().share().min_height(px(0))).with_children(|area| {
-        let body = area
-            .spawn((
-                Name::new("Page"),
-                Body,
-                Node::column()
-                    .fill()
-                    .padding(UiRect::axes(px(margin), px(RING_ROOM)))
-                    .overflow(Overflow::scroll_y()),
-                observe(drag_page),
-            ))
-            .id();
+        let edge = UiRect::axes(px(margin), px(RING_ROOM));
+        let node = Node::column().fill().padding(edge).overflow(Overflow::scroll_y());
+        let bar = Node::default().absolute().top(px(RING_ROOM)).bottom(px(RING_ROOM)).width(px(6));
+        let bar = bar.right(px(if frame.compact { 4 } else { 10 }));
+        let body = area.spawn((Name::new("Page"), frame, node, observe(drag_page))).id();
         area.spawn((
             Bar,
             Scrollbar::new(body, ControlOrientation::Vertical, 28.0),
-            Node::default()
-                .absolute()
-                .right(px(if margin < 32.0 { 4 } else { 10 }))
-                .top(px(RING_ROOM))
-                .bottom(px(RING_ROOM))
-                .width(px(6)),
+            bar,
             Visibility::Hidden,
             children![(
                 Pickable::default(),
@@ -192,7 +164,7 @@ pub(super) fn foot(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
                 bar.spawn(Node::default());
             } else {
                 let width = if compact { auto() } else { px(184) };
-                reset_button(bar, dialog, width, height, size);
+                bar.spawn(reset_button(dialog, width, height, size));
             }
             bar.spawn((
                 Name::new("Done"),
@@ -206,18 +178,18 @@ pub(super) fn foot(panel: &mut ChildSpawnerCommands, dialog: &Dialog, compact: b
     });
 }
 
-fn reset_button(bar: &mut ChildSpawnerCommands, dialog: &Dialog, width: Val, height: f32, size: f32) {
+fn reset_button(dialog: &Dialog, width: Val, height: f32, size: f32) -> impl Bundle {
     let sheet = dialog.sheet;
     let reset = move |_: On<Activate>, tabs: Res<LastTabs>, mut resets: MessageWriter<ResetPressed>| {
         resets.write(ResetPressed { sheet, tab: tabs.of(sheet) });
     };
     // The text shrinks before the button leaves the window.
     let shrinks = |node: Node| Node { flex_shrink: 1.0, ..node.min_width(px(0)) };
-    bar.spawn((
+    (
         Name::new(dialog.reset),
         OnSheet,
         shaped_button(ButtonLook::quiet(&HOUSE), width, height, shrinks),
         observe(reset),
         children![text(dialog.reset, size, Weight::Bold, HOUSE.text)],
-    ));
+    )
 }

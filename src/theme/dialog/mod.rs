@@ -3,7 +3,7 @@
 //! 1. When its sheet is entered, call [`lay`] with a [`Dialog`].
 //! 2. After [`DialogSystems`], read [`FillTab`] and spawn the tab's content as children of its `body`, an
 //!    empty column that scrolls by itself. Every button there has
-//!    [`OnSheet`](crate::theme::focusable::OnSheet). [`TabTexts`] changes the texts of the tab.
+//!    [`OnSheet`](crate::theme::focus::OnSheet). [`TabTexts`] changes the texts of the tab.
 //! 3. Read [`ResetPressed`], and offer to undo it with a [`Toast`](super::toast::Toast).
 //!
 //! The frame does the rest: it changes tabs, moves the focus, scrolls and closes.
@@ -27,7 +27,7 @@ use crate::engine::audio::{Cue, PlayCue};
 use crate::engine::input::{Verb, Verbs};
 use crate::engine::layout::{Layout, Mode};
 use crate::engine::states::{FrameSystems, Sheet};
-use frame::{COLUMN, column, compact_head, foot, page, panel_node};
+use frame::{COLUMN, column, compact_head, foot, page};
 use scroll::{follow_focus, scroll, show_bar};
 use stops::focus_first;
 pub use stops::{Part, Parts, Stop, next_stop};
@@ -107,19 +107,15 @@ impl LastTabs {
     }
 }
 
-/// The dialog that is open.
+/// The dialog that is open, on the node that its page goes on.
 #[derive(Component)]
+#[require(Pickable)]
 struct Frame {
     dialog: Dialog,
     open: usize,
     compact: bool,
     width: f32,
 }
-
-/// Where a tab's page goes.
-#[derive(Component)]
-#[require(Pickable)]
-struct Body;
 
 /// A tab's button, icon or text. An icon may have a colour of its own.
 #[derive(Component)]
@@ -129,10 +125,12 @@ struct OfTab {
 }
 
 /// A text of the frame that changes.
-#[derive(Component, Clone, Copy, PartialEq)]
-enum Caption {
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub enum Caption {
     Heading,
+    /// The line below the heading.
     About,
+    /// On the button that closes the dialog.
     Done,
 }
 
@@ -145,13 +143,9 @@ pub struct Done;
 #[require(Pickable)]
 struct Bar;
 
-/// How many frames the layout of the page still takes; only then is its first button known.
-#[derive(Resource, Default)]
-struct Awaiting(u8);
-
 pub fn plugin(app: &mut App) {
     app.add_message::<FillTab>().add_message::<ResetPressed>().add_message::<OpenTab>();
-    app.init_resource::<LastTabs>().init_resource::<Awaiting>();
+    app.init_resource::<LastTabs>();
     app.add_systems(Update, switch_tab.in_set(FrameSystems::Input));
     app.add_systems(Update, show_tab.in_set(FrameSystems::View).in_set(DialogSystems).before(dress_buttons));
     app.add_systems(Update, scroll.in_set(FrameSystems::Rules));
@@ -175,21 +169,26 @@ pub fn lay(
 ) {
     let compact = layout.mode == Mode::Compact;
     let open = tabs.of(dialog.sheet).min(dialog.tabs.len().saturating_sub(1));
-    let (panel, size) = panel_node(layout, compact);
-    let width = if compact { size.x - 32.0 } else { size.x - COLUMN - 64.0 };
+    let (panel, width) = if compact {
+        // A frame around it would only cost room.
+        (Node::default().fill(), layout.window.x - 32.0)
+    } else {
+        let size = Vec2::new(992.0, 688.0).min(layout.window - 48.0);
+        (Node::default().size(px(size.x), px(size.y)), size.x - COLUMN - 64.0)
+    };
     let sheet = dialog.sheet;
     sheet::lay(commands, cues, sheet, room, scrim::DIALOG, panel, |panel| {
         let frame = Frame { dialog: dialog.clone(), open, compact, width };
         let node = if compact { Node::column() } else { Node::row() }.fill();
-        panel.spawn((Name::new(dialog.title), frame, node)).with_children(|panel| {
+        panel.spawn((Name::new(dialog.title), node)).with_children(|panel| {
             if compact {
                 compact_head(panel, &dialog);
-                page(panel, &dialog, true);
+                page(panel, frame);
                 foot(panel, &dialog, true);
             } else {
                 column(panel, &dialog);
                 panel.spawn(Node::column().grow().min_width(px(0))).with_children(|panel| {
-                    page(panel, &dialog, false);
+                    page(panel, frame);
                     foot(panel, &dialog, false);
                 });
             }
@@ -225,9 +224,8 @@ fn switch_tab(
 /// Empties the page for a newly opened tab, and marks the tab.
 fn show_tab(
     mut commands: Commands,
-    frames: Query<Ref<Frame>>,
+    mut frames: Query<(Entity, Ref<Frame>, &mut ScrollPosition)>,
     mut last: ResMut<LastTabs>,
-    mut bodies: Query<(Entity, &mut ScrollPosition), With<Body>>,
     mut texts: TabTexts,
     mut tabs: Query<(
         &OfTab,
@@ -237,9 +235,8 @@ fn show_tab(
         Option<&mut ImageNode>,
     )>,
     mut fill: MessageWriter<FillTab>,
-    mut awaiting: ResMut<Awaiting>,
 ) {
-    let Ok(frame) = frames.single() else { return };
+    let Ok((body, frame, mut position)) = frames.single_mut() else { return };
     if !frame.is_changed() {
         return;
     }
@@ -263,39 +260,25 @@ fn show_tab(
             image.color = ink;
         }
     }
-    for (body, mut position) in &mut bodies {
-        position.0 = Vec2::ZERO;
-        commands.entity(body).despawn_children();
-        fill.write(FillTab {
-            sheet: frame.dialog.sheet,
-            tab: frame.open,
-            body,
-            compact: frame.compact,
-            width: frame.width,
-        });
-    }
-    awaiting.0 = 3;
+    position.0 = Vec2::ZERO;
+    commands.entity(body).despawn_children();
+    fill.write(FillTab {
+        sheet: frame.dialog.sheet,
+        tab: frame.open,
+        body,
+        compact: frame.compact,
+        width: frame.width,
+    });
 }
 
 #[derive(SystemParam)]
 pub struct TabTexts<'w, 's>(Query<'w, 's, (&'static Caption, &'static mut Text)>);
 
 impl TabTexts<'_, '_> {
-    fn write(&mut self, caption: Caption, new: &str) {
+    /// Sets a text of the frame.
+    pub fn write(&mut self, caption: Caption, new: &str) {
         for (_, mut text) in self.0.iter_mut().filter(|(other, _)| **other == caption) {
-            if text.0 != new {
-                new.clone_into(&mut text.0);
-            }
+            text.set_if_neq(Text::new(new));
         }
-    }
-
-    /// Sets the line below the heading.
-    pub fn about(&mut self, about: &str) {
-        self.write(Caption::About, about);
-    }
-
-    /// Sets the text of the button that closes the dialog.
-    pub fn done(&mut self, word: &str) {
-        self.write(Caption::Done, word);
     }
 }

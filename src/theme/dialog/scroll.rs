@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::ui::{ComputedNode, ScrollPosition, UiGlobalTransform};
 use bevy::window::RequestRedraw;
 
-use super::{Bar, Body};
+use super::{Bar, Frame};
 use crate::engine::input::{Device, LastDevice};
 use crate::engine::layout::Layout;
 
@@ -21,7 +21,7 @@ pub(super) fn follow_focus(
     device: Res<LastDevice>,
     parents: Query<&ChildOf>,
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
-    mut bodies: Query<(Entity, &mut ScrollPosition), With<Body>>,
+    mut bodies: Query<(Entity, &mut ScrollPosition), With<Frame>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(focused) = focus.get().filter(|_| focus.is_changed() && device.0 != Device::Pointer) else {
@@ -50,7 +50,7 @@ pub(super) fn scroll(
     gamepads: Query<&Gamepad>,
     time: Res<Time>,
     layout: Res<Layout>,
-    mut bodies: Query<(&mut ScrollPosition, &ComputedNode), With<Body>>,
+    mut bodies: Query<(&mut ScrollPosition, &ComputedNode), With<Frame>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let turned: f32 = wheel
@@ -79,7 +79,7 @@ pub(super) fn scroll(
 pub(super) fn drag_page(
     drag: On<Pointer<Drag>>,
     layout: Res<Layout>,
-    mut bodies: Query<(&mut ScrollPosition, &ComputedNode), With<Body>>,
+    mut bodies: Query<(&mut ScrollPosition, &ComputedNode), With<Frame>>,
 ) {
     for (mut position, node) in &mut bodies {
         scroll_by(&mut position, node, drag.delta.y / layout.scale);
@@ -93,7 +93,7 @@ fn scroll_by(position: &mut ScrollPosition, node: &ComputedNode, by: f32) {
 
 /// Shows the bar only beside a page that is too long.
 pub(super) fn show_bar(
-    bodies: Query<&ComputedNode, With<Body>>,
+    bodies: Query<&ComputedNode, With<Frame>>,
     mut bars: Query<&mut Visibility, With<Bar>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {

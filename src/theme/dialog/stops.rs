@@ -8,9 +8,9 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::ui_widgets::Button;
 use bevy::window::RequestRedraw;
 
-use super::{Awaiting, Body, Done, Frame, OfTab};
-use crate::theme::focusable::OnSheet;
-use crate::theme::sheet::Remembered;
+use super::{Done, Frame, OfTab};
+use crate::theme::focus::OnSheet;
+use crate::theme::sheet::SheetStack;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -34,9 +34,8 @@ pub struct Stop {
 /// Finds the part of a dialog that a button is in.
 #[derive(SystemParam)]
 pub struct Parts<'w, 's> {
-    frames: Query<'w, 's, &'static Frame>,
+    frames: Query<'w, 's, (&'static Frame, &'static ComputedNode, &'static UiGlobalTransform)>,
     parents: Query<'w, 's, &'static ChildOf>,
-    bodies: Query<'w, 's, (&'static ComputedNode, &'static UiGlobalTransform), With<Body>>,
     tabs: Query<'w, 's, &'static OfTab, With<Button>>,
 }
 
@@ -46,13 +45,13 @@ impl Parts<'_, '_> {
     }
 
     pub fn stop(&self, entity: Entity, place: Rect) -> Stop {
-        let body = self.parents.iter_ancestors(entity).find_map(|parent| self.bodies.get(parent).ok());
+        let body = self.parents.iter_ancestors(entity).find_map(|parent| self.frames.get(parent).ok());
         let part = match (self.tabs.get(entity), body) {
-            (Ok(of), _) => Part::Tab(self.frames.iter().any(|frame| frame.open == of.tab)),
+            (Ok(of), _) => Part::Tab(self.frames.iter().any(|(frame, ..)| frame.open == of.tab)),
             (_, Some(_)) => Part::Page,
             _ => Part::Edge,
         };
-        let in_view = body.is_none_or(|(node, at)| {
+        let in_view = body.is_none_or(|(_, node, at)| {
             Rect::from_center_size(at.translation, node.size()).contains(place.center())
         });
         Stop { entity, place, part, in_view }
@@ -106,20 +105,26 @@ fn best<'a>(
 
 /// Gives the focus to the first button of a new page, or to Done if the page has none.
 pub(super) fn focus_first(
-    mut awaiting: ResMut<Awaiting>,
+    // How many frames the layout of the page still takes; only then is its first button known.
+    mut awaited: Local<u8>,
+    opened: Query<(), Changed<Frame>>,
     parts: Parts,
     buttons: Query<(Entity, &UiGlobalTransform, &ComputedNode), (With<Button>, With<OnSheet>)>,
     done: Query<Entity, With<Done>>,
-    mut remembered: Remembered,
+    names: Query<(Entity, &Name), (With<Button>, With<OnSheet>)>,
+    mut stack: ResMut<SheetStack>,
     mut focus: ResMut<InputFocus>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if awaiting.0 == 0 {
+    if !opened.is_empty() {
+        *awaited = 3;
+    }
+    if *awaited == 0 {
         return;
     }
-    awaiting.0 -= 1;
+    *awaited -= 1;
     redraw.write(RequestRedraw);
-    if awaiting.0 > 0 {
+    if *awaited > 0 {
         return;
     }
     let first = buttons
@@ -129,7 +134,7 @@ pub(super) fn focus_first(
         .min_by_key(|stop| (stop.place.min.y as i32, stop.place.min.x as i32))
         .map(|stop| stop.entity);
     // A dialog that was laid out again keeps its focus.
-    if let Some(entity) = remembered.take().or(first).or_else(|| done.iter().next()) {
+    if let Some(entity) = stack.remembered(&names).or(first).or_else(|| done.iter().next()) {
         focus.set(entity, FocusCause::Navigated);
     }
 }
