@@ -2,7 +2,7 @@
 
 use bevy::clipboard::{Clipboard, ClipboardError};
 
-use super::answer::RoomGames;
+use super::ask::RoomGames;
 use super::prelude::*;
 use crate::core::code;
 use crate::theme::number_text::capitalised;
@@ -190,7 +190,7 @@ pub(super) fn serve<G: Room>(
     if let Some((players, seconds)) = request.watched {
         games.watch(session, players, seconds);
     } else {
-        let players = Players::chosen(&games.settings.chosen(G::INFO), 0);
+        let players = Players::chosen(&games.new.settings.chosen(G::INFO), 0);
         games.open(GameInProgress::shared(session, players, 0.0), "Opened a shared game.");
     }
 }

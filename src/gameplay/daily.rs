@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::answer::RoomGames;
+use super::ask::RoomGames;
 use super::prelude::*;
 use crate::core::Coded;
 use crate::platform::storage::Shared;
@@ -87,7 +87,7 @@ pub struct TellSystems;
 
 pub(super) fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMut<UnderWay>) {
     under_way.0.retain(|(_, game)| *game != G::ID);
-    under_way.0.extend(table.games.days_in_progress().map(|day| (day, G::ID)));
+    under_way.0.extend(table.days_in_progress().map(|day| (day, G::ID)));
 }
 
 /// Generates the game of a day in the background and opens it. Closing the sheet cancels the search.
@@ -111,8 +111,8 @@ pub(super) fn find<G: Room>(
             continue;
         }
         preparing.0 = Some(G::ID);
-        if games.table.games.days_in_progress().any(|under_way| under_way == day) {
-            games.table.games.continue_daily(day);
+        if games.table.days_in_progress().any(|under_way| under_way == day) {
+            games.table.continue_daily(day);
             found = true;
         } else {
             let seed = day.seed(G::NAME);
@@ -122,9 +122,9 @@ pub(super) fn find<G: Room>(
     if let Some((day, task)) = &mut *search {
         wake.within(0.0);
         if let Some(setup) = task.poll() {
-            let players = Players::chosen(&games.settings.chosen(G::INFO), day.seed(G::NAME));
+            let players = Players::chosen(&games.new.settings.chosen(G::INFO), day.seed(G::NAME));
             let key = GameKey::Daily(*day);
-            games.table.games.open(GameInProgress::new(Session::new(setup), players, key));
+            games.table.open(GameInProgress::new(Session::new(setup), players, key));
             *search = None;
             found = true;
         }

@@ -1,8 +1,6 @@
 //! Playing a game: moves, undo, hints, saving, replay, review, results. Written once for any [`Room`].
 
 pub mod advisor;
-pub mod after_moves;
-mod answer;
 pub mod ask;
 pub mod boards;
 pub mod card_text;
@@ -13,11 +11,9 @@ pub mod demonstration;
 pub mod figures;
 pub mod first_steps;
 mod game_in_progress;
-mod game_list;
 pub mod help_picture;
 pub mod hint;
 pub mod hud;
-pub mod in_front;
 pub mod messages;
 pub mod opening;
 pub mod options;
@@ -25,8 +21,6 @@ pub mod phase;
 mod play;
 pub mod players;
 pub mod read_saves;
-pub mod ready_seeds;
-mod record_result;
 pub mod records;
 pub mod replay;
 pub mod results;
@@ -36,7 +30,6 @@ pub mod saved_game;
 pub mod shown;
 pub mod table;
 pub mod thumbnail;
-pub mod watched;
 
 use std::marker::PhantomData;
 
@@ -51,14 +44,13 @@ pub mod prelude {
     pub use bevy::ui_widgets::{Activate, observe};
 
     pub use super::advisor::{Thinking, Watching};
-    pub use super::after_moves::AfterMoves;
     pub use super::ask::Ask;
     pub use super::boards::InRoom;
     pub use super::catalogue::{Catalogue, GameInfo};
     pub(crate) use super::game_in_progress::{GameInProgress, GameKey};
-    pub(crate) use super::game_list::GameList;
     pub use super::messages::{Hinted, NoHint, Play, Played, Refused, Reset, SaveGame};
     pub use super::options::Chosen;
+    pub use super::phase::AfterMoves;
     pub use super::players::Players;
     pub use super::records::{Logbooks, Records};
     pub use super::results::Results;
@@ -83,9 +75,8 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((ask::plugin, advisor::plugin, codes::plugin, replay::plugin, review::plugin))
         .add_plugins((results::plugin, daily::plugin, first_steps::plugin, hud::plugin, boards::plugin))
         .add_plugins((card_text::plugin, demonstration::plugin))
-        .init_resource::<in_front::InFront>()
         .init_resource::<opening::Opening>()
-        .init_resource::<ready_seeds::Ready>()
+        .init_resource::<opening::Ready>()
         .add_message::<SaveGame>();
 }
 
@@ -108,22 +99,20 @@ impl<G: Room> Plugin for GameplayPlugin<G> {
         let position_changes = || on_message::<Played<G>>.or_else(on_message::<Reset<G>>);
 
         app.add_systems(PreStartup, opening::open_room::<G>);
-        app.add_systems(OnEnter(here), answer::offer_game_before::<G>);
+        app.add_systems(OnEnter(here), ask::offer_game_before::<G>);
         app.add_systems(OnExit(here), play::leave::<G>);
         app.add_systems(OnEnter(Sheet::Daily), daily::tell_under_way::<G>.in_set(daily::TellSystems));
         app.add_systems(
             Update,
             (
                 replay::end::<G>.run_if(not(in_state(Sheet::Replay))),
-                (answer::answer::<G>, answer::undo_open_by_toast::<G>).chain(),
+                (ask::answer::<G>, ask::undo_open_by_toast::<G>).chain(),
                 (codes::copy::<G>, codes::serve::<G>).chain(),
                 replay::drive::<G>,
                 results::forget::<G>,
                 (advisor::think_anew::<G>, advisor::think::<G>).chain(),
-                (play::play::<G>, play::run_clock::<G>.run_if(at_the_board), in_front::describe::<G>).chain(),
-                (record_result::note_points::<G>, record_result::note_end::<G>)
-                    .chain()
-                    .run_if(position_changes()),
+                (play::play::<G>, play::run_clock::<G>.run_if(at_the_board), ask::describe::<G>).chain(),
+                (records::note_points::<G>, records::note_end::<G>).chain().run_if(position_changes()),
             )
                 .chain()
                 .in_set(FrameSystems::Rules)

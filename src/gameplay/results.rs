@@ -2,7 +2,7 @@
 
 use bevy::window::RequestRedraw;
 
-use super::in_front::InFront;
+use super::ask::InFront;
 use super::prelude::*;
 use crate::theme::palette::{GOLD, in_high_contrast, lighter};
 use crate::theme::sheet::{close, lay, open};

@@ -1,7 +1,7 @@
 //! The footer of a room: key hints, and buttons for the pointer.
 
 use super::HudSystems;
-use crate::gameplay::in_front::InFront;
+use crate::gameplay::ask::InFront;
 use crate::gameplay::prelude::*;
 use crate::theme::key_caps::KeyHints;
 use crate::theme::sheet::open;

@@ -1,11 +1,11 @@
 //! The advisor of a room: thinks in the background, gives hints, moves for the opponent and plays by itself.
 
-mod ponder;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::prelude::*;
 use crate::core::Advised;
 use crate::theme::animation::Moving;
-use ponder::Ponder;
 
 /// Whether the advisor is playing by itself.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,7 +100,7 @@ pub(super) fn think<G: Room>(
 ) {
     let mind = &mut *mind;
     mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
-    let is_over = table.games.front.session.state().outcome().is_some();
+    let is_over = table.front.session.state().outcome().is_some();
     let playing = *sheet.get() == Sheet::None && !table.is_replaying() && !is_over;
     if playing {
         mind.want(&table, watching.0, moving.0, &mut wake);
@@ -148,7 +148,7 @@ impl<G: Room> Mind<G> {
             Purpose::Watched => Level::WATCHED,
             Purpose::Reply => table.players().level,
         };
-        let state = table.games.front.session.state();
+        let state = table.front.session.state();
         let mut budget = state.level_budget(level);
         budget.for_play = purpose != Purpose::Hint;
         self.thought = Some((think_about(state, &mut self.advisor, budget), purpose));
@@ -183,7 +183,7 @@ impl<G: Room> Mind<G> {
             if self.rest < SETTLED {
                 wake.within(SETTLED - self.rest);
             } else {
-                let state = table.games.front.session.state().clone();
+                let state = table.front.session.state().clone();
                 self.ponder = Some(Ponder::start(state, table.players().level));
             }
         }
@@ -194,4 +194,48 @@ impl<G: Room> Mind<G> {
 fn may_ponder<G: Room>(table: &Table<G>, settings: &Settings) -> bool {
     let Players { computer, level } = table.players();
     computer.is_some() && level == Level::MAX && settings.chosen(G::INFO).get("ponder") == "on"
+}
+
+type Answers<G> = Vec<(<G as Rules>::Move, Advice<<G as Rules>::Move>)>;
+
+/// While the player thinks, the opponent works out its answers to the moves it expects, if the setting allows
+/// it. The answers are the same as without pondering, only sooner. Dropping it stops the work.
+pub(super) struct Ponder<G: Room> {
+    answers: Arc<Mutex<Answers<G>>>,
+    _work: Background<()>,
+}
+
+impl<G: Room> Ponder<G> {
+    pub(super) fn start(state: G, level: Level) -> Self {
+        let answers: Arc<Mutex<Answers<G>>> = Arc::default();
+        let found = answers.clone();
+        let work = Background::start(move |cancelled| {
+            let mut advisor = G::Advisor::default();
+            let person = state.to_move();
+            let budget = |state: &G| state.level_budget(level).cancelled_by(cancelled.clone());
+            for mv in state.expected(&mut advisor, &budget(&state)) {
+                let mut after = state.clone();
+                if after.play(mv).is_err() || after.outcome().is_some() || after.to_move() == person {
+                    continue;
+                }
+                let advice = after.advise(&mut advisor, &budget(&after));
+                // Discard an answer that was cut short.
+                if cancelled.load(Ordering::Relaxed) {
+                    return;
+                }
+                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                found.extend(advice.map(|advice| (mv, advice)));
+            }
+        });
+        Self { answers, _work: work }
+    }
+
+    pub(super) fn answer(&self, mv: G::Move) -> Option<Advice<G::Move>> {
+        let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        answers.iter().find(|(other, _)| *other == mv).map(|(_, answer)| answer.clone())
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
 }
