@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::ask::RoomGames;
 use super::prelude::*;
 use crate::core::Advised;
 use crate::theme::animation::Moving;
@@ -77,35 +78,29 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<NoHint>();
 }
 
-pub(super) fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
-    if reset.read().count() > 0 {
-        mind.stop();
-    }
+/// Drops what was meant for the position before a reset: thoughts, and results that are not shown yet.
+pub(super) fn forget<G: Room>(mut mind: ResMut<Mind<G>>, mut results: ResMut<Results>) {
+    mind.stop();
+    results.delay = None;
 }
 
 /// Lets the advisor think, and play its move when it is its turn.
 pub(super) fn think<G: Room>(
-    mut mind: ResMut<Mind<G>>,
-    table: Res<Table<G>>,
-    time: Res<Time<Real>>,
-    mut watching: ResMut<Watching>,
-    moving: Res<Moving>,
-    sheet: Res<State<Sheet>>,
+    mut games: RoomGames<G>,
+    (time, moving, sheet): (Res<Time<Real>>, Res<Moving>, Res<State<Sheet>>),
     mut thinking: ResMut<Thinking>,
     (mut hinted, mut hintless): (MessageWriter<Hinted<G>>, MessageWriter<NoHint>),
     mut plays: MessageWriter<Play<G>>,
-    mut cues: MessageWriter<PlayCue>,
     mut wake: ResMut<Wake>,
-    settings: Res<Settings>,
 ) {
-    let mind = &mut *mind;
+    let (table, mind, watching) = (&*games.table, &mut *games.mind, &mut games.watching);
     mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
     let is_over = table.front.session.state().outcome().is_some();
     let playing = *sheet.get() == Sheet::None && !table.is_replaying() && !is_over;
     if playing {
-        mind.want(&table, watching.0, moving.0, &mut wake);
+        mind.want(table, watching.0, moving.0, &mut wake);
     }
-    mind.begin(&table);
+    mind.begin(table);
     match mind.look(&mut wake) {
         None => {}
         Some((Some(advice), Purpose::Hint)) => _ = hinted.write(Hinted(advice)),
@@ -116,7 +111,7 @@ pub(super) fn think<G: Room>(
             } else {
                 watching.set_if_neq(Watching(false));
             }
-            cues.write(PlayCue(Cue::Denied));
+            games.cues.write(PlayCue(Cue::Denied));
         }
     }
     if playing && let Some(mv) = mind.reply_in_time(&mut wake) {
@@ -124,7 +119,7 @@ pub(super) fn think<G: Room>(
     }
     thinking.set_if_neq(Thinking(mind.thought.is_some() || mind.reply.is_some()));
     let waits = playing && !watching.0 && table.is_open() && mind.thought.is_none();
-    mind.think_ahead(&table, waits, may_ponder(&table, &settings), &mut wake);
+    mind.think_ahead(table, waits, may_ponder(table, &games.new.settings), &mut wake);
 }
 
 impl<G: Room> Mind<G> {

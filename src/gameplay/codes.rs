@@ -172,7 +172,6 @@ fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
 pub(super) fn serve<G: Room>(
     mut requested: ResMut<Requested>,
     mut games: RoomGames<G>,
-    mut thinking: ResMut<Thinking>,
     mut plays: ResMut<Messages<Play<G>>>,
 ) {
     let Some(request) = requested.0.take_if(|request| request.game == G::ID) else { return };
@@ -184,7 +183,6 @@ pub(super) fn serve<G: Room>(
         }
     };
     games.watching.set_if_neq(Watching(false));
-    thinking.set_if_neq(Thinking(false));
     // Moves of this frame were meant for the previous game.
     plays.clear();
     if let Some((players, seconds)) = request.watched {

@@ -81,10 +81,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<PlayDaily>();
 }
 
-/// The systems that collect the daily games in progress before the sheet shows them.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TellSystems;
-
+/// Collects the daily games in progress before the sheet shows them.
 pub(super) fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMut<UnderWay>) {
     under_way.0.retain(|(_, game)| *game != G::ID);
     under_way.0.extend(table.days_in_progress().map(|day| (day, G::ID)));

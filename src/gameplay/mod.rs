@@ -74,7 +74,8 @@ pub mod prelude {
 pub fn plugin(app: &mut App) {
     app.add_plugins((ask::plugin, advisor::plugin, codes::plugin, replay::plugin, review::plugin))
         .add_plugins((results::plugin, daily::plugin, first_steps::plugin, hud::plugin, boards::plugin))
-        .add_plugins((card_text::plugin, demonstration::plugin))
+        .add_plugins(demonstration::plugin)
+        .init_resource::<card_text::CardTexts>()
         .init_resource::<opening::Opening>()
         .init_resource::<opening::Ready>()
         .add_message::<SaveGame>();
@@ -101,7 +102,7 @@ impl<G: Room> Plugin for GameplayPlugin<G> {
         app.add_systems(PreStartup, opening::open_room::<G>);
         app.add_systems(OnEnter(here), ask::offer_game_before::<G>);
         app.add_systems(OnExit(here), play::leave::<G>);
-        app.add_systems(OnEnter(Sheet::Daily), daily::tell_under_way::<G>.in_set(daily::TellSystems));
+        app.add_systems(OnEnter(Sheet::Daily), daily::tell_under_way::<G>.in_set(FrameSystems::Rules));
         app.add_systems(
             Update,
             (
@@ -109,8 +110,7 @@ impl<G: Room> Plugin for GameplayPlugin<G> {
                 (ask::answer::<G>, ask::undo_open_by_toast::<G>).chain(),
                 (codes::copy::<G>, codes::serve::<G>).chain(),
                 replay::drive::<G>,
-                results::forget::<G>,
-                (advisor::think_anew::<G>, advisor::think::<G>).chain(),
+                (advisor::forget::<G>.run_if(on_message::<Reset<G>>), advisor::think::<G>).chain(),
                 (play::play::<G>, play::run_clock::<G>.run_if(at_the_board), ask::describe::<G>).chain(),
                 (records::note_points::<G>, records::note_end::<G>).chain().run_if(position_changes()),
             )

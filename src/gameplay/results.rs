@@ -35,13 +35,6 @@ pub struct ResultHeadline {
     pub compact: bool,
 }
 
-/// Cancels results that are not shown yet when the position is reset.
-pub(super) fn forget<G: Room>(mut reset: MessageReader<Reset<G>>, mut results: ResMut<Results>) {
-    if reset.read().count() > 0 {
-        results.delay = None;
-    }
-}
-
 /// How long the last move stays visible before the results open, in seconds.
 const MOMENT: f32 = 0.7;
 

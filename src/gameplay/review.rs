@@ -85,10 +85,6 @@ impl Cursor {
     }
 }
 
-/// The systems that start the analysis, before its page opens.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BeginSystems;
-
 pub fn plugin(app: &mut App) {
     app.init_resource::<Findings>().init_resource::<Cursor>();
 }
@@ -98,7 +94,7 @@ pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
     let in_progress = resource_exists::<Work<G>>;
     app.add_systems(
         OnEnter(Sheet::Review),
-        begin::<G>.in_set(BeginSystems).run_if(here.clone()).run_if(not(in_progress)),
+        begin::<G>.in_set(FrameSystems::Rules).run_if(here.clone()).run_if(not(in_progress)),
     );
     app.add_systems(OnExit(Screen::Playing(G::ID)), end::<G>.run_if(in_progress));
     let on_its_sheet =

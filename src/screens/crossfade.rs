@@ -1,6 +1,7 @@
 //! Crossfades between screens, between the two arrangements of a window, and after a sheet closes. The new
 //! contents are there from the start, so the player never waits.
 
+use crate::engine::layout::arrangement_changed;
 use crate::gameplay::prelude::*;
 use crate::theme::fade::Fade;
 use crate::theme::fading_copy::Looking;
@@ -12,7 +13,7 @@ const ABOVE: GlobalZIndex = GlobalZIndex(50);
 const BELOW_SHEETS: GlobalZIndex = GlobalZIndex(9);
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (between_screens, between_arrangements.run_if(resource_changed::<Layout>)));
+    app.add_systems(Update, (between_screens, between_arrangements.run_if(arrangement_changed)));
     app.add_observer(after_a_sheet);
 }
 
@@ -32,13 +33,8 @@ fn between_screens(
     }
 }
 
-fn between_arrangements(
-    mut commands: Commands,
-    (layout, screen, catalogue): (Res<Layout>, Res<State<Screen>>, Res<Catalogue>),
-    mut last: Local<Option<Mode>>,
-) {
-    let other = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
-    if other && *screen.get() != Screen::Loading {
+fn between_arrangements(mut commands: Commands, (screen, catalogue): (Res<State<Screen>>, Res<Catalogue>)) {
+    if *screen.get() != Screen::Loading {
         commands.spawn(page_of(catalogue.colours(*screen.get()).page, seconds::ARRANGEMENT));
     }
 }

@@ -12,7 +12,7 @@ use super::focusable::{FirstFocus, OnSheet};
 use super::palette::{HOUSE, Palette, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, icon, icon_button, shaped_button, text};
 use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::{Layout, Mode};
+use crate::engine::layout::{Layout, Mode, arrangement_changed};
 use crate::engine::states::{FrameSystems, Screen, Sheet};
 
 /// Keeps the stack of sheets, and fits open ones to the arrangement of the window.
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, (push_and_pop, note_focus).chain().before(FrameSystems::Input));
     app.add_systems(
         Update,
-        lay_anew.in_set(FrameSystems::View).run_if(resource_changed::<Layout>.or_else(on_message::<Repaint>)),
+        lay_anew.in_set(FrameSystems::View).run_if(on_message::<Repaint>.or_eager(arrangement_changed)),
     );
 }
 
@@ -112,16 +112,8 @@ impl Remembered<'_, '_> {
 }
 
 /// Lays an open sheet again in another arrangement or other colours, and keeps its focus.
-fn lay_anew(
-    layout: Res<Layout>,
-    sheet: Res<State<Sheet>>,
-    mut repaint: MessageReader<Repaint>,
-    mut stack: ResMut<SheetStack>,
-    mut next: ResMut<NextState<Sheet>>,
-    mut last: Local<Option<Mode>>,
-) {
-    let other_mode = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
-    if (repaint.read().count() > 0 || other_mode) && *sheet.get() != Sheet::None {
+fn lay_anew(sheet: Res<State<Sheet>>, mut stack: ResMut<SheetStack>, mut next: ResMut<NextState<Sheet>>) {
+    if *sheet.get() != Sheet::None {
         stack.again = stack.focused.clone();
         next.set(*sheet.get());
     }

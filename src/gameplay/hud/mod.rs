@@ -11,6 +11,7 @@ use bevy::text::LineHeight;
 use self::footer::Footer;
 use self::numbers::number_box;
 use super::prelude::*;
+use crate::engine::layout::arrangement_changed;
 use crate::engine::stage::StageSystems;
 use crate::theme::accessibility::Repaint;
 use crate::theme::sheet::open;
@@ -93,14 +94,19 @@ pub fn plugin(app: &mut App) {
             .in_set(FrameSystems::View)
             .run_if(in_a_room),
     );
+    let places_change = resource_changed::<Layout>
+        .or_eager(resource_changed::<Aside>)
+        .or_eager(any_match_filter::<Added<Block>>);
     app.add_systems(
         Update,
         (
             build.in_set(HudSystems::Build).run_if(not(any_with_component::<HudRoot>)),
-            (place_blocks, write_texts.run_if(resource_changed::<HudText>)).in_set(HudSystems::Write),
+            place_blocks.in_set(HudSystems::Write).run_if(places_change),
+            write_texts.in_set(HudSystems::Write).run_if(resource_changed::<HudText>),
         ),
     );
-    app.add_systems(PreUpdate, rebuild.after(StageSystems::Window));
+    let looks_change = on_message::<Repaint>.or_eager(arrangement_changed);
+    app.add_systems(PreUpdate, tear_down.after(StageSystems::Window).run_if(looks_change));
 }
 
 fn in_a_room(screen: Res<State<Screen>>) -> bool {
@@ -108,19 +114,8 @@ fn in_a_room(screen: Res<State<Screen>>) -> bool {
 }
 
 /// Despawns the interface when the arrangement or the colours change, so that it is built again.
-fn rebuild(
-    mut commands: Commands,
-    layout: Res<Layout>,
-    roots: Query<Entity, With<HudRoot>>,
-    mut repaint: MessageReader<Repaint>,
-    mut last: Local<Option<Mode>>,
-) {
-    let other_mode = last.replace(layout.mode).is_some_and(|mode| mode != layout.mode);
-    if repaint.read().count() > 0 || other_mode {
-        for root in &roots {
-            commands.entity(root).despawn();
-        }
-    }
+fn tear_down(mut commands: Commands, root: Single<Entity, With<HudRoot>>) {
+    commands.entity(*root).despawn();
 }
 
 fn build(
@@ -271,12 +266,9 @@ fn compact_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &
 fn place_blocks(
     layout: Res<Layout>,
     aside: Res<Aside>,
-    mut blocks: Query<(Ref<Block>, Has<BoardSlot>, &mut Node)>,
+    mut blocks: Query<(&Block, Has<BoardSlot>, &mut Node)>,
 ) {
     for (block, is_board, mut node) in &mut blocks {
-        if !layout.is_changed() && !aside.is_changed() && !block.is_added() {
-            continue;
-        }
         let rect = aside.0.filter(|_| is_board).unwrap_or_else(|| (block.0)(&layout));
         let hidden = rect.is_empty() || (aside.0.is_some() && !is_board);
         node.display = if hidden { Display::None } else { Display::Flex };
