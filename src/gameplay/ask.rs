@@ -219,7 +219,7 @@ impl<G: Room> RoomGames<'_, G> {
     }
 
     pub(super) fn reset(&mut self) {
-        self.reset.write(Reset::default());
+        self.reset.write(Reset { undone: Vec::new() });
     }
 
     /// Announces that another game has come back to the front.

@@ -44,10 +44,6 @@ impl Dailies {
     pub fn count(&self, catalogue: &Catalogue, day: Day) -> usize {
         catalogue.iter().filter(|game| self.is_done(day, game.name())).count()
     }
-
-    fn note(&mut self, day: Day, game: &str) {
-        self.done.entry(day.to_string()).or_default().insert(game.to_owned());
-    }
 }
 
 impl Shared for Dailies {
@@ -75,10 +71,8 @@ pub struct Preparing(pub Option<GameId>);
 pub struct UnderWay(pub Vec<(Day, GameId)>);
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<DayClock>()
-        .init_resource::<Preparing>()
-        .init_resource::<UnderWay>()
-        .add_message::<PlayDaily>();
+    app.init_resource::<DayClock>().init_resource::<Preparing>().init_resource::<UnderWay>();
+    app.add_message::<PlayDaily>();
 }
 
 /// Collects the daily games in progress before the sheet shows them.
@@ -142,7 +136,7 @@ pub(super) fn note_done<G: Room>(
 ) {
     let done = table.daily().filter(|_| table.session().state().is_daily_done());
     let Some(day) = done.filter(|day| !dailies.is_done(*day, <G as Coded>::NAME)) else { return };
-    dailies.note(day, G::NAME);
+    dailies.done.entry(day.to_string()).or_default().insert(G::NAME.to_owned());
     let (count, all) = (dailies.count(&catalogue, day), catalogue.count());
     let when = if day == (clock.0)() { "today".to_owned() } else { format!("on {}", day.short()) };
     toasts.write(Toast::new(if count == all {

@@ -212,12 +212,11 @@ fn show(
     let Some(progress) = steps.0 else { return };
     let room = progress.game.room;
     let compact = layout.mode == Mode::Compact;
-    let (place, padding, corner) = if compact {
+    let ((left, top, width, height), padding, corner) = if compact {
         ((-8.0, 4.0, 212.0, 80.0), UiRect::axes(px(10), px(7)), radius::BUTTON)
     } else {
         ((0.0, 364.0, 248.0, 148.0), UiRect::all(px(16)), radius::PANEL)
     };
-    let (left, top, width, height) = place;
     let mut bubble = commands.spawn((
         Name::new("First steps"),
         Bubble,

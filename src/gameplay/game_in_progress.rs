@@ -58,16 +58,15 @@ impl<G: Room> GameInProgress<G> {
             None if saved.guest => GameKey::Shared,
             None => GameKey::Own,
         };
+        // A game that ended before results were recorded is not recorded now.
+        let recorded = saved.noted || session.state().outcome().is_some();
         Some(Self {
-            players: saved.players(),
             seconds: if saved.seconds > 0.0 { saved.seconds.min(LONGEST) } else { 0.0 },
             played_at: saved.played_at,
             assisted: saved.assisted,
-            // A game that ended before results were recorded is not recorded now.
-            recorded: saved.noted || session.state().outcome().is_some(),
+            recorded,
             best_before: saved.best_before,
-            session,
-            key,
+            ..Self::new(session, saved.players(), key)
         })
     }
 

@@ -8,10 +8,8 @@ pub mod catalogue;
 pub mod codes;
 pub mod daily;
 pub mod demonstration;
-pub mod figures;
 pub mod first_steps;
 mod game_in_progress;
-pub mod help_picture;
 pub mod hint;
 pub mod hud;
 pub mod messages;
@@ -29,9 +27,6 @@ pub mod room;
 pub mod saved_game;
 pub mod shown;
 pub mod table;
-pub mod thumbnail;
-
-use std::marker::PhantomData;
 
 use prelude::*;
 
@@ -82,60 +77,50 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Adds everything that one game needs to be played, with its systems in order.
-pub struct GameplayPlugin<G>(PhantomData<G>);
+pub fn game_plugin<G: Room>(app: &mut App) {
+    app.add_message::<Play<G>>().add_message::<Played<G>>().add_message::<Refused<G>>();
+    app.add_message::<Reset<G>>().add_message::<Hinted<G>>();
+    app.init_resource::<advisor::Mind<G>>();
+    app.add_plugins((demonstration::of::<G>, replay::bar::of::<G>));
+    let here = Screen::Playing(G::ID);
+    let position_changes = || on_message::<Played<G>>.or_else(on_message::<Reset<G>>);
 
-impl<G> Default for GameplayPlugin<G> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
-
-impl<G: Room> Plugin for GameplayPlugin<G> {
-    fn build(&self, app: &mut App) {
-        app.add_message::<Play<G>>().add_message::<Played<G>>().add_message::<Refused<G>>();
-        app.add_message::<Reset<G>>().add_message::<Hinted<G>>();
-        app.init_resource::<advisor::Mind<G>>();
-        app.add_plugins((demonstration::of::<G>, replay::bar::of::<G>));
-        let here = Screen::Playing(G::ID);
-        let position_changes = || on_message::<Played<G>>.or_else(on_message::<Reset<G>>);
-
-        app.add_systems(PreStartup, opening::open_room::<G>);
-        app.add_systems(OnEnter(here), ask::offer_game_before::<G>);
-        app.add_systems(OnExit(here), play::leave::<G>);
-        app.add_systems(OnEnter(Sheet::Daily), daily::tell_under_way::<G>.in_set(FrameSystems::Rules));
-        app.add_systems(
-            Update,
-            (
-                replay::end::<G>.run_if(not(in_state(Sheet::Replay))),
-                (ask::answer::<G>, ask::undo_open_by_toast::<G>).chain(),
-                (codes::copy::<G>, codes::serve::<G>).chain(),
-                replay::drive::<G>,
-                (advisor::forget::<G>.run_if(on_message::<Reset<G>>), advisor::think::<G>).chain(),
-                (play::play::<G>, play::run_clock::<G>.run_if(at_the_board), ask::describe::<G>).chain(),
-                (records::note_points::<G>, records::note_end::<G>).chain().run_if(position_changes()),
-            )
-                .chain()
-                .in_set(FrameSystems::Rules)
-                .run_if(in_state(here)),
-        );
-        app.configure_sets(
-            Update,
-            AfterMoves(G::ID).after(FrameSystems::Rules).before(FrameSystems::View).run_if(in_state(here)),
-        );
-        app.add_systems(
-            Update,
-            (
-                daily::note_done::<G>.run_if(position_changes()),
-                first_steps::notice_moves::<G>.before(first_steps::finish),
-            )
-                .in_set(AfterMoves(G::ID)),
-        );
-        app.add_systems(
-            Update,
-            daily::find::<G>
-                .in_set(FrameSystems::Rules)
-                .run_if(in_state(Sheet::Daily).or_else(left(Sheet::Daily))),
-        );
-        app.add_systems(Last, saved_game::save::<G>.run_if(saved_game::should_save::<G>).in_set(KeepSystems));
-    }
+    app.add_systems(PreStartup, opening::open_room::<G>);
+    app.add_systems(OnEnter(here), ask::offer_game_before::<G>);
+    app.add_systems(OnExit(here), play::leave::<G>);
+    app.add_systems(OnEnter(Sheet::Daily), daily::tell_under_way::<G>.in_set(FrameSystems::Rules));
+    app.add_systems(
+        Update,
+        (
+            replay::end::<G>.run_if(not(in_state(Sheet::Replay))),
+            (ask::answer::<G>, ask::undo_open_by_toast::<G>).chain(),
+            (codes::copy::<G>, codes::serve::<G>).chain(),
+            replay::drive::<G>,
+            (advisor::forget::<G>.run_if(on_message::<Reset<G>>), advisor::think::<G>).chain(),
+            (play::play::<G>, play::run_clock::<G>.run_if(at_the_board), ask::describe::<G>).chain(),
+            (records::note_points::<G>, records::note_end::<G>).chain().run_if(position_changes()),
+        )
+            .chain()
+            .in_set(FrameSystems::Rules)
+            .run_if(in_state(here)),
+    );
+    app.configure_sets(
+        Update,
+        AfterMoves(G::ID).after(FrameSystems::Rules).before(FrameSystems::View).run_if(in_state(here)),
+    );
+    app.add_systems(
+        Update,
+        (
+            daily::note_done::<G>.run_if(position_changes()),
+            first_steps::notice_moves::<G>.before(first_steps::finish),
+        )
+            .in_set(AfterMoves(G::ID)),
+    );
+    app.add_systems(
+        Update,
+        daily::find::<G>
+            .in_set(FrameSystems::Rules)
+            .run_if(in_state(Sheet::Daily).or_else(left(Sheet::Daily))),
+    );
+    app.add_systems(Last, saved_game::save::<G>.run_if(saved_game::should_save::<G>).in_set(KeepSystems));
 }

@@ -64,7 +64,7 @@ fn asked_for<G: Room>(opening: &Opening, new: &mut NewGames) -> Option<GameInPro
         return None;
     }
     let mut chosen = new.settings.chosen(G::INFO);
-    chosen.override_with(&opening.chosen);
+    chosen.0.extend(opening.chosen.iter().copied());
     if let Some(code) = &opening.code {
         let session = Session::from_code(code).ok()?;
         return Some(GameInProgress::shared(session, Players::chosen(&chosen, 0), 0.0));

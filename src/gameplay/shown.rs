@@ -3,9 +3,9 @@
 
 use bevy::ecs::system::SystemParam;
 
+use super::boards::Shows;
 use super::demonstration::{Demonstrated, Demonstration};
 use super::prelude::*;
-use super::thumbnail::Shows;
 
 /// The games of one kind that can be shown.
 #[derive(SystemParam)]

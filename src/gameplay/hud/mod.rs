@@ -47,13 +47,8 @@ pub struct Shelf;
 
 /// A panel on a shelf, with a fixed width or a share of the remaining width.
 pub fn shelf_panel(room: &Palette, width: Option<f32>) -> impl Bundle {
-    let node = Node::row()
-        .width(width.map_or(auto(), px))
-        .flex_grow(if width.is_some() { 0.0 } else { 1.0 })
-        .flex_basis(if width.is_some() { auto() } else { px(0) })
-        .padding(UiRect::all(px(12)))
-        .spread();
-    panel(room, node)
+    let node = Node::row().padding(UiRect::all(px(12))).spread();
+    panel(room, if let Some(width) = width { node.width(px(width)) } else { node.share() })
 }
 
 pub fn rail_column(height: Val) -> impl Bundle {

@@ -65,11 +65,8 @@ fn show(
             Pickable::default(),
         ))
         .with_children(|page| {
-            if compact {
-                compact_strips(page, room, &layout);
-            } else {
-                landscape_strip(page, room, &layout);
-            }
+            let fill = if compact { compact_strips } else { landscape_strip };
+            fill(page, room, &layout);
         });
 }
 

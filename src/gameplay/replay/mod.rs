@@ -232,7 +232,7 @@ pub fn plugin(app: &mut App) {
 pub(super) fn end<G: Room>(mut table: ResMut<Table<G>>, mut reset: MessageWriter<Reset<G>>) {
     if table.is_replaying() {
         table.viewed = None;
-        reset.write(Reset::default());
+        reset.write(Reset { undone: Vec::new() });
     }
 }
 
@@ -251,7 +251,7 @@ pub(super) fn drive<G: Room>(
     let mut tell = |shown| match shown {
         Shown::Still => {}
         Shown::Played(moves) => _ = games.played.write_batch(moves.into_iter().map(Played)),
-        Shown::Jumped => _ = games.reset.write(Reset::default()),
+        Shown::Jumped => _ = games.reset.write(Reset { undone: Vec::new() }),
     };
     let was_running = watched.running;
     let mut plays_on = false;

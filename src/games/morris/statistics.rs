@@ -4,7 +4,7 @@ use bevy::color::Color;
 
 use super::rules::Game;
 use crate::core::Coded;
-use crate::gameplay::figures::{BY_NOBODY, BY_SIDE, Figures};
+use crate::gameplay::catalogue::{BY_NOBODY, BY_SIDE, Figures};
 use crate::gameplay::players::Players;
 use crate::gameplay::records::{Logbooks, Records};
 use crate::games::two_players::words::{person_won, winner};
