@@ -109,11 +109,6 @@ impl<G: Room> GameInProgress<G> {
             && (self.key != GameKey::Shared || self.session.setup() == other.session.setup())
     }
 
-    /// Whether it is worth coming back to. A guest game that is over is not kept.
-    pub(super) fn is_worth_keeping(&self) -> bool {
-        if self.is_guest() { self.goes_on() } else { self.session.position() > 0 }
-    }
-
     /// The same game once more, with this many of its moves played.
     pub(crate) fn again(&self, moves: usize) -> Self {
         let mut session = self.session.clone();

@@ -25,7 +25,6 @@ pub mod results;
 pub mod review;
 pub mod room;
 pub mod saved_game;
-pub mod shown;
 pub mod table;
 
 use prelude::*;
@@ -67,8 +66,8 @@ pub mod prelude {
 }
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins((ask::plugin, advisor::plugin, codes::plugin, replay::plugin, review::plugin))
-        .add_plugins((results::plugin, daily::plugin, first_steps::plugin, hud::plugin, boards::plugin))
+    app.add_plugins((ask::plugin, advisor::plugin, codes::plugin, replay::bar::plugin, hud::plugin))
+        .add_plugins((results::plugin, daily::plugin, first_steps::plugin, boards::plugin))
         .add_plugins(demonstration::plugin)
         .init_resource::<card_text::CardTexts>()
         .init_resource::<opening::Opening>()

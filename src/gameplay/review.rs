@@ -85,11 +85,8 @@ impl Cursor {
     }
 }
 
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Findings>().init_resource::<Cursor>();
-}
-
 pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
+    app.init_resource::<Findings>().init_resource::<Cursor>();
     let here = in_state(Screen::Playing(G::ID));
     let in_progress = resource_exists::<Work<G>>;
     app.add_systems(

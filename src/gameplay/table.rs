@@ -153,9 +153,11 @@ impl<G: Room> Table<G> {
         }
     }
 
-    /// Lets a game wait if it is worth keeping. When there are too many guests, the oldest is dropped.
+    /// Lets a game wait, unless it has no moves or is a guest game that is over. When there are too many
+    /// guests, the oldest is dropped.
     fn keep(&mut self, game: GameInProgress<G>) {
-        if !game.is_worth_keeping() {
+        let is_worth_it = if game.is_guest() { game.goes_on() } else { game.session.position() > 0 };
+        if !is_worth_it {
             return;
         }
         self.waiting.retain(|other| !game.is_same_game(other));

@@ -82,13 +82,9 @@ enum Line {
 pub fn plugin(app: &mut App) {
     app.init_resource::<HudText>().init_resource::<Aside>();
     app.add_plugins((numbers::plugin, footer::plugin));
-    app.configure_sets(
-        Update,
-        (HudSystems::Build, HudSystems::Fill, HudSystems::Write)
-            .chain()
-            .in_set(FrameSystems::View)
-            .run_if(in_a_room),
-    );
+    let in_a_room = |screen: Res<State<Screen>>| matches!(screen.get(), Screen::Playing(_));
+    let order = (HudSystems::Build, HudSystems::Fill, HudSystems::Write).chain();
+    app.configure_sets(Update, order.in_set(FrameSystems::View).run_if(in_a_room));
     let places_change = resource_changed::<Layout>
         .or_eager(resource_changed::<Aside>)
         .or_eager(any_match_filter::<Added<Block>>);
@@ -102,10 +98,6 @@ pub fn plugin(app: &mut App) {
     );
     let looks_change = on_message::<Repaint>.or_eager(arrangement_changed);
     app.add_systems(PreUpdate, tear_down.after(StageSystems::Window).run_if(looks_change));
-}
-
-fn in_a_room(screen: Res<State<Screen>>) -> bool {
-    matches!(screen.get(), Screen::Playing(_))
 }
 
 /// Despawns the interface when the arrangement or the colours change, so that it is built again.

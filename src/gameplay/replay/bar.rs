@@ -32,7 +32,7 @@ const COMPACT_HEIGHT: f32 = 44.0;
 const BUTTONS: f32 = 244.0;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Sheet::Replay), show);
+    app.add_message::<Transport>().add_systems(OnEnter(Sheet::Replay), show);
     app.add_systems(
         Update,
         (step_by_verb, step_sideways).in_set(FrameSystems::Input).run_if(in_state(Sheet::Replay)),
@@ -123,10 +123,6 @@ fn landscape_strip(page: &mut ChildSpawnerCommands, room: &'static Palette, layo
         .justify_center()
         .gap(px(8))
         .border(UiRect::top(px(1)));
-    page.spawn((strip(room, bar), children![track(room), landscape_row(room)]));
-}
-
-fn landscape_row(room: &Palette) -> impl Bundle {
     let third = |justify: JustifyContent| Node::row().share().align_center().justify(justify).gap(px(12));
     let replay = text("Replay", 20.0, Weight::Bold, room.title);
     let transport = children![
@@ -136,14 +132,15 @@ fn landscape_row(room: &Palette) -> impl Bundle {
         speed_button(room, 44.0)
     ];
     let play_on = play_on_button(room, 44.0, "Play on from here");
-    (
+    let row = (
         Node::row().align_center().gap(px(8)),
         children![
             (third(JustifyContent::FlexStart), children![replay, place_text(room, 16.0, 0.0)]),
             (Node::row().gap(px(8)), transport),
             (third(JustifyContent::FlexEnd), children![play_on, leave_button(room, 44.0)]),
         ],
-    )
+    );
+    page.spawn((strip(room, bar), children![track(room), row]));
 }
 
 fn track(room: &Palette) -> impl Bundle {

@@ -224,10 +224,6 @@ impl<G: Room> Watched<G> {
     }
 }
 
-pub fn plugin(app: &mut App) {
-    app.add_message::<Transport>().add_plugins(bar::plugin);
-}
-
 /// Ends the replay when its sheet is closed.
 pub(super) fn end<G: Room>(mut table: ResMut<Table<G>>, mut reset: MessageWriter<Reset<G>>) {
     if table.is_replaying() {

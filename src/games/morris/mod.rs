@@ -2,11 +2,11 @@
 
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
 use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, UNDO_STEP, Variant, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::options::option;
 use crate::gameplay::phase::Phase;
 use crate::gameplay::prelude::*;
 use crate::gameplay::review::reviews_of;
-use crate::gameplay::game_plugin;
 use crate::games::two_players::{self, PLACE_KEYS, levels, players};
 use advisor::endgame::Tables;
 use advisor::levels::LEVELS;

@@ -2,11 +2,11 @@
 
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
 use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, UNDO_STEP, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::options::option;
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
 use crate::gameplay::review::reviews_of;
-use crate::gameplay::game_plugin;
 use crate::games::two_players::{self, PLACE_KEYS, levels, players};
 use advisor::LEVELS;
 use rules::Game;

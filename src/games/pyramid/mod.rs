@@ -2,10 +2,10 @@
 
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
 use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, Variant, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::options::option;
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
-use crate::gameplay::game_plugin;
 use input::Action;
 
 pub mod advisor;

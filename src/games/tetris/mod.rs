@@ -1,9 +1,9 @@
 //! Tetris: stack, spin, clear the lines.
 
 use crate::gameplay::catalogue::{FirstStep, Help, Variant, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::options::{option, tuning};
 use crate::gameplay::prelude::*;
-use crate::gameplay::game_plugin;
 use input::Action;
 
 pub mod advisor;

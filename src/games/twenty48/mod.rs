@@ -2,9 +2,9 @@
 
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
 use crate::gameplay::catalogue::{FirstStep, Help, UNDO_STEP, Variant, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
-use crate::gameplay::game_plugin;
 
 pub mod advisor;
 mod assets;
