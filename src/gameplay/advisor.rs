@@ -45,7 +45,7 @@ pub struct Mind<G: Room> {
     pub(super) wants: Option<Purpose>,
     thought: Option<(Thought<G>, Purpose)>,
     /// The move it has found, until it is played.
-    pub(super) reply: Option<(Advice<G::Move>, Purpose)>,
+    pub(super) reply: Option<(G::Move, Purpose)>,
     pub(super) ponder: Option<Ponder<G>>,
     /// The seconds since anything moved.
     rest: f32,
@@ -104,7 +104,7 @@ pub(super) fn think<G: Room>(
     match mind.look(&mut wake) {
         None => {}
         Some((Some(advice), Purpose::Hint)) => _ = hinted.write(Hinted(advice)),
-        Some((Some(advice), purpose)) => mind.reply = Some((advice, purpose)),
+        Some((Some(advice), purpose)) => mind.reply = Some((advice.mv, purpose)),
         Some((None, purpose)) => {
             if purpose == Purpose::Hint {
                 hintless.write(NoHint);
@@ -150,13 +150,11 @@ impl<G: Room> Mind<G> {
     }
 
     fn look(&mut self, wake: &mut Wake) -> Option<(Option<Advice<G::Move>>, Purpose)> {
-        let (work, purpose) = self.thought.as_mut()?;
+        let (work, _) = self.thought.as_mut()?;
         wake.within(0.0);
         let (advisor, advice) = work.poll()?;
-        let purpose = *purpose;
-        self.thought = None;
         self.advisor = Some(advisor);
-        Some((advice, purpose))
+        self.thought.take().map(|(_, purpose)| (advice, purpose))
     }
 
     /// The move it has found, once the player has had time to follow the last one.
@@ -167,7 +165,7 @@ impl<G: Room> Mind<G> {
             wake.within(after - self.rest);
             return None;
         }
-        self.reply.take().map(|(advice, _)| advice.mv)
+        self.reply.take().map(|(mv, _)| mv)
     }
 
     /// Thinks ahead for as long as the player has the turn.
@@ -191,18 +189,17 @@ fn may_ponder<G: Room>(table: &Table<G>, settings: &Settings) -> bool {
     computer.is_some() && level == Level::MAX && settings.chosen(G::INFO).get("ponder") == "on"
 }
 
-type Answers<G> = Vec<(<G as Rules>::Move, Advice<<G as Rules>::Move>)>;
-
 /// While the player thinks, the opponent works out its answers to the moves it expects, if the setting allows
 /// it. The answers are the same as without pondering, only sooner. Dropping it stops the work.
 pub(super) struct Ponder<G: Room> {
-    answers: Arc<Mutex<Answers<G>>>,
+    /// A move that the player may make, and the answer to it.
+    answers: Arc<Mutex<Vec<(G::Move, G::Move)>>>,
     _work: Background<()>,
 }
 
 impl<G: Room> Ponder<G> {
     pub(super) fn start(state: G, level: Level) -> Self {
-        let answers: Arc<Mutex<Answers<G>>> = Arc::default();
+        let answers = Arc::new(Mutex::new(Vec::new()));
         let found = answers.clone();
         let work = Background::start(move |cancelled| {
             let mut advisor = G::Advisor::default();
@@ -219,15 +216,15 @@ impl<G: Room> Ponder<G> {
                     return;
                 }
                 let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                found.extend(advice.map(|advice| (mv, advice)));
+                found.extend(advice.map(|advice| (mv, advice.mv)));
             }
         });
         Self { answers, _work: work }
     }
 
-    pub(super) fn answer(&self, mv: G::Move) -> Option<Advice<G::Move>> {
+    pub(super) fn answer(&self, mv: G::Move) -> Option<G::Move> {
         let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
-        answers.iter().find(|(other, _)| *other == mv).map(|(_, answer)| answer.clone())
+        answers.iter().find(|(other, _)| *other == mv).map(|(_, answer)| *answer)
     }
 
     pub(super) fn count(&self) -> usize {

@@ -9,13 +9,7 @@ use crate::theme::palette::Colours;
 
 /// Every game, in menu order. Each game adds itself with its plugin.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Catalogue(Vec<&'static GameInfo>);
-
-impl FromIterator<&'static GameInfo> for Catalogue {
-    fn from_iter<I: IntoIterator<Item = &'static GameInfo>>(games: I) -> Self {
-        Self(games.into_iter().collect())
-    }
-}
+pub struct Catalogue(pub Vec<&'static GameInfo>);
 
 impl Catalogue {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &'static GameInfo> + Clone {

@@ -103,23 +103,12 @@ pub fn game_plugin<G: Room>(app: &mut App) {
             .in_set(FrameSystems::Rules)
             .run_if(in_state(here)),
     );
-    app.configure_sets(
-        Update,
-        AfterMoves(G::ID).after(FrameSystems::Rules).before(FrameSystems::View).run_if(in_state(here)),
-    );
-    app.add_systems(
-        Update,
-        (
-            daily::note_done::<G>.run_if(position_changes()),
-            first_steps::notice_moves::<G>.before(first_steps::finish),
-        )
-            .in_set(AfterMoves(G::ID)),
-    );
-    app.add_systems(
-        Update,
-        daily::find::<G>
-            .in_set(FrameSystems::Rules)
-            .run_if(in_state(Sheet::Daily).or_else(left(Sheet::Daily))),
-    );
+    let after_moves = AfterMoves(G::ID).after(FrameSystems::Rules).before(FrameSystems::View);
+    app.configure_sets(Update, after_moves.run_if(in_state(here)));
+    let note_done = daily::note_done::<G>.run_if(position_changes());
+    let notice_moves = first_steps::notice_moves::<G>.before(first_steps::finish);
+    app.add_systems(Update, (note_done, notice_moves).in_set(AfterMoves(G::ID)));
+    let find = daily::find::<G>.run_if(in_state(Sheet::Daily).or_else(left(Sheet::Daily)));
+    app.add_systems(Update, find.in_set(FrameSystems::Rules));
     app.add_systems(Last, saved_game::save::<G>.run_if(saved_game::should_save::<G>).in_set(KeepSystems));
 }

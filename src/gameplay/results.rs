@@ -47,9 +47,8 @@ impl Results {
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Results>();
-    app.add_systems(Update, wait.in_set(FrameSystems::Rules));
     app.add_systems(OnEnter(Sheet::Results), show);
-    app.add_systems(Update, count_up.in_set(FrameSystems::View));
+    app.add_systems(Update, (wait.in_set(FrameSystems::Rules), count_up.in_set(FrameSystems::View)));
 }
 
 /// A text with a number that counts up to its value.

@@ -89,10 +89,8 @@ pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
     app.init_resource::<Findings>().init_resource::<Cursor>();
     let here = in_state(Screen::Playing(G::ID));
     let in_progress = resource_exists::<Work<G>>;
-    app.add_systems(
-        OnEnter(Sheet::Review),
-        begin::<G>.in_set(FrameSystems::Rules).run_if(here.clone()).run_if(not(in_progress)),
-    );
+    let begin = begin::<G>.in_set(FrameSystems::Rules).run_if(here.clone());
+    app.add_systems(OnEnter(Sheet::Review), begin.run_if(not(in_progress)));
     app.add_systems(OnExit(Screen::Playing(G::ID)), end::<G>.run_if(in_progress));
     let on_its_sheet =
         (show_position::<G>.in_set(FrameSystems::Input), look::<G>.in_set(FrameSystems::Rules));

@@ -71,20 +71,18 @@ fn offer_redo(
     screen: Res<State<Screen>>,
     catalogue: Res<Catalogue>,
     in_front: Res<InFront>,
-    icons: Query<Entity, With<FooterIcons>>,
-    buttons: Query<Entity, With<RedoButton>>,
+    icons: Single<Entity, With<FooterIcons>>,
+    button: Option<Single<Entity, With<RedoButton>>>,
 ) {
-    let room = catalogue.colours(*screen.get());
-    if in_front.can_redo && buttons.is_empty() {
-        for icons in &icons {
+    match (in_front.can_redo, button) {
+        (true, None) => {
+            let room = catalogue.colours(*screen.get());
             let button = icon_button(ButtonLook::quiet(room), "icon_redo", 40.0, room.text);
-            let button = commands.spawn((RedoButton, Name::new("Redo"), button, observe(send(Ask::Redo))));
-            let button = button.id();
-            commands.entity(icons).insert_child(0, button);
+            let button =
+                commands.spawn((RedoButton, Name::new("Redo"), button, observe(send(Ask::Redo)))).id();
+            commands.entity(*icons).insert_child(0, button);
         }
-    } else if !in_front.can_redo {
-        for button in &buttons {
-            commands.entity(button).despawn();
-        }
+        (false, Some(button)) => commands.entity(*button).despawn(),
+        _ => {}
     }
 }

@@ -33,10 +33,8 @@ const BUTTONS: f32 = 244.0;
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Transport>().add_systems(OnEnter(Sheet::Replay), show);
-    app.add_systems(
-        Update,
-        (step_by_verb, step_sideways).in_set(FrameSystems::Input).run_if(in_state(Sheet::Replay)),
-    );
+    let step = (step_by_verb, step_sideways).in_set(FrameSystems::Input);
+    app.add_systems(Update, step.run_if(in_state(Sheet::Replay)));
 }
 
 /// Updates the bar during the replays of a game.
