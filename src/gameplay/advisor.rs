@@ -79,9 +79,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Drops what was meant for the position before a reset: thoughts, and results that are not shown yet.
-pub(super) fn forget<G: Room>(mut mind: ResMut<Mind<G>>, mut results: ResMut<Results>) {
-    mind.stop();
-    results.delay = None;
+pub(super) fn forget<G: Room>(
+    mut reset: MessageReader<Reset<G>>,
+    mut mind: ResMut<Mind<G>>,
+    mut results: ResMut<Results>,
+) {
+    // A condition would also read the reset that comes just before the room is entered.
+    if reset.read().count() > 0 {
+        mind.stop();
+        results.delay = None;
+    }
 }
 
 /// Lets the advisor think, and play its move when it is its turn.

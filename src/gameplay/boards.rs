@@ -1,6 +1,7 @@
 //! Boards in their places in the interface: large in the room, small on a card of the menu. They start
-//! empty; each game adds its own view to its [`NewBoards`], in a system after [`SetUpBoards`]. A board draws the
-//! game in front and the demonstration on a card in the same way; here it gets the position and its changes.
+//! empty; each game adds its own view to its [`NewBoards`], in a system after [`SetUpBoards`]. A board draws
+//! the game in front and the demonstration on a card in the same way; here it gets the position and its
+//! changes.
 
 use bevy::ecs::system::SystemParam;
 
@@ -79,23 +80,21 @@ fn board(game: GameId, shows: Shows, slot: Entity) -> impl Bundle {
 
 fn set_up_in_room(
     mut commands: Commands,
-    slots: Query<Entity, Added<BoardSlot>>,
+    slot: Single<Entity, Added<BoardSlot>>,
     screen: Res<State<Screen>>,
     catalogue: Res<Catalogue>,
     old: Query<Entity, With<InRoom>>,
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
-    for slot in &slots {
-        for old in &old {
-            commands.entity(old).despawn();
-        }
-        commands.spawn((
-            Name::new(catalogue.info(game).short_title),
-            board(game, Shows::Table, slot),
-            InRoom { entered: old.is_empty() },
-            DespawnOnExit(Screen::Playing(game)),
-        ));
+    for old in &old {
+        commands.entity(old).despawn();
     }
+    commands.spawn((
+        Name::new(catalogue.info(game).short_title),
+        board(game, Shows::Table, *slot),
+        InRoom { entered: old.is_empty() },
+        DespawnOnExit(Screen::Playing(game)),
+    ));
 }
 
 fn set_up_on_cards(

@@ -95,7 +95,7 @@ pub fn game_plugin<G: Room>(app: &mut App) {
             (ask::answer::<G>, ask::undo_open_by_toast::<G>).chain(),
             (codes::copy::<G>, codes::serve::<G>).chain(),
             replay::drive::<G>,
-            (advisor::forget::<G>.run_if(on_message::<Reset<G>>), advisor::think::<G>).chain(),
+            (advisor::forget::<G>, advisor::think::<G>).chain(),
             (play::play::<G>, play::run_clock::<G>.run_if(at_the_board), ask::describe::<G>).chain(),
             (records::note_points::<G>, records::note_end::<G>).chain().run_if(position_changes()),
         )

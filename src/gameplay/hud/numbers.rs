@@ -26,12 +26,8 @@ struct NumberText {
 
 impl NumberText {
     fn shown(&self) -> i64 {
-        let at = Ease::Out.at(self.passed);
-        if self.passed >= 1.0 {
-            self.to
-        } else {
-            (self.from as f32 + (self.to - self.from) as f32 * at) as i64
-        }
+        let counted = self.from as f32 + (self.to - self.from) as f32 * Ease::Out.at(self.passed);
+        if self.passed >= 1.0 { self.to } else { counted as i64 }
     }
 
     fn duration(&self) -> f32 {

@@ -1,6 +1,6 @@
 //! Watching a game again in its own room: play, pause, seek, step, and play on from any point. The game in
-//! front waits unchanged underneath. A move of a board game is shown after a pause; moves that are passing time
-//! last as long as they did.
+//! front waits unchanged underneath. A move of a board game is shown after a pause; moves that are passing
+//! time last as long as they did.
 
 pub(super) mod bar;
 
