@@ -30,6 +30,11 @@ pub struct Layout {
     pub text: f32,
 }
 
+/// Whether the window has gone from one arrangement to the other.
+pub fn arrangement_changed(layout: Res<Layout>, mut last: Local<Option<Mode>>) -> bool {
+    last.replace(layout.mode).is_some_and(|mode| mode != layout.mode)
+}
+
 /// How much larger players want things to be than in the design, as factors.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sizes {
@@ -101,11 +106,6 @@ impl Default for Layout {
     fn default() -> Self {
         Self::new(Vec2::new(1280.0, 800.0), None)
     }
-}
-
-/// Whether the window has changed to its other arrangement.
-pub fn mode_changed(layout: Res<Layout>, mut last: Local<Option<Mode>>) -> bool {
-    last.replace(layout.mode).is_some_and(|mode| mode != layout.mode)
 }
 
 fn mode(window: Vec2, previous: Option<Mode>) -> Mode {

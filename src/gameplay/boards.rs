@@ -1,13 +1,29 @@
 //! Boards in their places in the interface: large in the room, small on a card of the menu. They start
-//! empty; each game adds its own view to its [`NewBoards`], in a system after [`SetUpBoards`].
+//! empty; each game adds its own view to its [`NewBoards`], in a system after [`SetUpBoards`]. A board draws
+//! the game in front and the demonstration on a card in the same way; here it gets the position and its
+//! changes.
 
 use bevy::ecs::system::SystemParam;
 
+use super::demonstration::{Demonstrated, Demonstration};
 use super::hud::BoardSlot;
 use super::prelude::*;
-use super::thumbnail::{Shows, Thumbnail};
 use crate::engine::stage::View;
 use crate::theme::animation::Unhurried;
+
+/// The place on a card where a game shows its board.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Thumbnail {
+    pub game: GameId,
+    pub shows: Shows,
+}
+
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// The game in front.
+    Table,
+    Demonstration,
+}
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Visibility)]
@@ -64,23 +80,21 @@ fn board(game: GameId, shows: Shows, slot: Entity) -> impl Bundle {
 
 fn set_up_in_room(
     mut commands: Commands,
-    slots: Query<Entity, Added<BoardSlot>>,
+    slot: Single<Entity, Added<BoardSlot>>,
     screen: Res<State<Screen>>,
     catalogue: Res<Catalogue>,
     old: Query<Entity, With<InRoom>>,
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
-    for slot in &slots {
-        for old in &old {
-            commands.entity(old).despawn();
-        }
-        commands.spawn((
-            Name::new(catalogue.info(game).short_title),
-            board(game, Shows::Table, slot),
-            InRoom { entered: old.is_empty() },
-            DespawnOnExit(Screen::Playing(game)),
-        ));
+    for old in &old {
+        commands.entity(old).despawn();
     }
+    commands.spawn((
+        Name::new(catalogue.info(game).short_title),
+        board(game, Shows::Table, *slot),
+        InRoom { entered: old.is_empty() },
+        DespawnOnExit(Screen::Playing(game)),
+    ));
 }
 
 fn set_up_on_cards(
@@ -95,5 +109,68 @@ fn set_up_on_cards(
             Unhurried,
             DespawnOnExit(Screen::Menu),
         ));
+    }
+}
+
+/// The games of one kind that can be shown.
+#[derive(SystemParam)]
+pub struct Games<'w, G: Room> {
+    table: Res<'w, Table<G>>,
+    demonstration: Res<'w, Demonstration<G>>,
+}
+
+impl<G: Room> Games<'_, G> {
+    /// The session that a view shows.
+    pub fn session(&self, shows: Shows) -> &Session<G> {
+        match shows {
+            Shows::Table => self.table.session(),
+            Shows::Demonstration => self.demonstration.session(),
+        }
+    }
+}
+
+/// A change of a game since the last frame.
+pub struct Change<E> {
+    pub shows: Shows,
+    /// The effects of the moves played, in order.
+    pub moves: Vec<Vec<E>>,
+    /// Whether the position changed without a move.
+    pub anew: bool,
+    /// The effects of the undone moves.
+    pub undone: Vec<E>,
+}
+
+impl<E> Change<E> {
+    /// The effects of the last move; empty if the position changed without a move.
+    pub fn take_last_effects(&mut self) -> Vec<E> {
+        if self.anew { Vec::new() } else { self.moves.pop().unwrap_or_default() }
+    }
+}
+
+/// Reads the changes of the games of one kind.
+#[derive(SystemParam)]
+pub struct Changes<'w, 's, G: Room> {
+    played: MessageReader<'w, 's, Played<G>>,
+    reset: MessageReader<'w, 's, Reset<G>>,
+    demonstrated: MessageReader<'w, 's, Demonstrated<G>>,
+}
+
+impl<G: Room> Changes<'_, '_, G> {
+    pub fn read(&mut self) -> impl Iterator<Item = Change<G::Effect>> + use<G> {
+        let table = Change {
+            shows: Shows::Table,
+            moves: self.played.read().map(|Played(effects)| effects.clone()).collect(),
+            anew: !self.reset.is_empty(),
+            undone: self.reset.read().last().map(|reset| reset.undone.clone()).unwrap_or_default(),
+        };
+        let mut demonstration =
+            Change { shows: Shows::Demonstration, moves: Vec::new(), anew: false, undone: Vec::new() };
+        for demonstrated in self.demonstrated.read() {
+            match demonstrated {
+                Demonstrated::Played(effects) => demonstration.moves.push(effects.clone()),
+                Demonstrated::Anew => demonstration.anew = true,
+            }
+        }
+        [table, demonstration].into_iter().filter(|change| change.anew || !change.moves.is_empty())
     }
 }

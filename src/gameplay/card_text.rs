@@ -1,22 +1,17 @@
 //! The texts on the cards of the menu, written by the games.
 
+use std::collections::HashMap;
+
 use bevy::ecs::system::ScheduleSystem;
 
 use super::prelude::*;
 use crate::platform::relative_time;
 
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct CardTexts(pub Vec<CardText>);
-
-impl CardTexts {
-    pub fn of(&self, game: GameId) -> Option<&CardText> {
-        self.0.iter().find(|text| text.game == game)
-    }
-}
+pub struct CardTexts(pub HashMap<GameId, CardText>);
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardText {
-    pub game: GameId,
     /// Whether there is a game to continue.
     pub continues: bool,
     /// When the last move was made, in seconds since 1970.
@@ -34,18 +29,12 @@ impl CardText {
     }
 }
 
-pub fn plugin(app: &mut App) {
-    app.init_resource::<CardTexts>();
-}
-
 /// Lets a game write its card when the menu is entered, and when results change while the menu is shown.
 pub fn written_by<M>(app: &mut App, write: impl IntoScheduleConfigs<ScheduleSystem, M> + Copy) {
     let results_changed = resource_changed::<Records>.or_else(resource_changed::<Logbooks>);
     app.add_systems(OnEnter(Screen::Menu), write);
-    app.add_systems(
-        Update,
-        write.in_set(FrameSystems::Rules).run_if(in_state(Screen::Menu)).run_if(results_changed),
-    );
+    let write_again = write.in_set(FrameSystems::Rules).run_if(in_state(Screen::Menu));
+    app.add_systems(Update, write_again.run_if(results_changed));
 }
 
 pub fn write_card<G: Room>(
@@ -55,12 +44,11 @@ pub fn write_card<G: Room>(
     line: &str,
 ) {
     let session = table.session();
-    cards.0.retain(|card| card.game != G::ID);
-    cards.0.push(CardText {
-        game: G::ID,
+    let text = CardText {
         continues: session.position() > 0 && session.state().outcome().is_none(),
         played_at: table.played_at(),
         record,
         line: line.trim_end_matches('.').to_owned(),
-    });
+    };
+    cards.0.insert(G::ID, text);
 }

@@ -2,7 +2,7 @@
 
 use bevy::clipboard::{Clipboard, ClipboardError};
 
-use super::answer::RoomGames;
+use super::ask::RoomGames;
 use super::prelude::*;
 use crate::core::code;
 use crate::theme::number_text::capitalised;
@@ -172,7 +172,6 @@ fn game_in(catalogue: &Catalogue, text: &str) -> Result<GameId, String> {
 pub(super) fn serve<G: Room>(
     mut requested: ResMut<Requested>,
     mut games: RoomGames<G>,
-    mut thinking: ResMut<Thinking>,
     mut plays: ResMut<Messages<Play<G>>>,
 ) {
     let Some(request) = requested.0.take_if(|request| request.game == G::ID) else { return };
@@ -184,13 +183,12 @@ pub(super) fn serve<G: Room>(
         }
     };
     games.watching.set_if_neq(Watching(false));
-    thinking.set_if_neq(Thinking(false));
     // Moves of this frame were meant for the previous game.
     plays.clear();
     if let Some((players, seconds)) = request.watched {
         games.watch(session, players, seconds);
     } else {
-        let players = Players::chosen(&games.settings.chosen(G::INFO), 0);
+        let players = Players::chosen(&games.new.settings.chosen(G::INFO), 0);
         games.open(GameInProgress::shared(session, players, 0.0), "Opened a shared game.");
     }
 }

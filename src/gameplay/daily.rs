@@ -7,7 +7,7 @@ use std::time::SystemTime;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::answer::RoomGames;
+use super::ask::RoomGames;
 use super::prelude::*;
 use crate::core::Coded;
 use crate::platform::storage::Shared;
@@ -44,10 +44,6 @@ impl Dailies {
     pub fn count(&self, catalogue: &Catalogue, day: Day) -> usize {
         catalogue.iter().filter(|game| self.is_done(day, game.name())).count()
     }
-
-    fn note(&mut self, day: Day, game: &str) {
-        self.done.entry(day.to_string()).or_default().insert(game.to_owned());
-    }
 }
 
 impl Shared for Dailies {
@@ -75,19 +71,14 @@ pub struct Preparing(pub Option<GameId>);
 pub struct UnderWay(pub Vec<(Day, GameId)>);
 
 pub fn plugin(app: &mut App) {
-    app.init_resource::<DayClock>()
-        .init_resource::<Preparing>()
-        .init_resource::<UnderWay>()
-        .add_message::<PlayDaily>();
+    app.init_resource::<DayClock>().init_resource::<Preparing>().init_resource::<UnderWay>();
+    app.add_message::<PlayDaily>();
 }
 
-/// The systems that collect the daily games in progress before the sheet shows them.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TellSystems;
-
+/// Collects the daily games in progress before the sheet shows them.
 pub(super) fn tell_under_way<G: Room>(table: Res<Table<G>>, mut under_way: ResMut<UnderWay>) {
     under_way.0.retain(|(_, game)| *game != G::ID);
-    under_way.0.extend(table.games.days_in_progress().map(|day| (day, G::ID)));
+    under_way.0.extend(table.days_in_progress().map(|day| (day, G::ID)));
 }
 
 /// Generates the game of a day in the background and opens it. Closing the sheet cancels the search.
@@ -111,8 +102,8 @@ pub(super) fn find<G: Room>(
             continue;
         }
         preparing.0 = Some(G::ID);
-        if games.table.games.days_in_progress().any(|under_way| under_way == day) {
-            games.table.games.continue_daily(day);
+        if games.table.days_in_progress().any(|under_way| under_way == day) {
+            games.table.continue_daily(day);
             found = true;
         } else {
             let seed = day.seed(G::NAME);
@@ -122,9 +113,9 @@ pub(super) fn find<G: Room>(
     if let Some((day, task)) = &mut *search {
         wake.within(0.0);
         if let Some(setup) = task.poll() {
-            let players = Players::chosen(&games.settings.chosen(G::INFO), day.seed(G::NAME));
+            let players = Players::chosen(&games.new.settings.chosen(G::INFO), day.seed(G::NAME));
             let key = GameKey::Daily(*day);
-            games.table.games.open(GameInProgress::new(Session::new(setup), players, key));
+            games.table.open(GameInProgress::new(Session::new(setup), players, key));
             *search = None;
             found = true;
         }
@@ -145,7 +136,7 @@ pub(super) fn note_done<G: Room>(
 ) {
     let done = table.daily().filter(|_| table.session().state().is_daily_done());
     let Some(day) = done.filter(|day| !dailies.is_done(*day, <G as Coded>::NAME)) else { return };
-    dailies.note(day, G::NAME);
+    dailies.done.entry(day.to_string()).or_default().insert(G::NAME.to_owned());
     let (count, all) = (dailies.count(&catalogue, day), catalogue.count());
     let when = if day == (clock.0)() { "today".to_owned() } else { format!("on {}", day.short()) };
     toasts.write(Toast::new(if count == all {

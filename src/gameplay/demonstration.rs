@@ -11,8 +11,8 @@ use bevy::input::touch::TouchInput;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
 use super::advisor::{Thought, think_about};
+use super::boards::{Shows, Thumbnail};
 use super::prelude::*;
-use super::thumbnail::{LastGame, Shows, Thumbnail};
 use crate::engine::power::{Hidden, SoftwareRendering};
 use crate::engine::window::TakePicture;
 
@@ -28,6 +28,10 @@ const LONGEST: usize = 1_000;
 const NOBODY_THERE: Duration = Duration::from_mins(1);
 /// The seconds between two checks for a move that is not found yet.
 const ASK_AGAIN: f32 = 0.2;
+
+/// The game that last had the focus or was last played; the menu returns to it.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct LastGame(pub GameId);
 
 #[derive(Resource)]
 pub struct Demonstration<G: Room> {

@@ -82,7 +82,7 @@ static SKIP_KEYS: [KeyHint; 1] = [KeyHint { does: &[Verb::Skip.control()], label
 pub fn plugin(app: &mut App) {
     app.init_resource::<Newcomers>().init_resource::<FirstSteps>();
     app.add_message::<ShowAgain>().add_message::<SkipPressed>();
-    app.add_systems(Update, show_again.in_set(FrameSystems::Rules));
+    app.add_systems(Update, (show_again.in_set(FrameSystems::Rules), show.in_set(FrameSystems::View)));
     app.add_systems(
         Update,
         (come_and_go.run_if(state_changed::<Screen>), (skip, notice_asks).run_if(at_the_board), finish)
@@ -90,7 +90,6 @@ pub fn plugin(app: &mut App) {
             .after(FrameSystems::Rules)
             .before(FrameSystems::View),
     );
-    app.add_systems(Update, show.in_set(FrameSystems::View));
 }
 
 /// Begins the first steps when a room is entered for the first time, and ends them when it is left.
@@ -212,12 +211,11 @@ fn show(
     let Some(progress) = steps.0 else { return };
     let room = progress.game.room;
     let compact = layout.mode == Mode::Compact;
-    let (place, padding, corner) = if compact {
+    let ((left, top, width, height), padding, corner) = if compact {
         ((-8.0, 4.0, 212.0, 80.0), UiRect::axes(px(10), px(7)), radius::BUTTON)
     } else {
         ((0.0, 364.0, 248.0, 148.0), UiRect::all(px(16)), radius::PANEL)
     };
-    let (left, top, width, height) = place;
     let mut bubble = commands.spawn((
         Name::new("First steps"),
         Bubble,

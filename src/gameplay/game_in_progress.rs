@@ -58,16 +58,15 @@ impl<G: Room> GameInProgress<G> {
             None if saved.guest => GameKey::Shared,
             None => GameKey::Own,
         };
+        // A game that ended before results were recorded is not recorded now.
+        let recorded = saved.noted || session.state().outcome().is_some();
         Some(Self {
-            players: saved.players(),
             seconds: if saved.seconds > 0.0 { saved.seconds.min(LONGEST) } else { 0.0 },
             played_at: saved.played_at,
             assisted: saved.assisted,
-            // A game that ended before results were recorded is not recorded now.
-            recorded: saved.noted || session.state().outcome().is_some(),
+            recorded,
             best_before: saved.best_before,
-            session,
-            key,
+            ..Self::new(session, saved.players(), key)
         })
     }
 
@@ -108,11 +107,6 @@ impl<G: Room> GameInProgress<G> {
     pub(super) fn is_same_game(&self, other: &Self) -> bool {
         self.key == other.key
             && (self.key != GameKey::Shared || self.session.setup() == other.session.setup())
-    }
-
-    /// Whether it is worth coming back to. A guest game that is over is not kept.
-    pub(super) fn is_worth_keeping(&self) -> bool {
-        if self.is_guest() { self.goes_on() } else { self.session.position() > 0 }
     }
 
     /// The same game once more, with this many of its moves played.

@@ -12,14 +12,9 @@ pub struct Hint<G: Room>(pub Option<Advice<G::Move>>);
 /// Keeps the hints of a game, and runs `show` whenever the hint changes or goes away.
 pub fn shown_by<G: Room, M>(app: &mut App, show: impl IntoScheduleConfigs<ScheduleSystem, M>) {
     app.insert_resource(Hint::<G>(None));
-    app.add_systems(Update, take_hint::<G>.in_set(AfterMoves(G::ID)));
-    app.add_systems(
-        Update,
-        show.after(SetUpBoards)
-            .in_set(FrameSystems::View)
-            .run_if(in_state(Screen::Playing(G::ID)))
-            .run_if(resource_changed::<Hint<G>>),
-    );
+    let take = take_hint::<G>.in_set(AfterMoves(G::ID));
+    let show = show.after(SetUpBoards).in_set(FrameSystems::View).run_if(in_state(Screen::Playing(G::ID)));
+    app.add_systems(Update, (take, show.run_if(resource_changed::<Hint<G>>)));
 }
 
 /// Keeps the last hint. A hint that arrives with the end of a turn was for the position before.

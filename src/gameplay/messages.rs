@@ -16,12 +16,6 @@ pub struct Reset<G: Room> {
     pub undone: Vec<G::Effect>,
 }
 
-impl<G: Room> Default for Reset<G> {
-    fn default() -> Self {
-        Self { undone: Vec::new() }
-    }
-}
-
 /// Saves the games of a room. After turns and resets they are saved without this message.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct SaveGame(pub GameId);

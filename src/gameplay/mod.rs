@@ -1,8 +1,6 @@
 //! Playing a game: moves, undo, hints, saving, replay, review, results. Written once for any [`Room`].
 
 pub mod advisor;
-pub mod after_moves;
-mod answer;
 pub mod ask;
 pub mod boards;
 pub mod card_text;
@@ -10,14 +8,10 @@ pub mod catalogue;
 pub mod codes;
 pub mod daily;
 pub mod demonstration;
-pub mod figures;
 pub mod first_steps;
 mod game_in_progress;
-mod game_list;
-pub mod help_picture;
 pub mod hint;
 pub mod hud;
-pub mod in_front;
 pub mod messages;
 pub mod opening;
 pub mod options;
@@ -25,20 +19,13 @@ pub mod phase;
 mod play;
 pub mod players;
 pub mod read_saves;
-pub mod ready_seeds;
-mod record_result;
 pub mod records;
 pub mod replay;
 pub mod results;
 pub mod review;
 pub mod room;
 pub mod saved_game;
-pub mod shown;
 pub mod table;
-pub mod thumbnail;
-pub mod watched;
-
-use std::marker::PhantomData;
 
 use prelude::*;
 
@@ -51,14 +38,13 @@ pub mod prelude {
     pub use bevy::ui_widgets::{Activate, observe};
 
     pub use super::advisor::{Thinking, Watching};
-    pub use super::after_moves::AfterMoves;
     pub use super::ask::Ask;
     pub use super::boards::InRoom;
     pub use super::catalogue::{Catalogue, GameInfo};
     pub(crate) use super::game_in_progress::{GameInProgress, GameKey};
-    pub(crate) use super::game_list::GameList;
     pub use super::messages::{Hinted, NoHint, Play, Played, Refused, Reset, SaveGame};
     pub use super::options::Chosen;
+    pub use super::phase::AfterMoves;
     pub use super::players::Players;
     pub use super::records::{Logbooks, Records};
     pub use super::results::Results;
@@ -80,73 +66,49 @@ pub mod prelude {
 }
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins((ask::plugin, advisor::plugin, codes::plugin, replay::plugin, review::plugin))
-        .add_plugins((results::plugin, daily::plugin, first_steps::plugin, hud::plugin, boards::plugin))
-        .add_plugins((card_text::plugin, demonstration::plugin))
-        .init_resource::<in_front::InFront>()
+    app.add_plugins((ask::plugin, advisor::plugin, codes::plugin, replay::bar::plugin, hud::plugin))
+        .add_plugins((results::plugin, daily::plugin, first_steps::plugin, boards::plugin))
+        .add_plugins(demonstration::plugin)
+        .init_resource::<card_text::CardTexts>()
         .init_resource::<opening::Opening>()
-        .init_resource::<ready_seeds::Ready>()
+        .init_resource::<opening::Ready>()
         .add_message::<SaveGame>();
 }
 
 /// Adds everything that one game needs to be played, with its systems in order.
-pub struct GameplayPlugin<G>(PhantomData<G>);
+pub fn game_plugin<G: Room>(app: &mut App) {
+    app.add_message::<Play<G>>().add_message::<Played<G>>().add_message::<Refused<G>>();
+    app.add_message::<Reset<G>>().add_message::<Hinted<G>>();
+    app.init_resource::<advisor::Mind<G>>();
+    app.add_plugins((demonstration::of::<G>, replay::bar::of::<G>));
+    let here = Screen::Playing(G::ID);
+    let position_changes = || on_message::<Played<G>>.or_else(on_message::<Reset<G>>);
 
-impl<G> Default for GameplayPlugin<G> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
-
-impl<G: Room> Plugin for GameplayPlugin<G> {
-    fn build(&self, app: &mut App) {
-        app.add_message::<Play<G>>().add_message::<Played<G>>().add_message::<Refused<G>>();
-        app.add_message::<Reset<G>>().add_message::<Hinted<G>>();
-        app.init_resource::<advisor::Mind<G>>();
-        app.add_plugins((demonstration::of::<G>, replay::bar::of::<G>));
-        let here = Screen::Playing(G::ID);
-        let position_changes = || on_message::<Played<G>>.or_else(on_message::<Reset<G>>);
-
-        app.add_systems(PreStartup, opening::open_room::<G>);
-        app.add_systems(OnEnter(here), answer::offer_game_before::<G>);
-        app.add_systems(OnExit(here), play::leave::<G>);
-        app.add_systems(OnEnter(Sheet::Daily), daily::tell_under_way::<G>.in_set(daily::TellSystems));
-        app.add_systems(
-            Update,
-            (
-                replay::end::<G>.run_if(not(in_state(Sheet::Replay))),
-                (answer::answer::<G>, answer::undo_open_by_toast::<G>).chain(),
-                (codes::copy::<G>, codes::serve::<G>).chain(),
-                replay::drive::<G>,
-                results::forget::<G>,
-                (advisor::think_anew::<G>, advisor::think::<G>).chain(),
-                (play::play::<G>, play::run_clock::<G>.run_if(at_the_board), in_front::describe::<G>).chain(),
-                (record_result::note_points::<G>, record_result::note_end::<G>)
-                    .chain()
-                    .run_if(position_changes()),
-            )
-                .chain()
-                .in_set(FrameSystems::Rules)
-                .run_if(in_state(here)),
-        );
-        app.configure_sets(
-            Update,
-            AfterMoves(G::ID).after(FrameSystems::Rules).before(FrameSystems::View).run_if(in_state(here)),
-        );
-        app.add_systems(
-            Update,
-            (
-                daily::note_done::<G>.run_if(position_changes()),
-                first_steps::notice_moves::<G>.before(first_steps::finish),
-            )
-                .in_set(AfterMoves(G::ID)),
-        );
-        app.add_systems(
-            Update,
-            daily::find::<G>
-                .in_set(FrameSystems::Rules)
-                .run_if(in_state(Sheet::Daily).or_else(left(Sheet::Daily))),
-        );
-        app.add_systems(Last, saved_game::save::<G>.run_if(saved_game::should_save::<G>).in_set(KeepSystems));
-    }
+    app.add_systems(PreStartup, opening::open_room::<G>);
+    app.add_systems(OnEnter(here), ask::offer_game_before::<G>);
+    app.add_systems(OnExit(here), play::leave::<G>);
+    app.add_systems(OnEnter(Sheet::Daily), daily::tell_under_way::<G>.in_set(FrameSystems::Rules));
+    app.add_systems(
+        Update,
+        (
+            replay::end::<G>.run_if(not(in_state(Sheet::Replay))),
+            (ask::answer::<G>, ask::undo_open_by_toast::<G>).chain(),
+            (codes::copy::<G>, codes::serve::<G>).chain(),
+            replay::drive::<G>,
+            (advisor::forget::<G>, advisor::think::<G>).chain(),
+            (play::play::<G>, play::run_clock::<G>.run_if(at_the_board), ask::describe::<G>).chain(),
+            (records::note_points::<G>, records::note_end::<G>).chain().run_if(position_changes()),
+        )
+            .chain()
+            .in_set(FrameSystems::Rules)
+            .run_if(in_state(here)),
+    );
+    let after_moves = AfterMoves(G::ID).after(FrameSystems::Rules).before(FrameSystems::View);
+    app.configure_sets(Update, after_moves.run_if(in_state(here)));
+    let note_done = daily::note_done::<G>.run_if(position_changes());
+    let notice_moves = first_steps::notice_moves::<G>.before(first_steps::finish);
+    app.add_systems(Update, (note_done, notice_moves).in_set(AfterMoves(G::ID)));
+    let find = daily::find::<G>.run_if(in_state(Sheet::Daily).or_else(left(Sheet::Daily)));
+    app.add_systems(Update, find.in_set(FrameSystems::Rules));
+    app.add_systems(Last, saved_game::save::<G>.run_if(saved_game::should_save::<G>).in_set(KeepSystems));
 }

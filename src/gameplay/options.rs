@@ -42,7 +42,7 @@ impl GameOption {
 
 /// The chosen options of a game: the name of the choice by the name of the option.
 #[derive(Clone, Debug)]
-pub struct Chosen(BTreeMap<&'static str, &'static str>);
+pub struct Chosen(pub(super) BTreeMap<&'static str, &'static str>);
 
 impl Chosen {
     /// Takes the choices from the settings of a game. An unknown choice falls back to the default.
@@ -52,10 +52,6 @@ impl Chosen {
             (option.name, option.choices[kept.unwrap_or(option.default)].0)
         };
         Self(options.iter().map(choice).collect())
-    }
-
-    pub fn override_with(&mut self, chosen: &[(&'static str, &'static str)]) {
-        self.0.extend(chosen.iter().copied());
     }
 
     /// The name of the choice for an option; empty if the game has no such option.

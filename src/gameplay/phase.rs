@@ -1,8 +1,14 @@
-//! The phases of a game: substates of its screen that follow the game in front and say what can happen next.
+//! What follows from the moves of a frame. The phases of a game are substates of its screen that follow the
+//! game in front and say what can happen next.
 
 use bevy::state::state::FreelyMutableState;
 
 use super::prelude::*;
+
+/// The systems that react to the moves of a game while it is on the screen, before drawing: sounds, gains,
+/// results, words.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AfterMoves(pub GameId);
 
 /// The phases of a game while it is on the screen. The default phase lasts one frame after entering, so that
 /// a key pressed for the menu does not reach the game.

@@ -55,14 +55,11 @@ fn read_settings(
     catalogue: &Catalogue,
     troubles: &mut Vec<String>,
 ) -> Settings {
-    let text = match store.read(SETTINGS) {
-        Ok(Some(text)) => text,
-        Ok(None) => return Settings::default(),
-        Err(error) => {
-            troubles.push(unreadable(store, SETTINGS, "Your settings", Some(&error)));
-            return Settings::default();
-        }
-    };
+    let read = store.read(SETTINGS);
+    if let Err(error) = &read {
+        troubles.push(unreadable(store, SETTINGS, "Your settings", Some(error)));
+    }
+    let Ok(Some(text)) = read else { return Settings::default() };
     let (mut settings, nonsense) = Settings::parse(&text);
     if settings.drop_unknown(controls, catalogue) || nonsense {
         // Write the readable part at once, so that it survives the next start.

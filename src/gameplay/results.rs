@@ -2,7 +2,7 @@
 
 use bevy::window::RequestRedraw;
 
-use super::in_front::InFront;
+use super::ask::InFront;
 use super::prelude::*;
 use crate::theme::palette::{GOLD, in_high_contrast, lighter};
 use crate::theme::sheet::{close, lay, open};
@@ -35,13 +35,6 @@ pub struct ResultHeadline {
     pub compact: bool,
 }
 
-/// Cancels results that are not shown yet when the position is reset.
-pub(super) fn forget<G: Room>(mut reset: MessageReader<Reset<G>>, mut results: ResMut<Results>) {
-    if reset.read().count() > 0 {
-        results.delay = None;
-    }
-}
-
 /// How long the last move stays visible before the results open, in seconds.
 const MOMENT: f32 = 0.7;
 
@@ -54,9 +47,8 @@ impl Results {
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Results>();
-    app.add_systems(Update, wait.in_set(FrameSystems::Rules));
     app.add_systems(OnEnter(Sheet::Results), show);
-    app.add_systems(Update, count_up.in_set(FrameSystems::View));
+    app.add_systems(Update, (wait.in_set(FrameSystems::Rules), count_up.in_set(FrameSystems::View)));
 }
 
 /// A text with a number that counts up to its value.

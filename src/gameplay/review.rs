@@ -85,33 +85,17 @@ impl Cursor {
     }
 }
 
-/// The systems that start the analysis, before its page opens.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BeginSystems;
-
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Findings>().init_resource::<Cursor>();
-}
-
 pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
+    app.init_resource::<Findings>().init_resource::<Cursor>();
     let here = in_state(Screen::Playing(G::ID));
     let in_progress = resource_exists::<Work<G>>;
-    app.add_systems(
-        OnEnter(Sheet::Review),
-        begin::<G>.in_set(BeginSystems).run_if(here.clone()).run_if(not(in_progress)),
-    );
+    let begin = begin::<G>.in_set(FrameSystems::Rules).run_if(here.clone());
+    app.add_systems(OnEnter(Sheet::Review), begin.run_if(not(in_progress)));
     app.add_systems(OnExit(Screen::Playing(G::ID)), end::<G>.run_if(in_progress));
-    let on_its_sheet =
-        (show_position::<G>.in_set(FrameSystems::Input), look::<G>.in_set(FrameSystems::Rules));
-    app.add_systems(
-        Update,
-        (
-            end::<G>.in_set(FrameSystems::Input).run_if(not(in_state(Sheet::Review))),
-            on_its_sheet.run_if(in_state(Sheet::Review)),
-        )
-            .run_if(in_progress)
-            .run_if(here),
-    );
+    let end = end::<G>.in_set(FrameSystems::Input).run_if(not(in_state(Sheet::Review)));
+    let follow = (show_position::<G>.in_set(FrameSystems::Input), look::<G>.in_set(FrameSystems::Rules));
+    let follow = follow.run_if(in_state(Sheet::Review));
+    app.add_systems(Update, (end, follow).run_if(in_progress).run_if(here));
 }
 
 /// The analysis in progress. It continues when the sheet is only laid out again.

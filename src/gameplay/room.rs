@@ -29,7 +29,7 @@ pub trait NewGame: Coded {
     /// A new game of a variant, with the chosen options.
     fn fresh(variant: &str, chosen: &Chosen, seed: u64, best: i64) -> Self::Setup;
 
-    /// The stack of [`Ready`](super::ready_seeds::Ready) seeds for a new game; `None` if any seed will do.
+    /// The stack of [`Ready`](super::opening::Ready) seeds for a new game; `None` if any seed will do.
     fn stack(_variant: &str, _: &Chosen) -> Option<String> {
         None
     }

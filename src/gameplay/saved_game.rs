@@ -65,7 +65,7 @@ pub(super) fn save<G: Room>(table: Res<Table<G>>, saves: Res<Saves>) {
     if table.is_only_seen() {
         return;
     }
-    let GameList { front, replaced, waiting } = &table.games;
+    let Table { front, replaced, waiting, .. } = &*table;
     let taken = |game: &GameInProgress<G>| (game.session.transcript(), game.saved());
     let (front, replaced) = (taken(front), replaced.as_ref().map(taken));
     let waiting: Vec<_> = waiting.iter().map(taken).collect();

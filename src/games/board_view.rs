@@ -3,10 +3,8 @@
 
 use super::assets::Pieces;
 use crate::engine::stage::StageSystems;
-use crate::gameplay::boards::{NewBoards, SetUpBoards};
+use crate::gameplay::boards::{Changes, Games, NewBoards, SetUpBoards, Shows};
 use crate::gameplay::prelude::*;
-use crate::gameplay::shown::{Changes, Games};
-use crate::gameplay::thumbnail::Shows;
 
 /// A board on screen: in its room, or small on the menu's card.
 #[derive(Component, Debug)]

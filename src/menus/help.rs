@@ -2,8 +2,8 @@
 //! in use.
 
 use crate::engine::input::{Device, LastDevice};
+use crate::gameplay::catalogue::{HelpPicture, HelpPictureSystems};
 use crate::gameplay::first_steps::ShowAgain;
-use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
 use crate::menus::prelude::*;
 use crate::theme::dialog::Done;
 use crate::theme::key_caps::{KeyHints, Wanted};

@@ -2,7 +2,7 @@
 
 use super::settings::field::{Field, Values};
 use super::settings::knobs::{GoesAround, value_words};
-use crate::gameplay::in_front::InFront;
+use crate::gameplay::ask::InFront;
 use crate::gameplay::options::{GameOption, TuningStrip};
 use crate::menus::prelude::*;
 use crate::theme::sheet::{close, open};

@@ -2,10 +2,9 @@
 
 use crate::engine::input::Device;
 use crate::engine::input::bindings;
-use crate::gameplay::ask::Undoable;
+use crate::gameplay::ask::{InFront, Undoable};
 use crate::gameplay::codes::CodeWish;
 use crate::gameplay::hud::HudText;
-use crate::gameplay::in_front::InFront;
 use crate::menus::prelude::*;
 use crate::theme::sheet::{close, open};
 

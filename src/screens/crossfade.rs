@@ -1,7 +1,7 @@
 //! Crossfades between screens, between the two arrangements of a window, and after a sheet closes. The new
 //! contents are there from the start, so the player never waits.
 
-use crate::engine::layout::mode_changed;
+use crate::engine::layout::arrangement_changed;
 use crate::gameplay::prelude::*;
 use crate::theme::fade::{Fade, Looking};
 use crate::theme::sheet::{Scrim, SheetPanel};
@@ -12,7 +12,7 @@ const ABOVE: GlobalZIndex = GlobalZIndex(50);
 const BELOW_SHEETS: GlobalZIndex = GlobalZIndex(9);
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (between_screens, between_arrangements.run_if(mode_changed)));
+    app.add_systems(Update, (between_screens, between_arrangements.run_if(arrangement_changed)));
     app.add_observer(after_a_sheet);
 }
 

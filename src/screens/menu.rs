@@ -6,8 +6,8 @@ use super::cards::{self, CARD, Card, ROW};
 use crate::engine::input::controls::ARROWS;
 use crate::engine::stage::StageSystems;
 use crate::gameplay::card_text::{CardText, CardTexts};
+use crate::gameplay::demonstration::LastGame;
 use crate::gameplay::prelude::*;
-use crate::gameplay::thumbnail::LastGame;
 use crate::menus::daily::daily_button;
 use crate::theme::accessibility::Repaint;
 use crate::theme::key_caps::KeyHints;
@@ -96,7 +96,7 @@ fn build(
         header(root, compact, width);
         root.spawn(arrangement.node(compact)).with_children(|cards| {
             for info in catalogue.iter() {
-                let text = texts.of(info.id);
+                let text = texts.0.get(&info.id);
                 let mut card = if arrangement.are_cards {
                     cards::spawn_card(cards, info, text)
                 } else {
@@ -293,7 +293,7 @@ fn show_status(
     mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>,
 ) {
     for (Status(told), mut text) in &mut texts {
-        text.set_if_neq(Text(told(catalogue.info(last.0), cards.of(last.0))));
+        text.set_if_neq(Text(told(catalogue.info(last.0), cards.0.get(&last.0))));
     }
     for (dot, mut node, mut background) in &mut dots {
         let (width, color) = if dot.0 == last.0 { (px(26), HOUSE.button) } else { (px(8), HOUSE.key_line) };

@@ -6,9 +6,9 @@ use bevy::window::WindowFocused;
 
 use crate::engine::input::{Device, LastDevice};
 use crate::engine::states::Held;
+use crate::gameplay::demonstration::LastGame;
 use crate::gameplay::first_steps::FirstSteps;
 use crate::gameplay::prelude::*;
-use crate::gameplay::thumbnail::LastGame;
 use crate::theme::sheet::SheetStack;
 
 pub fn plugin(app: &mut App) {

@@ -12,7 +12,7 @@ use super::focus::{FirstFocus, OnSheet};
 use super::palette::{HOUSE, Palette, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, icon, icon_button, shaped_button, text};
 use crate::engine::audio::{Cue, PlayCue};
-use crate::engine::layout::{Layout, Mode, mode_changed};
+use crate::engine::layout::{Layout, Mode, arrangement_changed};
 use crate::engine::states::{FrameSystems, Screen, Sheet};
 
 /// Keeps the stack of sheets, and fits open ones to the arrangement of the window.
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, (push_and_pop, note_focus).chain().before(FrameSystems::Input));
     app.add_systems(
         Update,
-        lay_anew.in_set(FrameSystems::View).run_if(mode_changed.or_eager(on_message::<Repaint>)),
+        lay_anew.in_set(FrameSystems::View).run_if(on_message::<Repaint>.or_eager(arrangement_changed)),
     );
 }
 

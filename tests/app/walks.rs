@@ -152,7 +152,7 @@ impl Walker {
 
     fn visit_menu(&mut self) {
         self.sees(Screen::Menu, Sheet::None);
-        let last = self.house.app.world().resource::<quintet::gameplay::thumbnail::LastGame>().0;
+        let last = self.house.app.world().resource::<quintet::gameplay::demonstration::LastGame>().0;
         for (name, sheet) in [
             ("Settings", Sheet::Settings),
             ("Statistics", Sheet::Statistics),

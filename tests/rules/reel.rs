@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use quintet::core::{Rules, Session};
 use quintet::gameplay::players::Players;
+use quintet::gameplay::replay::{Shown, Watched};
 use quintet::gameplay::room::Room;
-use quintet::gameplay::watched::{Shown, Watched};
 use quintet::games::{tetris, twenty48};
 
 fn tetris(seed: u64, inputs: &[u8]) -> Session<tetris::rules::Game> {

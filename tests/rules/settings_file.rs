@@ -42,7 +42,7 @@ fn keys_and_choices_that_there_are_not_are_dropped() {
          [games.tetris]\npieces = \"random\"\nscoring = 7",
     );
     assert!(nonsense);
-    let catalogue: Catalogue = quintet::games::all().collect();
+    let catalogue = Catalogue(quintet::games::all().collect());
     let controls = Controls(catalogue.iter().map(GameInfo::controls).collect());
     assert!(settings.drop_unknown(&controls, &catalogue));
     assert_eq!(settings.bindings.keys().collect::<Vec<_>>(), ["hint"]);

@@ -1,7 +1,7 @@
 //! The footer of a room: key hints, and buttons for the pointer.
 
 use super::HudSystems;
-use crate::gameplay::in_front::InFront;
+use crate::gameplay::ask::InFront;
 use crate::gameplay::prelude::*;
 use crate::theme::key_caps::KeyHints;
 use crate::theme::sheet::open;
@@ -18,7 +18,8 @@ struct FooterIcons;
 struct RedoButton;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (build, offer_redo).chain().in_set(HudSystems::Write));
+    let changed = resource_changed::<Layout>.or_eager(any_match_filter::<Added<Footer>>);
+    app.add_systems(Update, (build.run_if(changed), offer_redo).chain().in_set(HudSystems::Write));
 }
 
 fn build(
@@ -26,32 +27,21 @@ fn build(
     screen: Res<State<Screen>>,
     catalogue: Res<Catalogue>,
     layout: Res<Layout>,
-    footers: Query<(Entity, Ref<Footer>)>,
+    footer: Single<Entity, With<Footer>>,
 ) {
     let Screen::Playing(game) = *screen.get() else { return };
     let info = catalogue.info(game);
     let compact = layout.mode == Mode::Compact;
-    for (entity, footer) in &footers {
-        if !footer.is_added() && !layout.is_changed() {
-            continue;
-        }
-        commands.entity(entity).despawn_children().with_children(|bar| {
-            let margin = if compact { 16.0 } else { layout.head.min.x.max(32.0) };
-            bar.spawn(
-                Node::row()
-                    .fill()
-                    .padding(UiRect::horizontal(px(margin)))
-                    .align_center()
-                    .gap(px(if compact { 14 } else { 28 })),
-            )
-            .with_children(|bar| {
-                bar.spawn(line_above(info.room));
-                bar.spawn(KeyHints { room: info.room, keys: info.keys, compact });
-                bar.spawn(Node::default().grow());
-                footer_icons(bar, info, compact);
-            });
+    let margin = if compact { 16.0 } else { layout.head.min.x.max(32.0) };
+    let row = Node::row().fill().padding(UiRect::horizontal(px(margin))).align_center();
+    commands.entity(*footer).despawn_children().with_children(|bar| {
+        bar.spawn(row.gap(px(if compact { 14 } else { 28 }))).with_children(|bar| {
+            bar.spawn(line_above(info.room));
+            bar.spawn(KeyHints { room: info.room, keys: info.keys, compact });
+            bar.spawn(Node::default().grow());
+            footer_icons(bar, info, compact);
         });
-    }
+    });
 }
 
 fn footer_icons(bar: &mut ChildSpawnerCommands, info: &'static GameInfo, compact: bool) {
@@ -80,20 +70,18 @@ fn offer_redo(
     screen: Res<State<Screen>>,
     catalogue: Res<Catalogue>,
     in_front: Res<InFront>,
-    icons: Query<Entity, With<FooterIcons>>,
-    buttons: Query<Entity, With<RedoButton>>,
+    icons: Single<Entity, With<FooterIcons>>,
+    button: Option<Single<Entity, With<RedoButton>>>,
 ) {
-    let room = catalogue.colours(*screen.get());
-    if in_front.can_redo && buttons.is_empty() {
-        for icons in &icons {
+    match (in_front.can_redo, button) {
+        (true, None) => {
+            let room = catalogue.colours(*screen.get());
             let button = icon_button(ButtonLook::quiet(room), "icon_redo", 40.0, room.text);
-            let button = commands.spawn((RedoButton, Name::new("Redo"), button, observe(send(Ask::Redo))));
-            let button = button.id();
-            commands.entity(icons).insert_child(0, button);
+            let button =
+                commands.spawn((RedoButton, Name::new("Redo"), button, observe(send(Ask::Redo)))).id();
+            commands.entity(*icons).insert_child(0, button);
         }
-    } else if !in_front.can_redo {
-        for button in &buttons {
-            commands.entity(button).despawn();
-        }
+        (false, Some(button)) => commands.entity(*button).despawn(),
+        _ => {}
     }
 }

@@ -11,7 +11,7 @@ use bevy::text::LineHeight;
 use self::footer::Footer;
 use self::numbers::number_box;
 use super::prelude::*;
-use crate::engine::layout::mode_changed;
+use crate::engine::layout::arrangement_changed;
 use crate::engine::stage::StageSystems;
 use crate::theme::accessibility::Repaint;
 use crate::theme::sheet::open;
@@ -47,13 +47,8 @@ pub struct Shelf;
 
 /// A panel on a shelf, with a fixed width or a share of the remaining width.
 pub fn shelf_panel(room: &Palette, width: Option<f32>) -> impl Bundle {
-    let node = Node::row()
-        .width(width.map_or(auto(), px))
-        .flex_grow(if width.is_some() { 0.0 } else { 1.0 })
-        .flex_basis(if width.is_some() { auto() } else { px(0) })
-        .padding(UiRect::all(px(12)))
-        .spread();
-    panel(room, node)
+    let node = Node::row().padding(UiRect::all(px(12))).spread();
+    panel(room, if let Some(width) = width { node.width(px(width)) } else { node.share() })
 }
 
 pub fn rail_column(height: Val) -> impl Bundle {
@@ -87,33 +82,27 @@ enum Line {
 pub fn plugin(app: &mut App) {
     app.init_resource::<HudText>().init_resource::<Aside>();
     app.add_plugins((numbers::plugin, footer::plugin));
-    app.configure_sets(
-        Update,
-        (HudSystems::Build, HudSystems::Fill, HudSystems::Write)
-            .chain()
-            .in_set(FrameSystems::View)
-            .run_if(in_a_room),
-    );
+    let in_a_room = |screen: Res<State<Screen>>| matches!(screen.get(), Screen::Playing(_));
+    let order = (HudSystems::Build, HudSystems::Fill, HudSystems::Write).chain();
+    app.configure_sets(Update, order.in_set(FrameSystems::View).run_if(in_a_room));
+    let places_change = resource_changed::<Layout>
+        .or_eager(resource_changed::<Aside>)
+        .or_eager(any_match_filter::<Added<Block>>);
     app.add_systems(
         Update,
         (
             build.in_set(HudSystems::Build).run_if(not(any_with_component::<HudRoot>)),
-            (place_blocks, write_texts.run_if(resource_changed::<HudText>)).in_set(HudSystems::Write),
+            place_blocks.in_set(HudSystems::Write).run_if(places_change),
+            write_texts.in_set(HudSystems::Write).run_if(resource_changed::<HudText>),
         ),
     );
-    let outdated = mode_changed.or_eager(on_message::<Repaint>);
-    app.add_systems(PreUpdate, rebuild.after(StageSystems::Window).run_if(outdated));
-}
-
-fn in_a_room(screen: Res<State<Screen>>) -> bool {
-    matches!(screen.get(), Screen::Playing(_))
+    let looks_change = on_message::<Repaint>.or_eager(arrangement_changed);
+    app.add_systems(PreUpdate, tear_down.after(StageSystems::Window).run_if(looks_change));
 }
 
 /// Despawns the interface when the arrangement or the colours change, so that it is built again.
-fn rebuild(mut commands: Commands, roots: Query<Entity, With<HudRoot>>) {
-    for root in &roots {
-        commands.entity(root).despawn();
-    }
+fn tear_down(mut commands: Commands, root: Single<Entity, With<HudRoot>>) {
+    commands.entity(*root).despawn();
 }
 
 fn build(
@@ -264,12 +253,9 @@ fn compact_head(head: &mut ChildSpawnerCommands, info: &'static GameInfo, hud: &
 fn place_blocks(
     layout: Res<Layout>,
     aside: Res<Aside>,
-    mut blocks: Query<(Ref<Block>, Has<BoardSlot>, &mut Node)>,
+    mut blocks: Query<(&Block, Has<BoardSlot>, &mut Node)>,
 ) {
     for (block, is_board, mut node) in &mut blocks {
-        if !layout.is_changed() && !aside.is_changed() && !block.is_added() {
-            continue;
-        }
         let rect = aside.0.filter(|_| is_board).unwrap_or_else(|| (block.0)(&layout));
         let hidden = rect.is_empty() || (aside.0.is_some() && !is_board);
         node.display = if hidden { Display::None } else { Display::Flex };

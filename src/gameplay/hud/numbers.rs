@@ -26,12 +26,8 @@ struct NumberText {
 
 impl NumberText {
     fn shown(&self) -> i64 {
-        let at = Ease::Out.at(self.passed);
-        if self.passed >= 1.0 {
-            self.to
-        } else {
-            (self.from as f32 + (self.to - self.from) as f32 * at) as i64
-        }
+        let counted = self.from as f32 + (self.to - self.from) as f32 * Ease::Out.at(self.passed);
+        if self.passed >= 1.0 { self.to } else { counted as i64 }
     }
 
     fn duration(&self) -> f32 {
@@ -48,15 +44,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (count, show_gains).in_set(HudSystems::Write));
 }
 
-fn value_size(compact: bool) -> f32 {
-    if compact { 18.0 } else { 28.0 }
-}
-
 pub(super) fn number_box(room: &Palette, hud: &HudText, index: usize, compact: bool) -> impl Bundle {
     let (name, value) = hud.numbers[index];
     let (width, height, gap, corner, label_size) =
         if compact { (76, 40, 0, radius::SMALL, 11.0) } else { (120, 72, 4, radius::BUTTON, 13.0) };
-    let size = fitting(&grouped(value), value_size(compact));
+    let size = fitting(&grouped(value), compact);
     (
         NumberBox(index),
         Node::column()
@@ -79,7 +71,8 @@ pub(super) fn number_box(room: &Palette, hud: &HudText, index: usize, compact: b
 }
 
 /// The font size at which a number fits its box: six characters at full size, more at a smaller one.
-fn fitting(number: &str, size: f32) -> f32 {
+fn fitting(number: &str, compact: bool) -> f32 {
+    let size: f32 = if compact { 18.0 } else { 28.0 };
     size * f32::min(1.0, 6.4 / number.chars().count() as f32)
 }
 
@@ -115,8 +108,7 @@ fn count(
             _ => grouped(value),
         };
         if text.0 != new {
-            let size = value_size(layout.mode == Mode::Compact);
-            font.font_size = FontSize::Px(fitting(&new, size));
+            font.font_size = FontSize::Px(fitting(&new, layout.mode == Mode::Compact));
             text.0 = new;
         }
     }

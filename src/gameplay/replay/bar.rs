@@ -32,11 +32,9 @@ const COMPACT_HEIGHT: f32 = 44.0;
 const BUTTONS: f32 = 244.0;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Sheet::Replay), show);
-    app.add_systems(
-        Update,
-        (step_by_verb, step_sideways).in_set(FrameSystems::Input).run_if(in_state(Sheet::Replay)),
-    );
+    app.add_message::<Transport>().add_systems(OnEnter(Sheet::Replay), show);
+    let step = (step_by_verb, step_sideways).in_set(FrameSystems::Input);
+    app.add_systems(Update, step.run_if(in_state(Sheet::Replay)));
 }
 
 /// Updates the bar during the replays of a game.
@@ -65,11 +63,8 @@ fn show(
             Pickable::default(),
         ))
         .with_children(|page| {
-            if compact {
-                compact_strips(page, room, &layout);
-            } else {
-                landscape_strip(page, room, &layout);
-            }
+            let fill = if compact { compact_strips } else { landscape_strip };
+            fill(page, room, &layout);
         });
 }
 
@@ -126,10 +121,6 @@ fn landscape_strip(page: &mut ChildSpawnerCommands, room: &'static Palette, layo
         .justify_center()
         .gap(px(8))
         .border(UiRect::top(px(1)));
-    page.spawn((strip(room, bar), children![track(room), landscape_row(room)]));
-}
-
-fn landscape_row(room: &Palette) -> impl Bundle {
     let third = |justify: JustifyContent| Node::row().share().align_center().justify(justify).gap(px(12));
     let replay = text("Replay", 20.0, Weight::Bold, room.title);
     let transport = children![
@@ -139,14 +130,15 @@ fn landscape_row(room: &Palette) -> impl Bundle {
         speed_button(room, 44.0)
     ];
     let play_on = play_on_button(room, 44.0, "Play on from here");
-    (
+    let row = (
         Node::row().align_center().gap(px(8)),
         children![
             (third(JustifyContent::FlexStart), children![replay, place_text(room, 16.0, 0.0)]),
             (Node::row().gap(px(8)), transport),
             (third(JustifyContent::FlexEnd), children![play_on, leave_button(room, 44.0)]),
         ],
-    )
+    );
+    page.spawn((strip(room, bar), children![track(room), row]));
 }
 
 fn track(room: &Palette) -> impl Bundle {
@@ -193,43 +185,35 @@ fn step_button(room: &Palette, size: f32, turns: i32) -> impl Bundle {
 }
 
 fn play_button(room: &Palette, size: f32) -> impl Bundle {
-    (
-        Name::new("Play or pause"),
-        OnSheet,
-        FirstFocus,
-        button(ButtonLook::main(room), px(size * 1.5), size),
-        observe(send(Transport::Toggle)),
-        children![(
-            Part::PlayIcon,
-            icon("icon_pause", if size < 40.0 { 20.0 } else { 24.0 }, room.button_ink)
-        )],
-    )
+    let drawn = icon("icon_pause", if size < 40.0 { 20.0 } else { 24.0 }, room.button_ink);
+    let look = ButtonLook::main(room);
+    let shown = (Part::PlayIcon, drawn);
+    (FirstFocus, bar_button("Play or pause", look, px(size * 1.5), size, Transport::Toggle, shown))
 }
 
 fn speed_button(room: &Palette, size: f32) -> impl Bundle {
-    (
-        Name::new("Speed"),
-        OnSheet,
-        Sideways,
-        Part::SpeedButton,
-        button(ButtonLook::quiet(room), px(size * 1.5), size),
-        observe(send(Transport::Speed(1))),
-        children![(
-            Part::SpeedText,
-            text("1×", if size < 40.0 { 14.0 } else { 17.0 }, Weight::Bold, room.text)
-        )],
-    )
+    let word = text("1×", if size < 40.0 { 14.0 } else { 17.0 }, Weight::Bold, room.text);
+    let look = ButtonLook::quiet(room);
+    let shown = (Part::SpeedText, word);
+    let button = bar_button("Speed", look, px(size * 1.5), size, Transport::Speed(1), shown);
+    (Sideways, Part::SpeedButton, button)
 }
 
 fn play_on_button(room: &Palette, size: f32, word: &str) -> impl Bundle {
-    (
-        Name::new("Play on from here"),
-        OnSheet,
-        Part::PlayOnButton,
-        button(ButtonLook::quiet(room), auto(), size),
-        observe(send(Transport::PlayOn)),
-        children![text(word, if size < 40.0 { 14.0 } else { 16.0 }, Weight::Bold, room.text)],
-    )
+    let word = text(word, if size < 40.0 { 14.0 } else { 16.0 }, Weight::Bold, room.text);
+    let look = ButtonLook::quiet(room);
+    (Part::PlayOnButton, bar_button("Play on from here", look, auto(), size, Transport::PlayOn, word))
+}
+
+fn bar_button(
+    name: &'static str,
+    look: ButtonLook,
+    width: Val,
+    height: f32,
+    wish: Transport,
+    shown: impl Bundle,
+) -> impl Bundle {
+    (Name::new(name), OnSheet, button(look, width, height), observe(send(wish)), children![shown])
 }
 
 fn leave_button(room: &Palette, size: f32) -> impl Bundle {
@@ -283,31 +267,25 @@ fn step_sideways(
 fn write<G: Room>(
     mut commands: Commands,
     table: Res<Table<G>>,
-    mut lengths: Query<(&Part, &mut Node)>,
-    mut texts: Query<(&Part, &mut Text)>,
-    mut icons: Query<(&Part, &mut Icon)>,
-    buttons: Query<(Entity, &Part, Has<InteractionDisabled>)>,
+    mut parts: Query<(Entity, &Part, &mut Node, Option<&mut Text>, Option<&mut Icon>)>,
+    disabled: Query<(), With<InteractionDisabled>>,
 ) {
     let Some(replay) = table.replay() else { return };
     let at = percent(replay.progress() * 100.0);
-    for (part, mut node) in &mut lengths {
-        match part {
-            Part::Seen if node.width != at => node.width = at,
-            Part::Knob if node.left != at => node.left = at,
-            _ => {}
-        }
-    }
-    for (part, mut text) in &mut texts {
-        let new = if *part == Part::PlaceText { replay.place() } else { replay.pace().to_owned() };
-        text.set_if_neq(Text(new));
-    }
-    for (_, mut icon) in icons.iter_mut().filter(|(part, _)| **part == Part::PlayIcon) {
-        icon.set_if_neq(Icon(if replay.running { "icon_pause" } else { "icon_play" }));
-    }
-    for (button, _, disabled) in buttons.iter().filter(|(_, part, _)| **part == Part::PlayOnButton) {
-        match (replay.goes_on(), disabled) {
-            (true, true) => _ = commands.entity(button).remove::<InteractionDisabled>(),
-            (false, false) => _ = commands.entity(button).insert(InteractionDisabled),
+    for (entity, part, mut node, text, icon) in &mut parts {
+        match (part, text, icon) {
+            (Part::Seen, ..) if node.width != at => node.width = at,
+            (Part::Knob, ..) if node.left != at => node.left = at,
+            (Part::PlaceText, Some(mut text), _) => _ = text.set_if_neq(Text(replay.place())),
+            (Part::SpeedText, Some(mut text), _) => _ = text.set_if_neq(Text(replay.pace().to_owned())),
+            (Part::PlayIcon, _, Some(mut icon)) => {
+                icon.set_if_neq(Icon(if replay.running { "icon_pause" } else { "icon_play" }));
+            }
+            (Part::PlayOnButton, ..) => match (replay.goes_on(), disabled.contains(entity)) {
+                (true, true) => _ = commands.entity(entity).remove::<InteractionDisabled>(),
+                (false, false) => _ = commands.entity(entity).insert(InteractionDisabled),
+                _ => {}
+            },
             _ => {}
         }
     }

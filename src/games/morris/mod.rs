@@ -1,8 +1,8 @@
 //! Nine Men's Morris: line up three, take a man.
 
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, UNDO_STEP, Variant, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::options::option;
 use crate::gameplay::prelude::*;
 use crate::gameplay::review::reviews_of;
@@ -144,11 +144,7 @@ impl Plugin for MorrisPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         app.add_sub_state::<MorrisPhase>()
-            .add_plugins((
-                GameplayPlugin::<Game>::default(),
-                two_players::room_plugin::<Game>,
-                assets::plugin,
-            ))
+            .add_plugins((game_plugin::<Game>, two_players::room_plugin::<Game>, assets::plugin))
             .add_plugins((input::plugin, choice::plugin, animation::plugin))
             .add_plugins((movement::plugin, mill::plugin, capture::plugin, result::plugin))
             .add_plugins((render::plugin, marks::plugin, reviews_of::<Game>))

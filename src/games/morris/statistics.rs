@@ -2,7 +2,7 @@
 
 use super::rules::Game;
 use crate::core::Coded;
-use crate::gameplay::figures::{BY_NOBODY, BY_SIDE, Figures};
+use crate::gameplay::catalogue::{BY_NOBODY, BY_SIDE, Figures};
 use crate::gameplay::prelude::*;
 use crate::games::two_players::words::{person_won, winner};
 

@@ -1,8 +1,8 @@
 //! Othello: outflank and flip the board.
 
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, UNDO_STEP, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::options::option;
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
@@ -131,13 +131,9 @@ impl Plugin for OthelloPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         add_phases::<Game, OthelloPhase>(app);
-        app.add_plugins((
-            GameplayPlugin::<Game>::default(),
-            two_players::room_plugin::<Game>,
-            assets::plugin,
-        ))
-        .add_plugins((input::plugin, capture::plugin, pass::plugin, result::plugin, judge::plugin))
-        .add_plugins((render::plugin, marks::plugin, reviews_of::<Game>))
-        .add_plugins((hud::plugin, panel::plugin, moves::plugin));
+        app.add_plugins((game_plugin::<Game>, two_players::room_plugin::<Game>, assets::plugin))
+            .add_plugins((input::plugin, capture::plugin, pass::plugin, result::plugin, judge::plugin))
+            .add_plugins((render::plugin, marks::plugin, reviews_of::<Game>))
+            .add_plugins((hud::plugin, panel::plugin, moves::plugin));
     }
 }

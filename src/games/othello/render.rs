@@ -4,10 +4,8 @@
 use super::faces::spawn_disc;
 use super::rules::{self, Board, Effect, Game, Square};
 use super::{ID, help, result};
-use crate::gameplay::boards::{NewBoards, SetUpBoards};
+use crate::gameplay::boards::{Changes, Games, NewBoards, SetUpBoards, Shows};
 use crate::gameplay::prelude::*;
-use crate::gameplay::shown::{Changes, Games};
-use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
 use crate::games::two_players::TwoPlayers;
 use crate::games::two_players::board::{BoardStyle, DrawSystems, Grid, Place, clear};

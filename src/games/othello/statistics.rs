@@ -4,7 +4,7 @@ use bevy::color::Color;
 
 use super::result::lead;
 use super::rules::Game;
-use crate::gameplay::figures::{BY_NOBODY, BY_SIDE, Figures};
+use crate::gameplay::catalogue::{BY_NOBODY, BY_SIDE, Figures};
 use crate::gameplay::players::Players;
 use crate::games::two_players::words::winner;
 use crate::theme::number_text::grouped;

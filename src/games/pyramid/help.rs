@@ -3,7 +3,7 @@
 use super::ID;
 use super::colours::PYRAMID;
 use crate::engine::sprites::Icon;
-use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::gameplay::catalogue::{HelpPicture, HelpPictureSystems};
 use crate::gameplay::prelude::*;
 
 /// A picture for each rule: cards, `under/over` for a card and its cover, `>` for an arrow, and text.

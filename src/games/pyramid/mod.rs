@@ -1,8 +1,8 @@
 //! Pyramid Solitaire: clear pairs that make 13.
 
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, HINT_STEP, Help, Variant, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::options::option;
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
@@ -137,7 +137,7 @@ impl Plugin for PyramidPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         add_phases::<rules::Game, PyramidPhase>(app);
-        app.add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
+        app.add_plugins((game_plugin::<rules::Game>, assets::plugin))
             .add_plugins((input::plugin, pointer::plugin, choice::plugin))
             .add_plugins((pair::plugin, deal::plugin, result::plugin, lamp::plugin, supply::plugin))
             .add_plugins((render::plugin, hint::plugin, hud::plugin, panel::plugin, help::plugin));

@@ -3,7 +3,7 @@
 use bevy::color::Color;
 
 use super::rules::Game;
-use crate::gameplay::figures::Figures;
+use crate::gameplay::catalogue::Figures;
 
 pub static FIGURES: Figures = Figures {
     picture: ("mini_AH", Some(Color::WHITE)),

@@ -7,8 +7,8 @@ use super::lamp::Lamp;
 use super::rules::{Game, Variant};
 use super::{ID, INFO};
 use crate::core::rng::fresh_seed;
+use crate::gameplay::opening::Ready;
 use crate::gameplay::prelude::*;
-use crate::gameplay::ready_seeds::Ready;
 use crate::gameplay::room::NewGame;
 
 /// How many deals are kept ready for the variant being played, and for each other variant.

@@ -3,7 +3,7 @@
 use super::ID;
 use super::render::Look;
 use super::rules::Kind;
-use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::gameplay::catalogue::{HelpPicture, HelpPictureSystems};
 use crate::gameplay::prelude::*;
 use crate::games::tetris::colours::TETRIS;
 

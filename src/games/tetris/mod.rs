@@ -1,7 +1,7 @@
 //! Tetris: stack, spin, clear the lines.
 
-use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, Help, Variant, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::options::{option, tuning};
 use crate::gameplay::prelude::*;
 use input::Action;
@@ -129,7 +129,7 @@ impl Plugin for TetrisPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         app.add_sub_state::<TetrisPhase>()
-            .add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
+            .add_plugins((game_plugin::<rules::Game>, assets::plugin))
             .add_plugins((count_down::plugin, input::plugin, pointer::plugin, gravity::plugin))
             .add_plugins((lock::plugin, line_clear::plugin, game_over::plugin, hint::plugin))
             .add_plugins((render::plugin, previews::plugin, panel::plugin, help::plugin, strip::plugin));

@@ -100,8 +100,7 @@ fn allow_undo(table: Res<Table<Game>>, mut able: ResMut<Undoable>) {
 }
 
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
-    cards.0.retain(|card| card.game != ID);
-    cards.0.push(words::card(&table, table.best(&records)));
+    cards.0.insert(ID, words::card(&table, table.best(&records)));
 }
 
 fn number_style(label: f32, value: f32) -> NumberStyle {

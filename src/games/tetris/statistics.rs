@@ -3,7 +3,7 @@
 use bevy::color::Color;
 
 use super::rules::{Game, Mode};
-use crate::gameplay::figures::Figures;
+use crate::gameplay::catalogue::Figures;
 use crate::theme::number_text::grouped;
 
 /// The names of clears of one to four lines, in the statistics and as shown.

@@ -1,6 +1,5 @@
 //! The texts of Tetris: the line above the well, call-outs, results and the card on the menu.
 
-use super::ID;
 use super::rules::{Clear, End, Game, Mode};
 use super::statistics::{CLEARS, told};
 use crate::gameplay::card_text::CardText;
@@ -100,7 +99,6 @@ pub fn card(table: &Table<Game>, best: Option<i64>) -> CardText {
         "the field is empty".to_owned()
     };
     CardText {
-        game: ID,
         continues,
         played_at: table.played_at(),
         record: best.map(|best| ("Best", told(game.mode().name(), best))),

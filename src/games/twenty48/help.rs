@@ -3,7 +3,7 @@
 use super::ID;
 use super::panel::tile;
 use super::render::BOARD;
-use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::gameplay::catalogue::{HelpPicture, HelpPictureSystems};
 use crate::gameplay::prelude::*;
 
 /// A row before and after a move, for each rule.

@@ -1,8 +1,8 @@
 //! 2048: slide, merge, double up.
 
 use crate::engine::input::controls::{ARROWS, AT_BOARDS};
-use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, Help, UNDO_STEP, Variant, add_game};
+use crate::gameplay::game_plugin;
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
 
@@ -112,7 +112,7 @@ impl Plugin for Twenty48Plugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         add_phases::<rules::Game, Twenty48Phase>(app);
-        app.add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
+        app.add_plugins((game_plugin::<rules::Game>, assets::plugin))
             .add_plugins((input::plugin, slide::plugin, merge::plugin, goal::plugin, hint::plugin))
             .add_plugins((render::plugin, panel::plugin, help::plugin));
     }

@@ -1,7 +1,7 @@
 //! Statistics of 2048: the highest tile of each game, and the games won.
 
 use super::rules::Game;
-use crate::gameplay::figures::Figures;
+use crate::gameplay::catalogue::Figures;
 use crate::theme::palette::hex;
 
 pub static FIGURES: Figures = Figures {

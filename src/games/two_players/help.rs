@@ -1,7 +1,7 @@
 //! The small pictures on the help page: a row of the board, before and after.
 
 use super::TwoPlayers;
-use crate::gameplay::help_picture::{HelpPicture, HelpPictureSystems};
+use crate::gameplay::catalogue::{HelpPicture, HelpPictureSystems};
 use crate::gameplay::prelude::*;
 
 pub struct HelpPictures {

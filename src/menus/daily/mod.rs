@@ -4,7 +4,7 @@ mod calendar;
 
 use bevy::ecs::system::SystemParam;
 
-use crate::gameplay::daily::{Dailies, DayClock, PlayDaily, Preparing, TellSystems, UnderWay};
+use crate::gameplay::daily::{Dailies, DayClock, PlayDaily, Preparing, UnderWay};
 use crate::menus::prelude::*;
 
 const ABOUT: &str = "A new set comes at midnight UTC, the same for everyone. Earlier days can be played too.";
@@ -38,7 +38,7 @@ struct TodayCount;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shown>();
-    app.add_systems(OnEnter(Sheet::Daily), show.after(TellSystems));
+    app.add_systems(OnEnter(Sheet::Daily), show.after(FrameSystems::Rules));
     let changes = resource_changed::<Shown>
         .or_else(resource_changed::<Dailies>)
         .or_else(resource_changed::<Preparing>)

@@ -6,7 +6,7 @@ mod graph;
 use bevy::window::RequestRedraw;
 
 use crate::gameplay::hud::Aside;
-use crate::gameplay::review::{BeginSystems, Cursor, Findings, Note};
+use crate::gameplay::review::{Cursor, Findings, Note};
 use crate::menus::prelude::*;
 use crate::theme::sheet::close;
 
@@ -41,7 +41,7 @@ pub struct RetryButton;
 
 pub fn plugin(app: &mut App) {
     app.add_plugins(graph::plugin);
-    app.add_systems(OnEnter(Sheet::Review), show.after(BeginSystems));
+    app.add_systems(OnEnter(Sheet::Review), show.after(FrameSystems::Rules));
     let opened = || any_match_filter::<Added<Slips>>;
     let findings_change = || resource_changed::<Findings>.or_else(opened());
     app.add_systems(

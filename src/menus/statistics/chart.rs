@@ -3,7 +3,7 @@
 
 use super::page::View;
 use super::words::{round_step, short};
-use crate::gameplay::figures::BY_SIDE;
+use crate::gameplay::catalogue::BY_SIDE;
 use crate::gameplay::records::{Ending, Entry};
 use crate::menus::prelude::*;
 use crate::theme::palette::{GOLD, darker, lighter};

@@ -3,7 +3,7 @@
 use super::chart;
 use super::words::{self, Figure};
 use super::{Control, Page, choices};
-use crate::gameplay::figures::{BY_NOBODY, BY_SIDE};
+use crate::gameplay::catalogue::{BY_NOBODY, BY_SIDE};
 use crate::gameplay::records::{Group, Logbook, Totals};
 use crate::menus::prelude::*;
 use crate::platform::relative_time;

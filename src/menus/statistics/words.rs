@@ -1,8 +1,7 @@
 //! The words and numbers of the statistics: names of groups, contents of the four boxes, results, durations.
 //! Plain functions.
 
-use crate::gameplay::catalogue::GameInfo;
-use crate::gameplay::figures::BY_SIDE;
+use crate::gameplay::catalogue::{BY_SIDE, GameInfo};
 use crate::gameplay::records::{Ending, Entry, Group, Totals};
 use crate::theme::number_text::{capitalised, grouped};
 

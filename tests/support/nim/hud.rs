@@ -47,12 +47,11 @@ fn tell_result(table: Res<Table<Nim>>, mut played: MessageReader<Played<Nim>>, m
 
 fn write_card(table: Res<Table<Nim>>, mut cards: ResMut<CardTexts>) {
     let session = table.session();
-    cards.0.retain(|card| card.game != ID);
-    cards.0.push(CardText {
-        game: ID,
+    let text = CardText {
         continues: session.position() > 0 && session.state().outcome().is_none(),
         played_at: table.played_at(),
         record: None,
         line: format!("{} heaps", session.state().heaps.len()),
-    });
+    };
+    cards.0.insert(ID, text);
 }

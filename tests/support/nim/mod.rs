@@ -5,10 +5,9 @@ use quintet::core::{GameId, Rules, Session};
 use quintet::engine::input::Verb;
 use quintet::engine::input::controls::{ARROWS, AT_BOARDS};
 use quintet::engine::states::Screen;
-use quintet::gameplay::GameplayPlugin;
 use quintet::gameplay::advisor::Watching;
-use quintet::gameplay::catalogue::{FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP, add_game};
-use quintet::gameplay::figures::Figures;
+use quintet::gameplay::catalogue::{Figures, FirstStep, GameInfo, HINT_STEP, Help, UNDO_STEP, add_game};
+use quintet::gameplay::game_plugin;
 use quintet::gameplay::options::option;
 use quintet::gameplay::phase::{Phase, add_phases};
 use quintet::gameplay::table::Table;
@@ -91,6 +90,6 @@ impl Plugin for NimPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         add_phases::<Nim, NimPhase>(app);
-        app.add_plugins((GameplayPlugin::<Nim>::default(), input::plugin, render::plugin, hud::plugin));
+        app.add_plugins((game_plugin::<Nim>, input::plugin, render::plugin, hud::plugin));
     }
 }

@@ -3,9 +3,7 @@
 use bevy::prelude::*;
 use quintet::engine::stage::{Extent, StageSystems};
 use quintet::engine::states::FrameSystems;
-use quintet::gameplay::boards::{NewBoards, SetUpBoards};
-use quintet::gameplay::shown::Games;
-use quintet::gameplay::thumbnail::Shows;
+use quintet::gameplay::boards::{Games, NewBoards, SetUpBoards, Shows};
 use quintet::theme::palette::HOUSE;
 
 use super::ID;

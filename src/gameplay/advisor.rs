@@ -1,11 +1,12 @@
 //! The advisor of a room: thinks in the background, gives hints, moves for the opponent and plays by itself.
 
-mod ponder;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use super::ask::RoomGames;
 use super::prelude::*;
 use crate::core::Advised;
 use crate::theme::animation::Moving;
-use ponder::Ponder;
 
 /// Whether the advisor is playing by itself.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +45,7 @@ pub struct Mind<G: Room> {
     pub(super) wants: Option<Purpose>,
     thought: Option<(Thought<G>, Purpose)>,
     /// The move it has found, until it is played.
-    pub(super) reply: Option<(Advice<G::Move>, Purpose)>,
+    pub(super) reply: Option<(G::Move, Purpose)>,
     pub(super) ponder: Option<Ponder<G>>,
     /// The seconds since anything moved.
     rest: f32,
@@ -77,46 +78,47 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<NoHint>();
 }
 
-pub(super) fn think_anew<G: Room>(mut reset: MessageReader<Reset<G>>, mut mind: ResMut<Mind<G>>) {
+/// Drops what was meant for the position before a reset: thoughts, and results that are not shown yet.
+pub(super) fn forget<G: Room>(
+    mut reset: MessageReader<Reset<G>>,
+    mut mind: ResMut<Mind<G>>,
+    mut results: ResMut<Results>,
+) {
+    // A condition would also read the reset that comes just before the room is entered.
     if reset.read().count() > 0 {
         mind.stop();
+        results.delay = None;
     }
 }
 
 /// Lets the advisor think, and play its move when it is its turn.
 pub(super) fn think<G: Room>(
-    mut mind: ResMut<Mind<G>>,
-    table: Res<Table<G>>,
-    time: Res<Time<Real>>,
-    mut watching: ResMut<Watching>,
-    moving: Res<Moving>,
-    sheet: Res<State<Sheet>>,
+    mut games: RoomGames<G>,
+    (time, moving, sheet): (Res<Time<Real>>, Res<Moving>, Res<State<Sheet>>),
     mut thinking: ResMut<Thinking>,
     (mut hinted, mut hintless): (MessageWriter<Hinted<G>>, MessageWriter<NoHint>),
     mut plays: MessageWriter<Play<G>>,
-    mut cues: MessageWriter<PlayCue>,
     mut wake: ResMut<Wake>,
-    settings: Res<Settings>,
 ) {
-    let mind = &mut *mind;
+    let (table, mind, watching) = (&*games.table, &mut *games.mind, &mut games.watching);
     mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
-    let is_over = table.games.front.session.state().outcome().is_some();
+    let is_over = table.front.session.state().outcome().is_some();
     let playing = *sheet.get() == Sheet::None && !table.is_replaying() && !is_over;
     if playing {
-        mind.want(&table, watching.0, moving.0, &mut wake);
+        mind.want(table, watching.0, moving.0, &mut wake);
     }
-    mind.begin(&table);
+    mind.begin(table);
     match mind.look(&mut wake) {
         None => {}
         Some((Some(advice), Purpose::Hint)) => _ = hinted.write(Hinted(advice)),
-        Some((Some(advice), purpose)) => mind.reply = Some((advice, purpose)),
+        Some((Some(advice), purpose)) => mind.reply = Some((advice.mv, purpose)),
         Some((None, purpose)) => {
             if purpose == Purpose::Hint {
                 hintless.write(NoHint);
             } else {
                 watching.set_if_neq(Watching(false));
             }
-            cues.write(PlayCue(Cue::Denied));
+            games.cues.write(PlayCue(Cue::Denied));
         }
     }
     if playing && let Some(mv) = mind.reply_in_time(&mut wake) {
@@ -124,7 +126,7 @@ pub(super) fn think<G: Room>(
     }
     thinking.set_if_neq(Thinking(mind.thought.is_some() || mind.reply.is_some()));
     let waits = playing && !watching.0 && table.is_open() && mind.thought.is_none();
-    mind.think_ahead(&table, waits, may_ponder(&table, &settings), &mut wake);
+    mind.think_ahead(table, waits, may_ponder(table, &games.new.settings), &mut wake);
 }
 
 impl<G: Room> Mind<G> {
@@ -148,20 +150,18 @@ impl<G: Room> Mind<G> {
             Purpose::Watched => Level::WATCHED,
             Purpose::Reply => table.players().level,
         };
-        let state = table.games.front.session.state();
+        let state = table.front.session.state();
         let mut budget = state.level_budget(level);
         budget.for_play = purpose != Purpose::Hint;
         self.thought = Some((think_about(state, &mut self.advisor, budget), purpose));
     }
 
     fn look(&mut self, wake: &mut Wake) -> Option<(Option<Advice<G::Move>>, Purpose)> {
-        let (work, purpose) = self.thought.as_mut()?;
+        let (work, _) = self.thought.as_mut()?;
         wake.within(0.0);
         let (advisor, advice) = work.poll()?;
-        let purpose = *purpose;
-        self.thought = None;
         self.advisor = Some(advisor);
-        Some((advice, purpose))
+        self.thought.take().map(|(_, purpose)| (advice, purpose))
     }
 
     /// The move it has found, once the player has had time to follow the last one.
@@ -172,7 +172,7 @@ impl<G: Room> Mind<G> {
             wake.within(after - self.rest);
             return None;
         }
-        self.reply.take().map(|(advice, _)| advice.mv)
+        self.reply.take().map(|(mv, _)| mv)
     }
 
     /// Thinks ahead for as long as the player has the turn.
@@ -183,7 +183,7 @@ impl<G: Room> Mind<G> {
             if self.rest < SETTLED {
                 wake.within(SETTLED - self.rest);
             } else {
-                let state = table.games.front.session.state().clone();
+                let state = table.front.session.state().clone();
                 self.ponder = Some(Ponder::start(state, table.players().level));
             }
         }
@@ -194,4 +194,47 @@ impl<G: Room> Mind<G> {
 fn may_ponder<G: Room>(table: &Table<G>, settings: &Settings) -> bool {
     let Players { computer, level } = table.players();
     computer.is_some() && level == Level::MAX && settings.chosen(G::INFO).get("ponder") == "on"
+}
+
+/// While the player thinks, the opponent works out its answers to the moves it expects, if the setting allows
+/// it. The answers are the same as without pondering, only sooner. Dropping it stops the work.
+pub(super) struct Ponder<G: Room> {
+    /// A move that the player may make, and the answer to it.
+    answers: Arc<Mutex<Vec<(G::Move, G::Move)>>>,
+    _work: Background<()>,
+}
+
+impl<G: Room> Ponder<G> {
+    pub(super) fn start(state: G, level: Level) -> Self {
+        let answers = Arc::new(Mutex::new(Vec::new()));
+        let found = answers.clone();
+        let work = Background::start(move |cancelled| {
+            let mut advisor = G::Advisor::default();
+            let person = state.to_move();
+            let budget = |state: &G| state.level_budget(level).cancelled_by(cancelled.clone());
+            for mv in state.expected(&mut advisor, &budget(&state)) {
+                let mut after = state.clone();
+                if after.play(mv).is_err() || after.outcome().is_some() || after.to_move() == person {
+                    continue;
+                }
+                let advice = after.advise(&mut advisor, &budget(&after));
+                // Discard an answer that was cut short.
+                if cancelled.load(Ordering::Relaxed) {
+                    return;
+                }
+                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                found.extend(advice.map(|advice| (mv, advice.mv)));
+            }
+        });
+        Self { answers, _work: work }
+    }
+
+    pub(super) fn answer(&self, mv: G::Move) -> Option<G::Move> {
+        let answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        answers.iter().find(|(other, _)| *other == mv).map(|(_, answer)| *answer)
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
 }
