@@ -1,6 +1,6 @@
 //! The moves of a position, in the order in which a search tries them.
 
-use crate::games::othello::rules::{Position, Square, Squares};
+use crate::games::othello::rules::{CORNERS, Position, Square, Squares};
 
 /// A move with the position it leads to; the one with the lowest `order` is tried first.
 #[derive(Clone, Copy)]
@@ -54,12 +54,9 @@ impl<const MOST: usize> Candidates<MOST> {
     }
 }
 
-pub const CORNERS: u64 = 0x8100_0000_0000_0081;
-
 /// The mobility of the side to move: how many moves it has, with corners counted twice.
 #[inline]
 pub fn freedom(position: Position) -> i32 {
     let moves = position.moves();
-    let corners = (moves & 1) + (moves >> 7 & 1) + (moves >> 56 & 1) + (moves >> 63);
-    (moves.count_ones() + corners as u32) as i32
+    (moves.count_ones() + (moves & CORNERS).count_ones()) as i32
 }

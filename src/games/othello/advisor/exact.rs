@@ -3,13 +3,13 @@
 
 use std::ops::ControlFlow;
 
-use super::candidates::{CORNERS, Candidates, MOST_MOVES, freedom};
+use super::candidates::{Candidates, MOST_MOVES, freedom};
 use super::endgame::{odd_regions, play_out};
 use super::search::{INFINITE, MOST_DISCS, Search};
 use super::stability::stable;
 use super::table::EXACT;
 use super::weights::UNIT;
-use crate::games::othello::rules::{Position, Square};
+use crate::games::othello::rules::{CORNERS, Position, Square};
 
 /// Up to this many empties, the end is played out without a table, an evaluation or stability.
 const PLAYED_OUT: u32 = 5;
@@ -79,7 +79,7 @@ impl Search<'_> {
         if moves == 0 {
             return self.exact_pass(position, alpha, beta);
         }
-        let remembered = entry.and_then(|entry| entry.best());
+        let remembered = entry.and_then(|entry| entry.best);
         let mut candidates = self.ordered::<MOST>(position, moves, remembered);
         if position.empties() >= LOOKED_UP
             && let Some(value) = self.refuted(&candidates, beta)

@@ -81,7 +81,7 @@ impl<'a> Search<'a> {
         {
             return value;
         }
-        let remembered = entry.and_then(|entry| entry.best());
+        let remembered = entry.and_then(|entry| entry.best);
         let weights = self.weights;
         let mut candidates = Candidates::<MOST_MOVES>::new(position, moves, |square, next| {
             if remembered == Some(square) {

@@ -9,7 +9,6 @@ const ENTRIES: usize = 1 << 20;
 const FEW: usize = 1 << 17;
 /// How many neighbouring places a position may take.
 const WAYS: usize = 2;
-const NOWHERE: u8 = 64;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
@@ -19,14 +18,14 @@ pub struct Entry {
     /// Its value is at most this.
     pub upper: i16,
     depth: u8,
-    best: u8,
+    pub best: Option<Square>,
     age: u8,
 }
 
 impl Entry {
     const UNUSED: Self = {
         let position = Position { mover: 0, other: 0 };
-        Self { position, lower: 0, upper: 0, depth: 0, best: NOWHERE, age: 0 }
+        Self { position, lower: 0, upper: 0, depth: 0, best: None, age: 0 }
     };
 
     /// How deep the search was; [`EXACT`] if it went to the end of the game.
@@ -44,10 +43,6 @@ impl Entry {
         } else {
             ControlFlow::Continue((alpha.max(lower), beta.min(upper)))
         }
-    }
-
-    pub fn best(&self) -> Option<Square> {
-        Square::new(self.best.into())
     }
 }
 
@@ -120,7 +115,7 @@ impl Table {
         let way = ways.iter().position(known).or_else(|| ways.iter().position(is_free));
         let entry = &mut ways[way.unwrap_or(WAYS - 1)];
         if !known(entry) || u32::from(entry.depth) != depth {
-            let best = if known(entry) { entry.best } else { NOWHERE };
+            let best = entry.best.filter(|_| known(entry));
             *entry = Entry { position, lower: i16::MIN, upper: i16::MAX, depth: depth as u8, best, age };
         }
         if value > alpha {
@@ -129,9 +124,7 @@ impl Table {
         if value < beta {
             entry.upper = entry.upper.min(value as i16);
         }
-        if let Some(best) = best {
-            entry.best = best.index() as u8;
-        }
+        entry.best = best.or(entry.best);
     }
 }
 
