@@ -69,10 +69,8 @@ fn follow_choice(
     view.changed |= selection.is_changed() || access.is_changed() || carry.dropped.is_some();
 }
 
-fn add_cursor(mut commands: Commands, rooms: Query<Entity, (Added<BoardView<Game>>, With<InRoom>)>) {
-    for room in &rooms {
-        commands.entity(room).with_child((CursorMark, Sprite::default(), Visibility::Hidden));
-    }
+fn add_cursor(mut commands: Commands, room: Single<Entity, (Added<BoardView<Game>>, With<InRoom>)>) {
+    commands.entity(*room).with_child((CursorMark, Sprite::default(), Visibility::Hidden));
 }
 
 /// Takes everything off a table that has changed, and arranges it anew.
