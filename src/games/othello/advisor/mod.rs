@@ -133,7 +133,7 @@ impl Advisor {
         Some(Advice { mv, why: reason::reason(game, mv, exact) })
     }
 
-    /// A random move among those that seem to cost at most `strength.careless` discs.
+    /// A random move among those that seem to cost at most `strength.cost` discs.
     fn careless(
         &mut self,
         position: Position,
@@ -144,7 +144,7 @@ impl Advisor {
         let mut search = self.search(budget);
         let mut moves = search.values(position, strength.depth);
         let best = moves.first()?.value;
-        moves.retain(|mv| best - mv.value <= strength.careless * UNIT);
+        moves.retain(|mv| best - mv.value <= strength.cost * UNIT);
         moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
     }
 

@@ -1,7 +1,5 @@
 //! The table of searched positions: bounds on their values, and their best moves.
 
-use std::ops::ControlFlow;
-
 use crate::games::othello::rules::{Position, Square};
 
 /// How many positions are kept, and how many by a brief advisor.
@@ -33,16 +31,16 @@ impl Entry {
         self.depth.into()
     }
 
-    /// What the entry says about a search in `unit`s: the value, or the window that is left.
-    pub fn narrowed(&self, unit: i32, alpha: i32, beta: i32) -> ControlFlow<i32, (i32, i32)> {
+    /// The value for a search in `unit`s, if the entry decides it; otherwise the window is narrowed.
+    pub fn narrow(&self, unit: i32, alpha: &mut i32, beta: &mut i32) -> Option<i32> {
         let [lower, upper] = [self.lower, self.upper].map(|bound| i32::from(bound).div_euclid(unit));
-        if lower >= beta || lower == upper {
-            ControlFlow::Break(lower)
-        } else if upper <= alpha {
-            ControlFlow::Break(upper)
-        } else {
-            ControlFlow::Continue((alpha.max(lower), beta.min(upper)))
+        if lower >= *beta || lower == upper {
+            return Some(lower);
         }
+        *beta = upper.min(*beta);
+        let falls_short = upper <= *alpha;
+        *alpha = lower.max(*alpha);
+        falls_short.then_some(upper)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The solver: tells whether a position can be won, and how.
 
-use super::packed::moves_along;
+use super::packed::move_between;
 use super::search::{Search, Spent};
 use crate::core::Budget;
 use crate::games::pyramid::rules::{Game, Move};
@@ -77,6 +77,8 @@ fn verdict(search: &mut Search, haste: u16, most: u64) -> Verdict {
     match search.line(haste, most) {
         Err(Spent) => Verdict::Unknown,
         Ok(None) => Verdict::Lost,
-        Ok(Some(line)) => Verdict::Winnable(moves_along(&line)),
+        Ok(Some(line)) => {
+            Verdict::Winnable(line.windows(2).map(|two| move_between(two[0], two[1])).collect())
+        }
     }
 }
