@@ -131,16 +131,9 @@ impl Plugin for OthelloPlugin {
     fn build(&self, app: &mut App) {
         add_game(app, &INFO);
         add_phases::<Game, OthelloPhase>(app);
-        app.add_plugins((GameplayPlugin::<Game>::default(), two_players::room_plugin::<Game>));
-        app.add_plugins((
-            assets::plugin,
-            input::plugin,
-            capture::plugin,
-            pass::plugin,
-            result::plugin,
-            judge::plugin,
-        ))
-        .add_plugins((render::plugin, marks::plugin, reviews_of::<Game>))
-        .add_plugins((hud::plugin, panel::plugin, moves::plugin));
+        app.add_plugins((GameplayPlugin::<Game>::default(), two_players::room_plugin::<Game>))
+            .add_plugins((assets::plugin, input::plugin, capture::plugin, pass::plugin, result::plugin))
+            .add_plugins((judge::plugin, render::plugin, marks::plugin, reviews_of::<Game>))
+            .add_plugins((hud::plugin, panel::plugin, moves::plugin));
     }
 }

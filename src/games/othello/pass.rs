@@ -47,10 +47,9 @@ fn announce_pass(
 ) {
     let passed = table.session().state().passed();
     let (Some(Played(last)), Some(disc)) = (played.read().last(), passed) else { return };
-    let words = words::passes(disc, table.players());
+    let (words, compact) = (words::passes(disc, table.players()), layout.mode == Mode::Compact);
     // The discs turn first.
-    let banner = banner(disc, &words, seconds_of(last), layout.mode == Mode::Compact);
-    commands.entity(*slot).with_child(banner);
+    commands.entity(*slot).with_child(banner(disc, &words, seconds_of(last), compact));
 }
 
 fn banner(disc: Disc, words: &str, after: f32, compact: bool) -> impl Bundle {

@@ -118,26 +118,23 @@ fn way(place: Place, view: &BoardView<Game>, table: &Arrangement) -> Option<(Vec
 
 /// The top of the pile moves to its back and is turned over on the way.
 fn turn_over(mut commands: Commands, pictures: Pictures, tables: LaidTables) {
-    for (root, view, table, _) in tables.iter().filter(|(_, _, table, _)| table.shows_beside()) {
-        if let Some(Effect::Turned { card, .. }) = view.effects.first() {
-            commands.entity(root).with_child(turning(&pictures, table, *card));
-        }
-    }
-}
-
-fn turning(pictures: &Pictures, table: &Arrangement, card: Card) -> impl Bundle {
-    let [from, to] = [Place::Pile, Place::Waste].map(|place| table.place(place));
     let half = TURN / 2.0;
     let turned = |from: f32, to: f32| Tween::new(Change::Width(from, to), half, Ease::Linear);
-    let pile = pictures.at(table, Place::Pile);
-    let edge_on = Transform::from_scale(Vec3::new(0.0, 1.0, 1.0));
-    (
-        Flight,
-        Transform::from_translation(from.extend(1.5)),
-        Tweens::farewell([Tween::new(Change::Place(from, to), TURN, Ease::InOut)]),
-        children![
-            (pile.face(card), Tweens::new([turned(1.0, 0.0)])),
-            (pile.face(Card::EMPTY), edge_on, Tweens::new([turned(0.0, 1.0).after(half)])),
-        ],
-    )
+    for (root, view, table, _) in tables.iter().filter(|(_, _, table, _)| table.shows_beside()) {
+        let Some(Effect::Turned { card, .. }) = view.effects.first() else { continue };
+        let (pile, to) = (pictures.at(table, Place::Pile), table.place(Place::Waste));
+        commands.entity(root).with_child((
+            Flight,
+            Transform::from_translation(pile.middle.extend(1.5)),
+            Tweens::farewell([Tween::new(Change::Place(pile.middle, to), TURN, Ease::InOut)]),
+            children![
+                (pile.face(*card), Tweens::new([turned(1.0, 0.0)])),
+                (
+                    pile.face(Card::EMPTY),
+                    Transform::from_scale(Vec3::new(0.0, 1.0, 1.0)),
+                    Tweens::new([turned(0.0, 1.0).after(half)]),
+                ),
+            ],
+        ));
+    }
 }

@@ -268,10 +268,13 @@ fn show_lamp(
         };
         set_shown(&mut node, shown);
         // A hidden button must not be pressed.
-        if node.is_changed() && shown {
-            commands.entity(entity).remove::<InteractionDisabled>();
-        } else if node.is_changed() {
-            commands.entity(entity).insert(InteractionDisabled);
+        if node.is_changed() {
+            let mut part = commands.entity(entity);
+            if shown {
+                part.remove::<InteractionDisabled>()
+            } else {
+                part.insert(InteractionDisabled)
+            };
         }
     }
 }

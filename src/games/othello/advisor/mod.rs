@@ -118,7 +118,7 @@ impl Advisor {
         let limits = Limits { depth: strength.depth, solves: strength.solves };
         let mut rng = errors(game);
         if rng.chance(strength.slips, 100)
-            && let Some(mv) = self.careless(game.position(), strength, budget, &mut rng)
+            && let Some(mv) = self.careless(game, budget, &mut rng)
         {
             return Some(Advice { mv, why: reason::reason(game, mv, None) });
         }
@@ -133,16 +133,11 @@ impl Advisor {
         Some(Advice { mv, why: reason::reason(game, mv, exact) })
     }
 
-    /// A random move among those that seem to cost at most `strength.cost` discs.
-    fn careless(
-        &mut self,
-        position: Position,
-        strength: &Strength,
-        budget: &Budget,
-        rng: &mut Rng,
-    ) -> Option<Move> {
+    /// A random move among those that seem to cost no more than the level allows.
+    fn careless(&mut self, game: &Game, budget: &Budget, rng: &mut Rng) -> Option<Move> {
+        let strength = strength(budget.level);
         let mut search = self.search(budget);
-        let mut moves = search.values(position, strength.depth);
+        let mut moves = search.values(game.position(), strength.depth);
         let best = moves.first()?.value;
         moves.retain(|mv| best - mv.value <= strength.cost * UNIT);
         moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))

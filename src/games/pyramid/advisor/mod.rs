@@ -17,8 +17,8 @@ pub use supply::{DEALS, LastWinnable, RESERVED, daily, last_winnable, next_winna
 use super::rules::{Effect, Game, Move};
 use crate::core::{Advice, Advised, Budget, Level, Rules};
 
-/// How many positions a hint may take. Hardly any deal needs a hundredth of them.
-const HINT_POSITIONS: u64 = 4_000_000;
+/// How many positions an answer may take. Hardly any deal needs a hundredth of them.
+pub const POSITIONS: u64 = 4_000_000;
 
 /// The advisor, with the solution that it follows.
 #[derive(Default)]
@@ -59,7 +59,7 @@ impl Advised for Game {
 
     /// The same at every level, because a solution has no level.
     fn level_budget(&self, level: Level) -> Budget {
-        Budget::positions(HINT_POSITIONS).at(level)
+        Budget::positions(POSITIONS).at(level)
     }
 }
 

@@ -30,9 +30,7 @@ impl Hasher for Spread {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
 
     fn write_u64(&mut self, number: u64) {

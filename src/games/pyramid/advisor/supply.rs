@@ -1,6 +1,7 @@
 //! Finds deals that can be won, and the last position of a game that could be won. Some deals are known to be
 //! winnable, for a new game that is wanted before the search has found one.
 
+use super::solver::HASTE;
 use super::{Solver, Verdict};
 use crate::core::{Budget, Rng, Rules, Session};
 use crate::games::pyramid::rules::{Game, Options, Setup, Variant};
@@ -16,7 +17,7 @@ pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &
     let mut number = from;
     while !budget.is_spent(positions) {
         let game = Game::new(&Setup::new(options, number));
-        if solver.search(&game, budget, MOST_POSITIONS, &[]).is_winnable() {
+        if solver.search(&game, budget, &[(HASTE, MOST_POSITIONS)]).is_winnable() {
             return Some(number);
         }
         positions += solver.positions().max(1);
