@@ -61,7 +61,7 @@ fn selected(house: &House) -> Option<Place> {
 }
 
 fn light(house: &House) -> &'static str {
-    house.app.world().resource::<Lamp>().verdict().map_or("judging", Verdict::name)
+    house.app.world().resource::<Lamp>().verdict.as_ref().map_or("judging", Verdict::name)
 }
 
 fn judge(game: &Game) -> Verdict {

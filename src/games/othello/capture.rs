@@ -58,7 +58,8 @@ fn turn_discs(
     for (entity, disc, parent) in &discs {
         let Ok((view, grid)) = views.get(parent.parent()) else { continue };
         let place = grid.place(disc.at);
-        let delay = match view.effects.iter().find(|effect| effect.square() == Some(disc.at)) {
+        let is_here = |effect: &&Effect| matches!(effect, Effect::Placed { at, .. } | Effect::Turned { at, .. } if *at == disc.at);
+        let delay = match view.effects.iter().find(is_here) {
             Some(Effect::Turned { distance, .. }) => turns_after(*distance),
             Some(_) => {
                 let drop = Tween::new(Change::Scale(1.15, 1.0), PLACE, Ease::Out);

@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (fill_rail, fill_shelf, mark_numbers.run_if(|layout: Res<Layout>| layout.mode == Mode::Compact))
                 .in_set(HudSystems::Fill),
-            (write_figures, is_wanted.pipe(hide_worth), glide).in_set(HudSystems::Write),
+            (write_figures, hide_worth, glide).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
     );
@@ -190,10 +190,8 @@ fn write_figures(
     }
 }
 
-fn hide_worth(wanted: In<bool>, mut blocks: Query<&mut Node, With<WorthBlock>>) {
-    for mut node in &mut blocks {
-        set_shown(&mut node, *wanted);
-    }
+fn hide_worth(settings: Res<Settings>, mut block: Single<&mut Node, With<WorthBlock>>) {
+    set_shown(&mut block, is_wanted(settings));
 }
 
 /// Moves the bars gradually to their values.

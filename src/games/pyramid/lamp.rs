@@ -10,17 +10,12 @@ use crate::gameplay::prelude::*;
 #[derive(Resource, Default)]
 pub struct Lamp {
     game: Option<Game>,
-    /// The verdict on `game`, once it is known; its line is the rest of a winning one.
-    verdict: Option<Verdict>,
+    /// What the lamp says of `game`, once it is known; its line is the rest of a winning one.
+    pub verdict: Option<Verdict>,
     work: Option<Background<Verdict>>,
 }
 
 impl Lamp {
-    /// What the lamp says; `None` while the solver is working.
-    pub fn verdict(&self) -> Option<&Verdict> {
-        self.verdict.as_ref()
-    }
-
     pub fn is_working(&self) -> bool {
         self.work.is_some() && self.verdict.is_none()
     }

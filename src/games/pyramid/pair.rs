@@ -29,27 +29,25 @@ const SMALL: f32 = 0.5;
 pub struct Flight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (float_gain, play_pair_sound).in_set(AfterMoves(ID)));
+    app.add_systems(Update, announce_removal.in_set(AfterMoves(ID)));
     app.add_systems(PostUpdate, (fly_away, brighten).in_set(DrawSystems::Animate));
 }
 
-fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
-    for effect in played.read().flat_map(|Played(effects)| effects) {
-        if let Effect::Scored(points) = *effect {
-            gains.write(Gain(points.into()));
-        }
-    }
-}
-
-fn play_pair_sound(
+/// Lets the points of a removal float up, and plays its sound from where the cards were.
+fn announce_removal(
     mut played: MessageReader<Played<Game>>,
     sounds: Res<Sounds>,
+    mut gains: MessageWriter<Gain>,
     mut play: MessageWriter<PlaySound>,
 ) {
     for effect in played.read().flat_map(|Played(effects)| effects) {
         let from = match effect {
             Effect::PairRemoved([(_, one), (_, other)]) => f32::midpoint(side(*one), side(*other)),
             Effect::KingRemoved(_, from) => side(*from),
+            Effect::Scored(points) => {
+                gains.write(Gain((*points).into()));
+                continue;
+            }
             _ => continue,
         };
         play.write(PlaySound::new(&sounds.pair).from_side(from));

@@ -227,7 +227,7 @@ fn turning_shortly(session: &Session<Game>, _: &Lamp) -> String {
 /// The light's name, its explanation and its colour.
 fn described(session: &Session<Game>, lamp: &Lamp) -> (&'static str, &'static str, Color) {
     let green = hex(0x5fd08a);
-    match lamp.verdict() {
+    match &lamp.verdict {
         _ if session.state().is_won() => ("Won", "Nothing is left to do.", green),
         None => ("Checking…", "The solver is at it.", PYRAMID.muted),
         Some(Verdict::Winnable(_)) => ("Winnable", "There is a way to win.", green),
@@ -258,7 +258,7 @@ fn show_lamp(
 ) {
     light.set_if_neq(BackgroundColor(described(table.session(), &lamp).2));
     // At the start there is no earlier position to go back to.
-    let rewinds = lamp.verdict() == Some(&Verdict::Lost) && table.session().can_undo();
+    let rewinds = lamp.verdict == Some(Verdict::Lost) && table.session().can_undo();
     let is_lit = is_shown(settings);
     for (entity, part, mut node) in &mut parts {
         let shown = match part {

@@ -113,11 +113,9 @@ fn lay_cards(
         let selected = selection.0.filter(|_| !view.small);
         let partners = selected.map(|place| game.partners(place)).unwrap_or_default();
         let beside = [Place::Pile, Place::Waste].into_iter().filter(|_| table.shows_beside());
-        for place in Spot::all().map(Place::Pyramid).chain(beside) {
+        let places = Spot::all().map(Place::Pyramid).chain(beside);
+        for place in places.filter(|&place| !game.card(place).is_empty()) {
             let face = game.card(place);
-            if face.is_empty() {
-                continue;
-            }
             let selected = selected == Some(place);
             let dim = !selected && game.cover(place).is_some();
             let look = Look { dim, selected, partner: partners.contains(&place) };

@@ -41,16 +41,9 @@ impl<const MOST: usize> Candidates<MOST> {
     #[inline]
     pub fn pick(&mut self, from: usize) -> Option<Candidate> {
         let items = &mut self.items[..self.count];
-        let mut best = from;
-        for index in from + 1..items.len() {
-            if items[index].order < items[best].order {
-                best = index;
-            }
-        }
-        if from < items.len() {
-            items.swap(from, best);
-        }
-        items.get(from).copied()
+        let best = (from..items.len()).min_by_key(|&index| items[index].order)?;
+        items.swap(from, best);
+        Some(items[from])
     }
 }
 

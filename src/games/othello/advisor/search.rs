@@ -151,13 +151,11 @@ impl<'a> Search<'a> {
     }
 
     fn leaf(&self, position: Position) -> i32 {
-        if position.mover == 0 {
-            return -MOST_DISCS * UNIT;
+        match (position.mover, position.other) {
+            (0, _) => -MOST_DISCS * UNIT,
+            (_, 0) => MOST_DISCS * UNIT,
+            _ => self.weights.value(position),
         }
-        if position.other == 0 {
-            return MOST_DISCS * UNIT;
-        }
-        self.weights.value(position)
     }
 
     fn one_ply(&mut self, position: Position, moves: u64, beta: i32) -> i32 {

@@ -8,7 +8,7 @@ const FEW: usize = 1 << 17;
 /// How many neighbouring places a position may take.
 const WAYS: usize = 2;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Entry {
     position: Position,
     /// Its value is at least this.
@@ -21,11 +21,6 @@ pub struct Entry {
 }
 
 impl Entry {
-    const UNUSED: Self = {
-        let position = Position { mover: 0, other: 0 };
-        Self { position, lower: 0, upper: 0, depth: 0, best: None, age: 0 }
-    };
-
     /// How deep the search was; [`EXACT`] if it went to the end of the game.
     pub fn depth(&self) -> u32 {
         self.depth.into()
@@ -72,7 +67,7 @@ impl Table {
             self.entries.clear();
             self.age = 0;
         }
-        self.entries.resize(self.size, Entry::UNUSED);
+        self.entries.resize(self.size, Entry::default());
         self.age += 1;
     }
 

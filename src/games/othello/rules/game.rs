@@ -98,13 +98,6 @@ pub enum Effect {
     },
 }
 
-impl Effect {
-    /// The square whose disc it changed.
-    pub fn square(&self) -> Option<Square> {
-        if let Self::Placed { at, .. } | Self::Turned { at, .. } = self { Some(*at) } else { None }
-    }
-}
-
 /// Why a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {
