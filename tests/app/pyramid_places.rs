@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use quintet::core::Rules;
 use quintet::engine::layout::Layout;
-use quintet::games::pyramid::places::{Arrangement, Target, Walk, targets};
+use quintet::games::pyramid::places::{Arrangement, Walk, targets};
 use quintet::games::pyramid::rules::{Game, Options, Place, ROWS, Setup, Spot};
 
 fn laid_out(width: f32, height: f32) -> (Layout, Arrangement) {
@@ -13,12 +13,12 @@ fn laid_out(width: f32, height: f32) -> (Layout, Arrangement) {
     (layout, arrangement)
 }
 
-fn card(row: u32, column: u32) -> Target {
-    Target::Card(Place::Pyramid(Spot::new(row, column).expect("in the pyramid")))
+fn card(row: u32, column: u32) -> Place {
+    Place::Pyramid(Spot::new(row, column).expect("in the pyramid"))
 }
 
 /// The upper left corner of a card in the window.
-fn corner(layout: &Layout, table: &Arrangement, target: Target) -> Vec2 {
+fn corner(layout: &Layout, table: &Arrangement, target: Place) -> Vec2 {
     let extent = layout.board.size() * layout.scale;
     let middle = table.place(target) * Vec2::new(1.0, -1.0) + extent / 2.0;
     layout.board.min * layout.scale + middle - table.size(target) / 2.0
@@ -31,11 +31,11 @@ fn the_design_sizes_give_the_design_places() {
     assert_eq!(corner(&layout, &wide, card(1, 1)), Vec2::new(597.0, 46.0));
     assert_eq!(corner(&layout, &wide, card(7, 1)), Vec2::new(312.0, 574.0));
     assert_eq!(corner(&layout, &wide, card(7, 7)), Vec2::new(882.0, 574.0));
-    assert_eq!(corner(&layout, &wide, Target::PILE), Vec2::new(1016.0, 88.0));
+    assert_eq!(corner(&layout, &wide, Place::Pile), Vec2::new(1016.0, 88.0));
     let (layout, small) = laid_out(400.0, 500.0);
     assert_eq!(corner(&layout, &small, card(1, 1)), Vec2::new(175.0, 88.0));
     assert_eq!(corner(&layout, &small, card(7, 1)), Vec2::new(16.0, 304.0));
-    assert_eq!(corner(&layout, &small, Target::Deck), Vec2::new(90.0, 384.0));
+    assert_eq!(corner(&layout, &small, Place::Waste), Vec2::new(90.0, 384.0));
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn cards_lie_on_whole_pixels_and_on_the_board_at_any_size() {
     {
         let (layout, table) = laid_out(width as f32, height as f32);
         let window = Rect::from_corners(Vec2::ZERO, layout.window * layout.scale).inflate(1.0);
-        for target in [card(1, 1), card(4, 2), card(7, 7), Target::PILE, Target::Deck] {
+        for target in [card(1, 1), card(4, 2), card(7, 7), Place::Pile, Place::Waste] {
             let corner = corner(&layout, &table, target);
             assert!((corner - corner.round()).abs().max_element() < 1e-2, "{width}: {corner}");
             assert!(window.contains(corner) && window.contains(corner + table.size(target)));
@@ -97,8 +97,8 @@ fn the_cursor_reaches_every_card_and_goes_straight() {
         // Beside the pyramid and back.
         let (out, home) = if table.mini { (down, up) } else { (right, left) };
         let aside = Walk::new(card(7, 7)).step(&game, &table, out);
-        assert!(aside.at.is_beside(), "{aside:?}");
+        assert!(aside.at.spot().is_none(), "{aside:?}");
         let back = aside.step(&game, &table, home);
-        assert!(back.at == card(7, 7) || aside.at == Target::Deck, "{back:?}");
+        assert!(back.at == card(7, 7) || aside.at == Place::Waste, "{back:?}");
     }
 }

@@ -20,7 +20,7 @@ use quintet::gameplay::opening::{Opening, Ready};
 use quintet::games::pyramid::advisor::{LastWinnable, Solver, Verdict, last_winnable};
 use quintet::games::pyramid::choice::{Cursor, Selection};
 use quintet::games::pyramid::lamp::Lamp;
-use quintet::games::pyramid::places::{Arrangement, Target, Walk};
+use quintet::games::pyramid::places::{Arrangement, Walk};
 use quintet::games::pyramid::rules::{Game, Move, Options as Rulebook, Place, Setup, Spot, Variant};
 use quintet::theme::animation::Moving;
 
@@ -60,7 +60,7 @@ fn selected(house: &House) -> Option<Place> {
 }
 
 fn light(house: &House) -> &'static str {
-    house.app.world().resource::<Lamp>().verdict().map_or("judging", Verdict::name)
+    house.app.world().resource::<Lamp>().verdict.as_ref().map_or("judging", Verdict::name)
 }
 
 fn judge(game: &Game) -> Verdict {
@@ -91,7 +91,7 @@ fn arrangement(house: &House) -> Arrangement {
 }
 
 /// The steps that lead the cursor from where it is to a target.
-fn way(house: &House, to: Target) -> Vec<IVec2> {
+fn way(house: &House, to: Place) -> Vec<IVec2> {
     let (table, game) = (arrangement(house), game(house));
     let start = house.app.world().resource::<Cursor>().walk;
     let mut seen = vec![start.at];
@@ -136,7 +136,7 @@ fn choose(house: &mut House, device: Device, place: Place) {
     if !house.app.world().resource::<Cursor>().used {
         press(house, device, KeyCode::Enter, GamepadButton::South);
     }
-    for part in way(house, Target::Card(place)) {
+    for part in way(house, place) {
         step(house, device, part);
     }
     press(house, device, KeyCode::Enter, GamepadButton::South);
@@ -157,11 +157,11 @@ fn play(house: &mut House, device: Device, mv: Move) {
 }
 
 /// Where a target is in the window.
-fn in_window(house: &House, target: Target) -> Vec2 {
+fn in_window(house: &House, target: Place) -> Vec2 {
     Vec2::new(640.0, 372.0) + arrangement(house).place(target) * Vec2::new(1.0, -1.0)
 }
 
-fn click(house: &mut House, target: Target) {
+fn click(house: &mut House, target: Place) {
     // Near the upper edge, which no card covers.
     let place = in_window(house, target) - Vec2::new(0.0, 50.0);
     house.click_at(place);
@@ -263,8 +263,8 @@ fn the_mouse_alone_clicks_drags_turns_undoes_and_leaves() {
     let moves: Vec<Move> = line(game(&house)).into_iter().take(10).collect();
     for &mv in &moves {
         match mv {
-            Move::Next => click(&mut house, Target::Deck),
-            _ => mv.places().for_each(|place| click(&mut house, Target::Card(place))),
+            Move::Next => click(&mut house, Place::Waste),
+            _ => mv.places().for_each(|place| click(&mut house, place)),
         }
     }
     assert_eq!(session(&house).moves(), moves);
@@ -284,7 +284,7 @@ fn a_card_is_dragged_onto_its_partner_and_goes_back_otherwise() {
     let mut house = open(&folder, WINNABLE);
     let removal = game(&house).removals().into_iter().find(|removal| matches!(removal, Move::Pair(..)));
     let pair: Vec<Place> = removal.expect("deal 8 begins with a pair").places().collect();
-    let (one, other) = (in_window(&house, Target::Card(pair[0])), in_window(&house, Target::Card(pair[1])));
+    let (one, other) = (in_window(&house, pair[0]), in_window(&house, pair[1]));
     house.drag_between(one, one + Vec2::new(0.0, 120.0));
     assert_eq!((session(&house).position(), selected(&house)), (0, None), "dropped on the table");
     house.drag_between(one, other);
@@ -295,7 +295,7 @@ fn a_card_is_dragged_onto_its_partner_and_goes_back_otherwise() {
 fn a_covered_card_says_what_covers_it() {
     let folder = Folder::new();
     let mut house = open(&folder, WINNABLE);
-    let apex = Target::Card(Place::Pyramid(Spot::new(1, 1).expect("the apex")));
+    let apex = Place::Pyramid(Spot::new(1, 1).expect("the apex"));
     click(&mut house, apex);
     assert_eq!(message(&house), "9♠ is covered by 10♥.");
     assert_eq!(selected(&house), None);

@@ -6,9 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use quintet::core::{Advised, Budget, Level, Rng, Rules, Session};
-use quintet::games::pyramid::advisor::reserve::{COUNT, reserve};
 use quintet::games::pyramid::advisor::{
-    Advisor, LastWinnable, Solver, Verdict, last_winnable, next_winnable,
+    Advisor, LastWinnable, RESERVED, Solver, Verdict, last_winnable, next_winnable, reserve,
 };
 use quintet::games::pyramid::rules::{Card, Game, Move, Options, Setup, Variant};
 
@@ -359,7 +358,7 @@ fn the_deals_in_reserve_are_the_first_that_can_be_won() {
         for clear_all in [false, true] {
             let options = Options { variant, clear_all, take_with_cover: false };
             let mut next = 0;
-            let first: Vec<u32> = (0..COUNT)
+            let first: Vec<u32> = (0..RESERVED)
                 .map(|_| {
                     let deal = next_winnable(&mut solver, options, next, &Budget::positions(u64::MAX))
                         .expect("without end");

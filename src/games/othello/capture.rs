@@ -19,7 +19,7 @@ const APART: f32 = 0.045;
 const CROSSFADE: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, (place_disc, turn_discs, lift_discs).in_set(DrawSystems::Animate));
+    app.add_systems(PostUpdate, (turn_discs, lift_discs).in_set(DrawSystems::Animate));
     app.add_systems(
         Update,
         (
@@ -47,24 +47,8 @@ pub fn seconds_of(effects: &[Effect]) -> f32 {
     seconds.fold(0.0, f32::max)
 }
 
-fn place_disc(
-    mut commands: Commands,
-    views: Query<&BoardView, Changed<BoardView>>,
-    discs: Query<(Entity, &Disc, &Transform, &ChildOf)>,
-) {
-    for (entity, disc, at, parent) in &discs {
-        let Ok(view) = views.get(parent.parent()) else { continue };
-        let is_it = |effect: &Effect| matches!(effect, Effect::Placed { at, .. } if *at == disc.at);
-        if view.effects.iter().any(is_it) {
-            let drop = Tween::new(Change::Scale(1.15, 1.0), PLACE, Ease::Out);
-            let start = Transform::from_translation(at.translation.truncate().extend(0.4))
-                .with_scale(Vec3::new(1.15, 1.15, 1.0));
-            commands.entity(entity).insert((start, Tweens::new([drop])));
-        }
-    }
-}
-
-/// Turns captured discs ring by ring: the old colour narrows to its edge, then the new one widens from it.
+/// Drops the placed disc, and turns captured discs ring by ring: the old colour narrows to its edge, then the
+/// new one widens from it.
 fn turn_discs(
     mut commands: Commands,
     painter: Painter,
@@ -73,20 +57,30 @@ fn turn_discs(
 ) {
     for (entity, disc, parent) in &discs {
         let Ok((view, grid)) = views.get(parent.parent()) else { continue };
-        let turned = view.effects.iter().find_map(|effect| match effect {
-            Effect::Turned { at, distance, .. } if *at == disc.at => Some(*distance),
-            _ => None,
-        });
-        let Some(delay) = turned.map(turns_after) else { continue };
-        let at = grid.place(disc.at);
-        let hop = || Tween::new(Change::Hop(at, 4.0 * grid.cell / 72.0), TURN, Ease::InOut).after(delay);
+        let place = grid.place(disc.at);
+        let is_here = |effect: &&Effect| match effect {
+            Effect::Placed { at, .. } | Effect::Turned { at, .. } => *at == disc.at,
+            Effect::Passed { .. } | Effect::Over { .. } => false,
+        };
+        let delay = match view.effects.iter().find(is_here) {
+            Some(Effect::Turned { distance, .. }) => turns_after(*distance),
+            Some(_) => {
+                let drop = Tween::new(Change::Scale(1.15, 1.0), PLACE, Ease::Out);
+                let above = Transform::from_translation(place.extend(0.4));
+                let start = above.with_scale(Vec3::new(1.15, 1.15, 1.0));
+                commands.entity(entity).insert((start, Tweens::new([drop])));
+                continue;
+            }
+            None => continue,
+        };
+        let hop = || Tween::new(Change::Hop(place, 4.0 * grid.cell / 72.0), TURN, Ease::InOut).after(delay);
         let widen = Tween::new(Change::Width(0.0, 1.0), TURN / 2.0, Ease::Out).after(delay + TURN / 2.0);
-        let edge = Transform::from_translation(at.extend(0.3)).with_scale(Vec3::new(0.0, 1.0, 1.0));
+        let edge = Transform::from_translation(place.extend(0.3)).with_scale(Vec3::new(0.0, 1.0, 1.0));
         commands.entity(entity).insert((edge, Tweens::new([widen, hop()]).calm(Calm::Appear(CROSSFADE))));
         let narrow = Tween::new(Change::Width(1.0, 0.0), TURN / 2.0, Ease::In).after(delay);
         commands.entity(parent.parent()).with_children(|board| {
             let colour = disc.colour.other();
-            spawn_disc(board, &painter, colour, grid.cell, at.extend(0.31), 1.0).insert((
+            spawn_disc(board, &painter, colour, grid.cell, place.extend(0.31), 1.0).insert((
                 Disc { at: disc.at, colour },
                 Tweens::farewell([narrow, hop()]).calm(Calm::Vanish(CROSSFADE)),
             ));

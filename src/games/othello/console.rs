@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::advisor::Advisor;
-use super::rules::{Board, Cell, Disc, Effect, Game, Move, NoSquare, SIZE, Setup, Square, perft};
+use super::rules::{BoardError, Cell, Effect, Game, Move, NoSquare, SIZE, Setup, Square, perft};
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::{Budget, Session};
 
@@ -69,16 +69,16 @@ impl ConsoleGame for Game {
 
     fn picture(&self) -> Vec<String> {
         let legal: Vec<Square> = self.legal_squares().collect();
-        let signs = Square::all().map(|square| match self.board()[square] {
-            Cell::Black => "●",
-            Cell::White => "○",
-            Cell::Free if legal.contains(&square) => "+",
-            Cell::Free => "·",
-        });
-        let signs: Vec<&str> = signs.collect();
-        let rows = (1..).zip(signs.chunks(SIZE)).map(|(row, signs)| format!("{row} {}", signs.join(" ")));
         let mut lines = vec!["  a b c d e f g h".to_owned()];
-        lines.extend(rows);
+        lines.extend((1..=SIZE).map(|row| row.to_string()));
+        for square in Square::all() {
+            lines[square.row() + 1] += match self.board()[square] {
+                Cell::Black => " ●",
+                Cell::White => " ○",
+                Cell::Free if legal.contains(&square) => " +",
+                Cell::Free => " ·",
+            };
+        }
         let count = self.count();
         lines.push(format!("Black ● {}   White ○ {}   {}", count.black, count.white, message(self)));
         lines
@@ -86,10 +86,16 @@ impl ConsoleGame for Game {
 
     fn command(session: &mut Session<Self>, word: &str, rest: &str) -> Option<Result<String, String>> {
         match word {
-            "set" => Some(set(session, rest)),
+            "set" => Some(rest.parse().map_err(|error: BoardError| error.to_string()).map(|board| {
+                *session = Session::new(Setup::from_board(board, session.setup().seed));
+                String::new()
+            })),
             "perft" => Some(count_lines(session.state(), rest)),
             "solve" => Some(solve(session.state(), rest)),
-            "pass" if rest.is_empty() => already_passed(session.state()).map(Ok),
+            // A pass may have happened by itself.
+            "pass" if rest.is_empty() && !session.state().must_pass() && !session.state().is_over() => {
+                session.state().passed().map(|disc| Ok(format!("{disc} has passed")))
+            }
             _ => None,
         }
     }
@@ -110,12 +116,6 @@ fn message(game: &Game) -> String {
     }
 }
 
-fn set(session: &mut Session<Game>, rest: &str) -> Result<String, String> {
-    let board: Board = rest.parse().map_err(|error| format!("{error}"))?;
-    *session = Session::new(Setup::from_board(board, session.setup().seed));
-    Ok(String::new())
-}
-
 fn count_lines(game: &Game, rest: &str) -> Result<String, String> {
     let depth = rest.parse().ok().filter(|depth| *depth <= DEEPEST_PERFT);
     let depth = depth.ok_or_else(|| format!("perft takes a number of plies up to {DEEPEST_PERFT}"))?;
@@ -130,10 +130,4 @@ fn solve(game: &Game, rest: &str) -> Result<String, String> {
     let solution = solution.ok_or("this position could not be solved within ten minutes")?;
     let line: Vec<String> = solution.line.iter().map(Move::to_string).collect();
     Ok(format!("{:+} {}", solution.difference, line.join(" ")).trim_end().to_owned())
-}
-
-/// Accepts a `pass` that has already happened by itself.
-fn already_passed(game: &Game) -> Option<String> {
-    let passed: Disc = game.passed().filter(|_| !game.must_pass() && !game.is_over())?;
-    Some(format!("{passed} has passed"))
 }

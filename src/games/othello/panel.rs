@@ -48,36 +48,34 @@ pub(super) fn plugin(app: &mut App) {
         (
             (fill_rail, fill_shelf, mark_numbers.run_if(|layout: Res<Layout>| layout.mode == Mode::Compact))
                 .in_set(HudSystems::Fill),
-            (write_figures, is_wanted.pipe(hide_worth), glide).in_set(HudSystems::Write),
+            (write_figures, hide_worth, glide).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
     );
 }
 
-fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
-    for rail in &rails {
-        let padding = UiRect { left: px(8), right: px(8), top: px(8), bottom: px(12) };
-        let worth = (
-            WorthBlock,
-            Node::column().gap(px(8)),
-            children![
-                (Node::row().spread(), children![label("Evaluation", 12.0, ROOM.muted), worth_text(14.0)]),
-                bar(Bar::Worth, 8.0),
-            ],
-        );
-        let bars = (Node::column().padding(padding).gap(px(12)), children![bar(Bar::Share, 12.0), worth]);
-        commands.entity(rail).with_child((
-            rail_column(percent(100)),
-            children![
-                (
-                    panel(&ROOM, Node::default().padding(UiRect::all(px(7))).gap(px(4)).no_shrink()),
-                    children![player_row(Disc::Black), player_row(Disc::White), bars],
-                ),
-                moves_panel(),
-                switch_button(&ROOM, "icon_redo", 20.0),
-            ],
-        ));
-    }
+fn fill_rail(mut commands: Commands, rail: Single<Entity, Added<Rail>>) {
+    let padding = UiRect { left: px(8), right: px(8), top: px(8), bottom: px(12) };
+    let worth = (
+        WorthBlock,
+        Node::column().gap(px(8)),
+        children![
+            (Node::row().spread(), children![label("Evaluation", 12.0, ROOM.muted), worth_text(14.0)]),
+            bar(Bar::Worth, 8.0),
+        ],
+    );
+    let bars = (Node::column().padding(padding).gap(px(12)), children![bar(Bar::Share, 12.0), worth]);
+    commands.entity(*rail).with_child((
+        rail_column(percent(100)),
+        children![
+            (
+                panel(&ROOM, Node::default().padding(UiRect::all(px(7))).gap(px(4)).no_shrink()),
+                children![player_row(Disc::Black), player_row(Disc::White), bars],
+            ),
+            moves_panel(),
+            switch_button(&ROOM, "icon_redo", 20.0),
+        ],
+    ));
 }
 
 fn player_row(disc: Disc) -> impl Bundle {
@@ -117,29 +115,27 @@ fn bar(of: Bar, height: f32) -> impl Bundle {
     two_coloured_bar(height, 0.5, [INK, WHITE, ROOM.key_line], Fill { of, shown: 0.5 })
 }
 
-fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
+fn fill_shelf(mut commands: Commands, shelf: Single<Entity, Added<Shelf>>) {
     let row = |gap: f32| Node::row().align_center().gap(px(gap));
-    for shelf in &shelves {
-        let [black, white] = Disc::BOTH.map(|disc| (dot(disc, 14.0), player_text(disc, 13.0)));
-        let players = (
-            row(8.0).spread(),
-            children![(row(8.0), children![black.0, black.1]), (row(8.0), children![white.1, white.0])],
-        );
-        let worth = (
-            WorthBlock,
-            row(10.0),
-            children![
-                label("Evaluation", 11.0, ROOM.muted),
-                (Node::column().grow(), children![bar(Bar::Worth, 8.0)]),
-                worth_text(13.0),
-            ],
-        );
-        let last = (Figure::LastMove, text("", 22.0, Weight::Bold, ROOM.text));
-        commands.entity(shelf).with_children(|shelf| {
-            shelf.spawn((shelf_panel(&ROOM, None), children![players, bar(Bar::Share, 12.0), worth]));
-            shelf.spawn((shelf_panel(&ROOM, Some(88.0)), children![label("Last", 11.0, ROOM.muted), last]));
-        });
-    }
+    let [black, white] = Disc::BOTH.map(|disc| (dot(disc, 14.0), player_text(disc, 13.0)));
+    let players = (
+        row(8.0).spread(),
+        children![(row(8.0), children![black.0, black.1]), (row(8.0), children![white.1, white.0])],
+    );
+    let worth = (
+        WorthBlock,
+        row(10.0),
+        children![
+            label("Evaluation", 11.0, ROOM.muted),
+            (Node::column().grow(), children![bar(Bar::Worth, 8.0)]),
+            worth_text(13.0),
+        ],
+    );
+    let last = (Figure::LastMove, text("", 22.0, Weight::Bold, ROOM.text));
+    commands.entity(*shelf).insert(children![
+        (shelf_panel(&ROOM, None), children![players, bar(Bar::Share, 12.0), worth]),
+        (shelf_panel(&ROOM, Some(88.0)), children![label("Last", 11.0, ROOM.muted), last]),
+    ]);
 }
 
 /// Without a rail, the two numbers show their colour and whose turn it is.
@@ -194,10 +190,8 @@ fn write_figures(
     }
 }
 
-fn hide_worth(wanted: In<bool>, mut blocks: Query<&mut Node, With<WorthBlock>>) {
-    for mut node in &mut blocks {
-        set_shown(&mut node, *wanted);
-    }
+fn hide_worth(settings: Res<Settings>, mut block: Single<&mut Node, With<WorthBlock>>) {
+    set_shown(&mut block, is_wanted(settings));
 }
 
 /// Moves the bars gradually to their values.

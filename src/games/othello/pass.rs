@@ -43,16 +43,13 @@ fn announce_pass(
     mut played: MessageReader<Played<Game>>,
     table: Res<Table<Game>>,
     layout: Res<Layout>,
-    slots: Query<Entity, With<BoardSlot>>,
+    slot: Single<Entity, With<BoardSlot>>,
 ) {
     let passed = table.session().state().passed();
     let (Some(Played(last)), Some(disc)) = (played.read().last(), passed) else { return };
-    let words = words::passes(disc, table.players());
-    for slot in &slots {
-        // The discs turn first.
-        let banner = banner(disc, &words, seconds_of(last), layout.mode == Mode::Compact);
-        commands.entity(slot).with_child(banner);
-    }
+    let (words, compact) = (words::passes(disc, table.players()), layout.mode == Mode::Compact);
+    // The discs turn first.
+    commands.entity(*slot).with_child(banner(disc, &words, seconds_of(last), compact));
 }
 
 fn banner(disc: Disc, words: &str, after: f32, compact: bool) -> impl Bundle {

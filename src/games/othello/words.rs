@@ -1,6 +1,6 @@
 //! The texts of the room: whose turn it is, how the game ended, what a hint means, the list of moves.
 
-use super::rules::{Disc, Game, Move, Score, Square};
+use super::rules::{CORNERS, Disc, Game, Move, Score};
 use crate::core::Session;
 use crate::gameplay::players::Players;
 use crate::games::two_players::words;
@@ -81,7 +81,7 @@ pub fn remark(game: &Game, players: Players) -> String {
         empties => return format!("The {empties} empty squares go to the winner."),
     }
     let held = game.board().discs(winner);
-    match Square::CORNERS.iter().filter(|corner| held & corner.bit() != 0).count() {
+    match (held & CORNERS).count_ones() {
         4 => format!("{who} held all four corners."),
         3 => format!("{who} held three corners."),
         2 => format!("{who} held two corners."),

@@ -3,7 +3,7 @@
 use super::assets::Sounds;
 use super::faces::Pictures;
 use super::pair::side;
-use super::places::{Arrangement, Target, Walk};
+use super::places::{Arrangement, Walk};
 use super::render::Laid;
 use super::rules::{Game, Illegal, Move, Place};
 use super::{ID, PyramidPhase, words};
@@ -16,11 +16,11 @@ const DENIED: Color = hex(0xff6b57);
 
 /// A press on a card or a place.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct Choose(pub Target);
+pub struct Choose(pub Place);
 
 /// Something cannot be chosen, and the reason.
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct Denied(Target, Illegal);
+pub(super) struct Denied(Place, Illegal);
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection(pub Option<Place>);
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Denied>()
         .init_resource::<Selection>()
         .init_resource::<Note>()
-        .insert_resource(Cursor { walk: Walk::new(Target::PILE), used: false });
+        .insert_resource(Cursor { walk: Walk::new(Place::Pile), used: false });
     app.add_systems(OnEnter(PyramidPhase::Entering), sit_down);
     app.add_systems(OnEnter(PyramidPhase::Shown), let_go);
     let watched = in_state(PyramidPhase::Watched);
@@ -130,16 +130,12 @@ fn choose(
     mut plays: MessageWriter<Play<Game>>,
     mut denied: MessageWriter<Denied>,
 ) {
-    for &Choose(target) in chosen.read() {
+    for &Choose(place) in chosen.read() {
         note.set_if_neq(Note(None));
-        let choice = match target {
-            Target::Card(place) => choice(table.session().state(), selection.0, place),
-            Target::Deck => Choice::Play(Move::Next),
-        };
-        match choice {
+        match choice(table.session().state(), selection.0, place) {
             Choice::Play(mv) => _ = plays.write(Play(mv)),
             Choice::Select(place) => selection.0 = place,
-            Choice::Refuse(illegal) => _ = denied.write(Denied(target, illegal)),
+            Choice::Refuse(illegal) => _ = denied.write(Denied(place, illegal)),
         }
     }
 }
@@ -174,7 +170,7 @@ fn follow_position(
 
 /// Only cards that can go are played, so a refused move is always a turn of the pile.
 fn deny_turn(mut refused: MessageReader<Refused<Game>>, mut denied: MessageWriter<Denied>) {
-    denied.write_batch(refused.read().map(|Refused(illegal)| Denied(Target::PILE, *illegal)));
+    denied.write_batch(refused.read().map(|Refused(illegal)| Denied(Place::Pile, *illegal)));
 }
 
 /// Says in the line above the cards why something is denied.
@@ -202,13 +198,13 @@ fn shake_head(
     table: Single<&Arrangement, With<InRoom>>,
     laid: Query<(Entity, &Laid, &Transform)>,
 ) {
-    for &Denied(target, _) in denied.read() {
-        for (card, _, at) in laid.iter().filter(|(_, laid, _)| laid.0 == Some(target)) {
+    for &Denied(place, _) in denied.read() {
+        for (card, _, at) in laid.iter().filter(|(_, laid, _)| laid.0 == Some(place)) {
             if pictures.access.reduced_motion {
                 let fade = Tween::new(Change::Fade(1.0, 0.0), 0.08, Ease::In).after(SHAKE);
                 commands.entity(card).with_child((
                     Name::new("Denied"),
-                    pictures.at(&table, target).around("focus_ring_8", 16.0, 4.0, DENIED),
+                    pictures.at(&table, place).around("focus_ring_8", 16.0, 4.0, DENIED),
                     Transform::from_xyz(0.0, 0.0, 0.003),
                     Tweens::farewell([fade]),
                 ));

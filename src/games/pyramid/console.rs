@@ -1,12 +1,11 @@
 //! Pyramid Solitaire in the console: its moves, its cards and its commands.
 
-use super::advisor::{DEALS, Solver, Verdict, next_winnable};
+use super::advisor::{DEALS, POSITIONS, Solver, Verdict, next_winnable};
 use super::rules::{Card, Deck, DeckError, Effect, Game, Move, Options, Place, Setup, Spot, Variant};
 use crate::console::{ConsoleGame, Match, Table};
 use crate::core::rng::fresh_seed;
 use crate::core::{Budget, Rules, Session};
 
-const SOLVE_POSITIONS: u64 = 4_000_000;
 /// The seed's own words.
 const PROMPT: &str = "Select the card coordinates to move (ex: \"3,3\"). To select card in hand insert \"0,0\". \
                       To get next card in hand type \"1\":";
@@ -40,7 +39,7 @@ impl ConsoleGame for Game {
     /// A winnable deal; any other can be opened by its number.
     fn fresh_seed(setup: &Setup) -> u64 {
         let any = fresh_seed() % u64::from(DEALS);
-        let budget = Budget::positions(SOLVE_POSITIONS);
+        let budget = Budget::positions(POSITIONS);
         next_winnable(&mut Solver::default(), setup.options, any, &budget).unwrap_or(any)
     }
 
@@ -97,7 +96,7 @@ impl ConsoleGame for Game {
     }
 
     fn status(&self) -> Vec<(&'static str, String)> {
-        let verdict = Solver::default().judge(self, &Budget::positions(SOLVE_POSITIONS));
+        let verdict = Solver::default().judge(self, &Budget::positions(POSITIONS));
         vec![
             ("left", self.cards_left().to_string()),
             ("pile", self.pile().len().to_string()),
@@ -145,7 +144,7 @@ impl ConsoleGame for Game {
             })),
             "solve" if rest.is_empty() => {
                 let game = session.state();
-                let verdict = Solver::default().solve(game, &Budget::positions(SOLVE_POSITIONS));
+                let verdict = Solver::default().solve(game, &Budget::positions(POSITIONS));
                 let line: &[Move] = if let Verdict::Winnable(line) = &verdict { line } else { &[] };
                 let moves = line.iter().map(|&mv| format!(" {}", game.move_text(mv)));
                 Some(Ok(verdict.name().to_owned() + &moves.collect::<String>()))

@@ -4,7 +4,7 @@ use super::ID;
 use super::assets::Sounds;
 use super::faces::{Look, Pictures};
 use super::pair::{FLY, Flight};
-use super::places::{Arrangement, Target};
+use super::places::Arrangement;
 use super::pointer::Carry;
 use super::render::{self, LaidTables};
 use super::rules::{Card, Effect, Game, Place};
@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
             skip_deal.in_set(FrameSystems::View).run_if(any_match_filter::<(With<Arrival>, With<Tweens>)>),
         ),
     );
-    app.add_systems(PostUpdate, (lift, (bring_cards, turn_over)).chain().in_set(DrawSystems::Animate));
+    app.add_systems(PostUpdate, (bring_cards, turn_over).in_set(DrawSystems::Animate));
 }
 
 fn play_deal_sounds(
@@ -64,63 +64,45 @@ fn skip_deal(
     view.changed |= verbs.get_just_pressed().len() > 0 || mouse.get_just_pressed().len() > 0;
 }
 
-/// Moves newly laid cards from where they were, if they moved.
+/// Moves newly laid cards from where they were, if they moved. Raises a selected card, and lowers it when the
+/// selection ends.
 fn bring_cards(
-    mut commands: Commands,
-    carry: Res<Carry>,
-    tables: LaidTables,
-    cards: Query<(Entity, &render::Card, &Transform)>,
-) {
-    for (_, view, table, children) in &tables {
-        for (entity, card, at) in cards.iter_many(children) {
-            let home = table.place(Target::Card(card.place));
-            let dropped = carry.dropped_by(card.place).map(|by| (home + by, RETURN, 0.0));
-            let calm = if dropped.is_some() { Calm::AtOnce } else { Calm::Appear(VANISH) };
-            let Some((from, seconds, delay)) = dropped.or_else(|| way(card.place, view, table)) else {
-                continue;
-            };
-            let z = if view.undone.is_empty() { at.translation.z } else { ABOVE_CARDS };
-            let go = Tween::new(Change::Place(from, home), seconds, Ease::InOut).after(delay);
-            let start = Transform::from_translation(from.extend(z));
-            commands.entity(entity).insert((Arrival, start, Tweens::new([go]).calm(calm)));
-        }
-    }
-}
-
-/// Raises a selected card, and lowers it when the selection ends.
-fn lift(
     mut commands: Commands,
     carry: Res<Carry>,
     tables: LaidTables,
     cards: Query<(Entity, &render::Card, &Look, &Transform)>,
 ) {
-    for (.., table, children) in &tables {
+    for (_, view, table, children) in &tables {
         for (entity, &render::Card { place, .. }, look, at) in cards.iter_many(children) {
+            let home = table.place(place);
+            let dropped = carry.dropped_by(place).map(|by| (home + by, RETURN, 0.0));
+            let calm = if dropped.is_some() { Calm::AtOnce } else { Calm::Appear(VANISH) };
             let was_up = carry.lifted == Some(place);
-            if look.selected == was_up || carry.dropped_by(place).is_some() {
-                continue;
+            if let Some((from, seconds, delay)) = dropped.or_else(|| way(place, view, table)) {
+                let z = if view.undone.is_empty() { at.translation.z } else { ABOVE_CARDS };
+                let go = Tween::new(Change::Place(from, home), seconds, Ease::InOut).after(delay);
+                let start = Transform::from_translation(from.extend(z));
+                commands.entity(entity).insert((Arrival, start, Tweens::new([go]).calm(calm)));
+            } else if look.selected != was_up {
+                let up = home + table.lift();
+                let (from, to) = if was_up { (up, home) } else { (home, up) };
+                let start = Transform::from_translation(from.extend(at.translation.z));
+                let go = Tween::new(Change::Place(from, to), LIFT, Ease::Out);
+                commands.entity(entity).insert((start, Tweens::new([go]).calm(Calm::AtOnce)));
             }
-            let low = table.place(Target::Card(place));
-            let high = low + table.lift();
-            let (from, to) = if was_up { (high, low) } else { (low, high) };
-            let start = Transform::from_translation(from.extend(at.translation.z));
-            let go = Tween::new(Change::Place(from, to), LIFT, Ease::Out);
-            commands.entity(entity).insert((start, Tweens::new([go]).calm(Calm::AtOnce)));
         }
     }
 }
 
 /// Where a card comes from, its seconds and its delay. Undo moves it back the same way.
 fn way(place: Place, view: &BoardView<Game>, table: &Arrangement) -> Option<(Vec2, f32, f32)> {
-    let (score, deck) = (table.score(), table.place(Target::Deck));
-    let (pile, waste) = (table.place(Target::PILE), table.place(Target::Card(Place::Waste)));
+    let [pile, waste] = [Place::Pile, Place::Waste].map(|place| table.place(place));
     let undone = view.undone.iter().find_map(|effect| match (effect, place) {
         (Effect::PairRemoved(cards), _) if cards.iter().any(|(_, from)| *from == place) => {
-            Some((score, FLY, 0.0))
+            Some((table.score(), FLY, 0.0))
         }
-        (Effect::KingRemoved(_, from), _) if *from == place => Some((score, FLY, 0.0)),
-        (Effect::Turned { .. }, Place::Pile) => Some((deck, TURN, 0.0)),
-        (Effect::Drawn(_), Place::Pile) => Some((waste, TURN, 0.0)),
+        (Effect::KingRemoved(_, from), _) if *from == place => Some((table.score(), FLY, 0.0)),
+        (Effect::Turned { .. } | Effect::Drawn(_), Place::Pile) => Some((waste, TURN, 0.0)),
         (Effect::Redealt(_), Place::Waste) => Some((pile, REDEAL, 0.0)),
         _ => None,
     });
@@ -136,26 +118,23 @@ fn way(place: Place, view: &BoardView<Game>, table: &Arrangement) -> Option<(Vec
 
 /// The top of the pile moves to its back and is turned over on the way.
 fn turn_over(mut commands: Commands, pictures: Pictures, tables: LaidTables) {
-    for (root, view, table, _) in tables.iter().filter(|(_, _, table, _)| table.shows_beside()) {
-        if let Some(Effect::Turned { card, .. }) = view.effects.first() {
-            commands.entity(root).with_child(turning(&pictures, table, *card));
-        }
-    }
-}
-
-fn turning(pictures: &Pictures, table: &Arrangement, card: Card) -> impl Bundle {
-    let (from, to) = (table.place(Target::PILE), table.place(Target::Deck));
     let half = TURN / 2.0;
     let turned = |from: f32, to: f32| Tween::new(Change::Width(from, to), half, Ease::Linear);
-    let pile = pictures.at(table, Target::PILE);
-    let edge_on = Transform::from_scale(Vec3::new(0.0, 1.0, 1.0));
-    (
-        Flight,
-        Transform::from_translation(from.extend(1.5)),
-        Tweens::farewell([Tween::new(Change::Place(from, to), TURN, Ease::InOut)]),
-        children![
-            (pile.face(card), Tweens::new([turned(1.0, 0.0)])),
-            (pile.face(Card::EMPTY), edge_on, Tweens::new([turned(0.0, 1.0).after(half)])),
-        ],
-    )
+    for (root, view, table, _) in tables.iter().filter(|(_, _, table, _)| table.shows_beside()) {
+        let Some(Effect::Turned { card, .. }) = view.effects.first() else { continue };
+        let (pile, to) = (pictures.at(table, Place::Pile), table.place(Place::Waste));
+        commands.entity(root).with_child((
+            Flight,
+            Transform::from_translation(pile.middle.extend(1.5)),
+            Tweens::farewell([Tween::new(Change::Place(pile.middle, to), TURN, Ease::InOut)]),
+            children![
+                (pile.face(*card), Tweens::new([turned(1.0, 0.0)])),
+                (
+                    pile.face(Card::EMPTY),
+                    Transform::from_scale(Vec3::new(0.0, 1.0, 1.0)),
+                    Tweens::new([turned(0.0, 1.0).after(half)]),
+                ),
+            ],
+        ));
+    }
 }

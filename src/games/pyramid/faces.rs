@@ -4,8 +4,8 @@ use bevy::ecs::system::SystemParam;
 
 use super::assets::Cards;
 use super::colours::PYRAMID;
-use super::places::{Arrangement, Target};
-use super::rules::Card;
+use super::places::Arrangement;
+use super::rules::{Card, Place};
 use super::words::sprite;
 use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::gameplay::prelude::*;
@@ -42,7 +42,7 @@ pub struct Pictures<'w> {
 pub struct Painter<'a> {
     pictures: &'a Pictures<'a>,
     pub table: &'a Arrangement,
-    pub target: Target,
+    pub place: Place,
     pub middle: Vec2,
     /// Logical pixels per pixel of a card.
     pub unit: f32,
@@ -55,9 +55,9 @@ impl Pictures<'_> {
         (self.density.0 / self.scale.0).max(0.1)
     }
 
-    pub fn at<'a>(&'a self, table: &'a Arrangement, target: Target) -> Painter<'a> {
-        let (middle, unit, size) = (table.place(target), table.unit_of(target), table.size(target));
-        Painter { pictures: self, table, target, middle, unit, size }
+    pub fn at<'a>(&'a self, table: &'a Arrangement, place: Place) -> Painter<'a> {
+        let (middle, unit, size) = (table.place(place), table.unit_of(place), table.size(place));
+        Painter { pictures: self, table, place, middle, unit, size }
     }
 
     pub fn ground(&self, table: &Arrangement, size: Vec2, unit: f32, color: Color) -> Sprite {

@@ -1,6 +1,6 @@
 //! Pyramid Solitaire for the parts that play any game: its deals, records and scores.
 
-use super::advisor::{DEALS, daily, reserve::reserve};
+use super::advisor::{DEALS, daily, reserve};
 use super::rules::{Effect, Game, Options, Setup, Variant};
 use super::{INFO, statistics};
 use crate::core::rng::fresh_seed;
@@ -50,7 +50,7 @@ impl NewGame for Game {
     fn record(setup: &Setup) -> String {
         let all = if setup.options.clear_all { " all" } else { "" };
         let cover = if setup.options.take_with_cover { " with cover" } else { "" };
-        format!("{}{all}{cover}", setup.options.variant)
+        format!("{}{all}{cover}", setup.options.variant.name())
     }
 
     fn is_arranged(setup: &Setup) -> bool {

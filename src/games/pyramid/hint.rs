@@ -2,8 +2,8 @@
 
 use super::faces::{Pictures, RING};
 use super::pair::Flight;
-use super::places::{Arrangement, Target};
-use super::rules::{Game, Move};
+use super::places::Arrangement;
+use super::rules::{Game, Move, Place};
 use crate::gameplay::prelude::*;
 
 const BREATH: f32 = 0.45;
@@ -23,18 +23,18 @@ fn show_hint(
     let (root, arrangement) = *board;
     for Hinted(advice) in hinted.read() {
         let has_waste = table.session().state().options().variant.has_waste();
-        let pile = if has_waste { Target::PILE } else { Target::Deck };
-        let targets = advice.mv.places().map(Target::Card).chain((advice.mv == Move::Next).then_some(pile));
+        let turned = if has_waste { Place::Pile } else { Place::Waste };
+        let places = advice.mv.places().chain((advice.mv == Move::Next).then_some(turned));
         let breath =
             |index: u8| Tween::new(Change::Pop(1.07), BREATH, Ease::Linear).after(BREATH * f32::from(index));
         let fade = Tween::new(Change::Fade(1.0, 0.0), 0.2, Ease::In).after(BREATH * 4.0);
         let tweens: Vec<Tween> = (0..4).map(breath).chain([fade]).collect();
-        for target in targets {
+        for place in places {
             commands.entity(root).with_child((
                 Name::new("Hint mark"),
                 Flight,
-                pictures.at(arrangement, target).brackets(RING),
-                Transform::from_translation(arrangement.place(target).extend(2.1)),
+                pictures.at(arrangement, place).brackets(RING),
+                Transform::from_translation(arrangement.place(place).extend(2.1)),
                 Tweens::farewell(tweens.clone()).calm(Calm::Still),
             ));
         }

@@ -63,14 +63,13 @@ fn write_hud(
             .unwrap_or_else(|| words::standing(game, session.position())),
     };
     let title = INFO.variants[game.options().variant as usize].title;
-    let number = session.setup().number.map(|number| format!(" · {number}"));
-    let rules_and_deal = title.to_owned() + &number.unwrap_or_default();
+    let number = session.setup().number.map_or(String::new(), |number| format!(" · {number}"));
     let best = table.best(&records).unwrap_or(0).max(game.score().into());
     hud.set_if_neq(HudText {
         message,
         numbers: [("Score", game.score().into()), ("Best", best)],
         second: None,
-        mode: ("Rules and deal", rules_and_deal),
+        mode: ("Rules and deal", format!("{title}{number}")),
     });
 }
 

@@ -20,9 +20,7 @@ pub enum Action {
     Rewind,
 }
 
-/// All actions, in the order of [`CONTROLS`].
-static ACTIONS: [Action; 2] = [Action::Deal, Action::Rewind];
-
+/// The controls of the actions, in their order.
 pub static CONTROLS: [Control; 2] = [
     moved("pyramid.deal", "Next card", ["Space", ""], "RB", None),
     moved("pyramid.rewind", "Rewind to winnable", ["R", ""], "LB", None),
@@ -35,7 +33,7 @@ impl Action {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(OwnActions { actions: &ACTIONS, controls: &CONTROLS });
+    app.add_plugins(OwnActions { actions: &[Action::Deal, Action::Rewind], controls: &CONTROLS });
     app.add_systems(
         Update,
         drive

@@ -1,28 +1,21 @@
 //! The lamp says whether the game can still be won, and rewinds to where it last could. The solver works in
 //! the background and gives way to a hint.
 
-use super::advisor::{LastWinnable, Solver, Verdict, last_winnable};
+use super::advisor::{LastWinnable, POSITIONS, Solver, Verdict, last_winnable};
 use super::rules::Game;
 use super::{ID, INFO};
 use crate::engine::window::Unsettled;
 use crate::gameplay::prelude::*;
 
-const LAMP_POSITIONS: u64 = 4_000_000;
-
 #[derive(Resource, Default)]
 pub struct Lamp {
     game: Option<Game>,
-    /// The verdict on `game`, once it is known; its line is the rest of a winning one.
-    verdict: Option<Verdict>,
+    /// What the lamp says of `game`, once it is known; its line is the rest of a winning one.
+    pub verdict: Option<Verdict>,
     work: Option<Background<Verdict>>,
 }
 
 impl Lamp {
-    /// What the lamp says; `None` while the solver is working.
-    pub fn verdict(&self) -> Option<&Verdict> {
-        self.verdict.as_ref()
-    }
-
     pub fn is_working(&self) -> bool {
         self.work.is_some() && self.verdict.is_none()
     }
@@ -94,7 +87,7 @@ fn judge(table: Res<Table<Game>>, thinking: Res<Thinking>, mut lamp: ResMut<Lamp
     } else {
         let game = game.clone();
         lamp.work = Some(Background::start(move |cancelled| {
-            Solver::default().judge(&game, &Budget::positions(LAMP_POSITIONS).cancelled_by(cancelled))
+            Solver::default().judge(&game, &Budget::positions(POSITIONS).cancelled_by(cancelled))
         }));
     }
 }
@@ -116,7 +109,7 @@ fn rewind(
     if asked.read().count() > 0 {
         let session = table.session().clone();
         rewinding.0 = Some(Background::start(move |cancelled| {
-            let budget = Budget::positions(LAMP_POSITIONS).cancelled_by(cancelled);
+            let budget = Budget::positions(POSITIONS).cancelled_by(cancelled);
             last_winnable(&mut Solver::default(), &session, &budget)
         }));
     }

@@ -65,6 +65,8 @@ impl Phase<rules::Game> for PyramidPhase {
     }
 }
 
+const CHOOSE: KeyHint = KeyHint { does: &ARROWS, label: "Choose", essential: true };
+
 pub static INFO: GameInfo = GameInfo {
     id: ID,
     title: "Pyramid Solitaire",
@@ -85,7 +87,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     tuning: None,
     keys: &[
-        KeyHint { does: &ARROWS, label: "Choose", essential: true },
+        CHOOSE,
         KeyHint { does: &[Verb::Confirm.control()], label: "Select", essential: false },
         KeyHint { does: &[Action::Deal.control()], label: "Next card", essential: true },
         KeyHint { does: &[Verb::Undo.control()], label: "Undo", essential: false },
@@ -110,19 +112,13 @@ pub static INFO: GameInfo = GameInfo {
         FirstStep {
             practice: "remove",
             task: "Take two cards that make 13",
-            keys: &[
-                KeyHint { does: &ARROWS, label: "Choose", essential: true },
-                KeyHint { does: &[Verb::Confirm.control()], label: "Select", essential: true },
-            ],
+            keys: &[CHOOSE, KeyHint { does: &[Verb::Confirm.control()], label: "Select", essential: true }],
             pointer: "Click one, then the other.",
         },
         FirstStep {
             practice: "next",
             task: "Turn the next card",
-            keys: &[
-                KeyHint { does: &ARROWS, label: "Choose", essential: true },
-                KeyHint { does: &[Verb::Confirm.control()], label: "Turn", essential: true },
-            ],
+            keys: &[CHOOSE, KeyHint { does: &[Verb::Confirm.control()], label: "Turn", essential: true }],
             pointer: "Click the pile.",
         },
         HINT_STEP,

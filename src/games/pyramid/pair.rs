@@ -3,7 +3,6 @@
 use super::ID;
 use super::assets::Sounds;
 use super::faces::Pictures;
-use super::places::Target;
 use super::pointer::Carry;
 use super::render::{self, LaidTables};
 use super::rules::{Card, Effect, Game, Place, Spot};
@@ -30,27 +29,25 @@ const SMALL: f32 = 0.5;
 pub struct Flight;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (float_gain, play_pair_sound).in_set(AfterMoves(ID)));
+    app.add_systems(Update, announce_removal.in_set(AfterMoves(ID)));
     app.add_systems(PostUpdate, (fly_away, brighten).in_set(DrawSystems::Animate));
 }
 
-fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<Gain>) {
-    for effect in played.read().flat_map(|Played(effects)| effects) {
-        if let Effect::Scored(points) = *effect {
-            gains.write(Gain(points.into()));
-        }
-    }
-}
-
-fn play_pair_sound(
+/// Lets the points of a removal float up, and plays its sound from where the cards were.
+fn announce_removal(
     mut played: MessageReader<Played<Game>>,
     sounds: Res<Sounds>,
+    mut gains: MessageWriter<Gain>,
     mut play: MessageWriter<PlaySound>,
 ) {
     for effect in played.read().flat_map(|Played(effects)| effects) {
         let from = match effect {
             Effect::PairRemoved([(_, one), (_, other)]) => f32::midpoint(side(*one), side(*other)),
             Effect::KingRemoved(_, from) => side(*from),
+            Effect::Scored(points) => {
+                gains.write(Gain((*points).into()));
+                continue;
+            }
             _ => continue,
         };
         play.write(PlaySound::new(&sounds.pair).from_side(from));
@@ -65,10 +62,9 @@ pub fn side(place: Place) -> f32 {
 
 fn fly_away(mut commands: Commands, pictures: Pictures, carry: Res<Carry>, tables: LaidTables) {
     for (root, view, table, _) in tables.iter().filter(|(_, _, table, _)| table.shows_beside()) {
-        let from =
-            |place: Place| table.place(Target::Card(place)) + carry.dropped_by(place).unwrap_or_default();
+        let from = |place: Place| table.place(place) + carry.dropped_by(place).unwrap_or_default();
         let mut fly = |card: Card, place: Place, meet: Vec2, tilt: f32| {
-            let face = pictures.at(table, Target::Card(place)).face(card);
+            let face = pictures.at(table, place).face(card);
             commands.entity(root).with_child(flight(face, from(place), table.score(), meet, tilt));
         };
         for effect in &view.effects {
@@ -118,7 +114,7 @@ fn brighten(
             |place: Place| place.spot().is_some_and(|spot| view.effects.contains(&Effect::Uncovered(spot)));
         for (entity, card) in cards.iter_many(children).filter(|(_, card)| is_uncovered(card.place)) {
             let fade = Tween::new(Change::Fade(1.0, 0.0), UNCOVER, Ease::Out);
-            for (part, at) in pictures.at(table, Target::Card(card.place)).covered_face(card.face()) {
+            for (part, at) in pictures.at(table, card.place).covered_face(card.face) {
                 let at = Transform::from_translation(at + Vec3::new(0.0, 0.0, 0.001));
                 commands.entity(entity).with_child((part, at, Tweens::farewell([fade])));
             }

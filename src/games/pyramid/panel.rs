@@ -48,7 +48,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (fill_rail, fill_row, fill_shelf).in_set(HudSystems::Fill),
+            (fill_rail, fill_shelf, fill_row.run_if(|layout: Res<Layout>| layout.mode == Mode::Compact))
+                .in_set(HudSystems::Fill),
             (write, fill_bar, show_lamp).in_set(HudSystems::Write),
         )
             .run_if(in_state(Screen::Playing(ID))),
@@ -64,36 +65,34 @@ fn telling(tells: Tell, size: f32, color: Color) -> impl Bundle {
     (Tells(tells), text("", size, Weight::Bold, color))
 }
 
-fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
+fn fill_rail(mut commands: Commands, rail: Single<Entity, Added<Rail>>) {
     let room = &PYRAMID;
     let box_of = |node: Node, gap: f32| panel(room, node.padding(UiRect::all(px(16))).gap(px(gap)));
     let number =
         |tells: [Tell; 2]| (box_of(Node::default().size(px(120), px(96)), 14.0), figure(tells, [13.0, 28.0]));
-    for rail in &rails {
-        let next = (
-            Name::new("Next card"),
-            button(ButtonLook::ghost(room), percent(100), 48.0),
-            observe(send(Play::<Game>(Move::Next))),
-            children![telling(turning, 16.0, room.text)],
-        );
-        let about: Tell = |session, lamp| described(session, lamp).1.to_owned();
-        let rewind = children![KeyHints { room, keys: &REWIND, compact: false }];
-        let lamp = children![
-            light(14.0, 10.0, 20.0, room.stat_value),
-            (LampPart::About, Tells(about), text("", 15.0, Weight::Medium, room.muted)),
-            (rewind_button(percent(100), 36.0), rewind),
-        ];
-        commands.entity(rail).with_child((
-            rail_column(auto()),
-            children![
-                pile_panel(),
-                next,
-                (Node::row().gap(px(8)), children![number(PASSES), number(PAIRS)]),
-                (box_of(Node::default().height(px(96)), 20.0), cards_left(13.0)),
-                (LampPart::Whole, box_of(Node::default().height(px(120)), 12.0), lamp),
-            ],
-        ));
-    }
+    let next = (
+        Name::new("Next card"),
+        button(ButtonLook::ghost(room), percent(100), 48.0),
+        observe(send(Play::<Game>(Move::Next))),
+        children![telling(turning, 16.0, room.text)],
+    );
+    let about: Tell = |session, lamp| described(session, lamp).1.to_owned();
+    let rewind = children![KeyHints { room, keys: &REWIND, compact: false }];
+    let lamp = children![
+        light(14.0, 10.0, 20.0, room.stat_value),
+        (LampPart::About, Tells(about), text("", 15.0, Weight::Medium, room.muted)),
+        (rewind_button(percent(100), 36.0), rewind),
+    ];
+    commands.entity(*rail).with_child((
+        rail_column(auto()),
+        children![
+            pile_panel(),
+            next,
+            (Node::row().gap(px(8)), children![number(PASSES), number(PAIRS)]),
+            (box_of(Node::default().height(px(96)), 20.0), cards_left(13.0)),
+            (LampPart::Whole, box_of(Node::default().height(px(120)), 12.0), lamp),
+        ],
+    ));
 }
 
 /// The names and numbers of the cards beside the pyramid. The cards themselves are sprites.
@@ -151,44 +150,36 @@ fn rewind_button(width: Val, height: f32) -> impl Bundle {
 }
 
 /// The row under the pyramid, and the lamp in the corner beside the apex.
-fn fill_row(mut commands: Commands, layout: Res<Layout>, slots: Query<Entity, Added<BoardSlot>>) {
-    if layout.mode != Mode::Compact {
-        return;
-    }
+fn fill_row(mut commands: Commands, slot: Single<Entity, Added<BoardSlot>>) {
     let room = &PYRAMID;
     let part = |length: f32| percent(length / 3.68);
     let box_at = |left: f32, tells: [Tell; 2]| {
         let node = Node::row().absolute().left(part(left)).top(part(296.0)).size(part(68.0), part(70.0));
         (panel(room, node.gap(px(8)).centered()), figure(tells, [11.0, 22.0]))
     };
-    for slot in &slots {
-        let rewind =
-            children![icon("icon_undo", 16.0, room.text), text("Rewind", 12.0, Weight::Bold, room.text)];
-        commands.entity(slot).with_children(|slot| {
-            slot.spawn((
-                Name::new("Next card"),
-                ButtonLook::quiet(room),
-                observe(send(Play::<Game>(Move::Next))),
-                box_at(148.0, [turning_shortly, pile_count]),
-            ));
-            slot.spawn(box_at(224.0, PASSES));
-            slot.spawn(box_at(300.0, LEFT));
-            slot.spawn((
-                LampPart::Whole,
-                Node::column().absolute().left(px(0)).top(px(2)).gap(px(8)),
-                children![light(10.0, 7.0, 13.0, room.text), (rewind_button(px(84), 26.0), rewind)],
-            ));
-        });
-    }
+    let rewind = children![icon("icon_undo", 16.0, room.text), text("Rewind", 12.0, Weight::Bold, room.text)];
+    commands.entity(*slot).with_children(|slot| {
+        slot.spawn((
+            Name::new("Next card"),
+            ButtonLook::quiet(room),
+            observe(send(Play::<Game>(Move::Next))),
+            box_at(148.0, [turning_shortly, pile_count]),
+        ));
+        slot.spawn(box_at(224.0, PASSES));
+        slot.spawn(box_at(300.0, LEFT));
+        slot.spawn((
+            LampPart::Whole,
+            Node::column().absolute().left(px(0)).top(px(2)).gap(px(8)),
+            children![light(10.0, 7.0, 13.0, room.text), (rewind_button(px(84), 26.0), rewind)],
+        ));
+    });
 }
 
-fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
-    for shelf in &shelves {
-        commands.entity(shelf).with_children(|shelf| {
-            shelf.spawn((shelf_panel(&PYRAMID, None), cards_left(11.0)));
-            shelf.spawn((shelf_panel(&PYRAMID, Some(92.0)), figure(PAIRS, [11.0, 22.0])));
-        });
-    }
+fn fill_shelf(mut commands: Commands, shelf: Single<Entity, Added<Shelf>>) {
+    commands.entity(*shelf).insert(children![
+        (shelf_panel(&PYRAMID, None), cards_left(11.0)),
+        (shelf_panel(&PYRAMID, Some(92.0)), figure(PAIRS, [11.0, 22.0])),
+    ]);
 }
 
 /// One of two words, for games with a waste and without.
@@ -236,7 +227,7 @@ fn turning_shortly(session: &Session<Game>, _: &Lamp) -> String {
 /// The light's name, its explanation and its colour.
 fn described(session: &Session<Game>, lamp: &Lamp) -> (&'static str, &'static str, Color) {
     let green = hex(0x5fd08a);
-    match lamp.verdict() {
+    match &lamp.verdict {
         _ if session.state().is_won() => ("Won", "Nothing is left to do.", green),
         None => ("Checking…", "The solver is at it.", PYRAMID.muted),
         Some(Verdict::Winnable(_)) => ("Winnable", "There is a way to win.", green),
@@ -252,12 +243,10 @@ fn write(table: Res<Table<Game>>, lamp: Res<Lamp>, mut texts: Query<(&Tells, &mu
     }
 }
 
-fn fill_bar(table: Res<Table<Game>>, mut bars: Query<&mut Node, With<GoneBar>>) {
+fn fill_bar(table: Res<Table<Game>>, mut bar: Single<&mut Node, With<GoneBar>>) {
     let game = table.session().state();
     let gone = percent(100.0 * (1.0 - game.cards_left() as f32 / game.cards_at_first() as f32));
-    for node in &mut bars {
-        node.map_unchanged(|node| &mut node.width).set_if_neq(gone);
-    }
+    bar.reborrow().map_unchanged(|node| &mut node.width).set_if_neq(gone);
 }
 
 fn show_lamp(
@@ -265,10 +254,11 @@ fn show_lamp(
     settings: Res<Settings>,
     (lamp, table): (Res<Lamp>, Res<Table<Game>>),
     mut parts: Query<(Entity, &LampPart, &mut Node)>,
-    mut lights: Query<&mut BackgroundColor, With<LampLight>>,
+    mut light: Single<&mut BackgroundColor, With<LampLight>>,
 ) {
+    light.set_if_neq(BackgroundColor(described(table.session(), &lamp).2));
     // At the start there is no earlier position to go back to.
-    let rewinds = lamp.verdict() == Some(&Verdict::Lost) && table.session().can_undo();
+    let rewinds = lamp.verdict == Some(Verdict::Lost) && table.session().can_undo();
     let is_lit = is_shown(settings);
     for (entity, part, mut node) in &mut parts {
         let shown = match part {
@@ -278,13 +268,13 @@ fn show_lamp(
         };
         set_shown(&mut node, shown);
         // A hidden button must not be pressed.
-        if node.is_changed() && shown {
-            commands.entity(entity).remove::<InteractionDisabled>();
-        } else if node.is_changed() {
-            commands.entity(entity).insert(InteractionDisabled);
+        if node.is_changed() {
+            let mut part = commands.entity(entity);
+            if shown {
+                part.remove::<InteractionDisabled>()
+            } else {
+                part.insert(InteractionDisabled)
+            };
         }
-    }
-    for mut background in &mut lights {
-        background.set_if_neq(BackgroundColor(described(table.session(), &lamp).2));
     }
 }

@@ -1,47 +1,17 @@
 //! Where cards lie on the table in both designs, and how the cursor walks among them. Points are in logical
 //! pixels from the middle of the board, with y up.
+//!
+//! In Pile, the rest of the pile lies face down at the place of the waste; pressing it turns the pile.
 
 use crate::gameplay::prelude::*;
 use bevy::math::FloatOrd;
 
 use super::rules::{Game, Place, ROWS, Spot};
 
-/// What a pointer or the cursor can be at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Target {
-    /// A card, or an empty place beside the pyramid.
-    Card(Place),
-    /// The rest of the pile, face down; pressing it turns the pile.
-    Deck,
-}
-
-impl Target {
-    /// The top of the pile or the stock.
-    pub const PILE: Self = Self::Card(Place::Pile);
-
-    pub fn at(spot: Spot) -> Self {
-        Self::Card(Place::Pyramid(spot))
-    }
-
-    /// The place beside the pile: the waste, or the rest of the pile in Pile.
-    pub fn second(game: &Game) -> Self {
-        if game.options().variant.has_waste() { Self::Card(Place::Waste) } else { Self::Deck }
-    }
-
-    pub fn spot(self) -> Option<Spot> {
-        if let Self::Card(place) = self { place.spot() } else { None }
-    }
-
-    pub fn is_beside(self) -> bool {
-        self.spot().is_none()
-    }
-}
-
-/// All targets of a game, the topmost first.
-pub fn targets(game: &Game) -> impl Iterator<Item = Target> {
+/// What a pointer or the cursor can be at, the topmost first.
+pub fn targets(game: &Game) -> impl Iterator<Item = Place> {
     let spots: Vec<Spot> = Spot::all().filter(|&spot| game.board().has_card(spot)).collect();
-    let cards = spots.into_iter().rev().map(Target::at);
-    cards.chain([Target::PILE, Target::second(game)])
+    spots.into_iter().rev().map(Place::Pyramid).chain([Place::Pile, Place::Waste])
 }
 
 /// The measures of a design, in its own pixels.
@@ -137,30 +107,30 @@ impl Arrangement {
     }
 
     /// Logical pixels per pixel of the card there.
-    pub fn unit_of(&self, target: Target) -> f32 {
-        if target.is_beside() { self.beside_unit } else { self.unit }
+    pub fn unit_of(&self, place: Place) -> f32 {
+        if place.spot().is_none() { self.beside_unit } else { self.unit }
     }
 
     /// The size of a card there, in whole device pixels.
-    pub fn size(&self, target: Target) -> Vec2 {
-        (self.design().card * self.unit_of(target) * self.factor).round() / self.factor
+    pub fn size(&self, place: Place) -> Vec2 {
+        (self.design().card * self.unit_of(place) * self.factor).round() / self.factor
     }
 
     /// The middle of a card there; its corner is on whole device pixels.
-    pub fn place(&self, target: Target) -> Vec2 {
+    pub fn place(&self, place: Place) -> Vec2 {
         let design = self.design();
-        let corner = match target {
-            Target::Card(Place::Pyramid(spot)) => {
+        let corner = match place {
+            Place::Pyramid(spot) => {
                 let (row, column) = (f32::from(spot.row() - 1), f32::from(spot.column() - 1));
                 let across = (column - row / 2.0) * design.column - design.card.x / 2.0;
                 let apex = Vec2::new(self.extent.x / 2.0, self.top);
                 apex + Vec2::new(across, row * design.row) * self.unit
             }
-            Target::Card(Place::Pile) => self.beside[0],
-            Target::Card(Place::Waste) | Target::Deck => self.beside[1],
+            Place::Pile => self.beside[0],
+            Place::Waste => self.beside[1],
         };
         let corner = ((self.corner + corner) * self.factor).round() / self.factor - self.corner;
-        self.centred(corner + self.size(target) / 2.0)
+        self.centred(corner + self.size(place) / 2.0)
     }
 
     /// Turns a point from the board's corner into one from its middle.
@@ -185,19 +155,24 @@ impl Arrangement {
         (!self.mini).then(|| (self.centred(corner + size / 2.0), size))
     }
 
-    pub fn area(&self, target: Target) -> Rect {
-        Rect::from_center_size(self.place(target), self.size(target))
+    pub fn area(&self, place: Place) -> Rect {
+        Rect::from_center_size(self.place(place), self.size(place))
     }
 
-    pub fn hit(&self, game: &Game, point: Vec2) -> Option<Target> {
-        targets(game).find(|&target| self.area(target).contains(point))
+    pub fn hit(&self, game: &Game, point: Vec2) -> Option<Place> {
+        targets(game).find(|&place| self.area(place).contains(point))
+    }
+
+    /// A point of the window, from the middle of the board.
+    pub fn to_board(&self, point: Vec2) -> Vec2 {
+        self.centred(point - self.corner)
     }
 }
 
 /// The cursor's place, and what it remembers of its way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Walk {
-    pub at: Target,
+    pub at: Place,
     /// The column that it keeps to while it moves up and down.
     lane: Option<f32>,
     /// The last card of the pyramid that it was at.
@@ -205,7 +180,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    pub fn new(at: Target) -> Self {
+    pub fn new(at: Place) -> Self {
         Self { at, lane: None, home: at.spot() }
     }
 
@@ -214,19 +189,19 @@ impl Walk {
         let free = |spot: &Spot| game.board().has_card(*spot) && game.board().is_free(*spot);
         let off_middle = |spot: &Spot| (2 * spot.column()).abs_diff(spot.row() + 1);
         let first = Spot::all().filter(free).min_by_key(|spot| (ROWS - spot.row(), off_middle(spot)));
-        Self::new(first.map_or(Target::PILE, Target::at))
+        Self::new(first.map_or(Place::Pile, Place::Pyramid))
     }
 
     /// The same walk if its target is still there, else one from the nearest card, or from the pile.
     #[must_use]
     pub fn settled(self, game: &Game, arrangement: &Arrangement) -> Self {
-        if targets(game).any(|target| target == self.at) {
+        if targets(game).any(|place| place == self.at) {
             return self;
         }
         let here = arrangement.place(self.at);
-        let far = |&target: &Target| FloatOrd(arrangement.place(target).distance(here));
-        let nearest = targets(game).filter(|target| !target.is_beside()).min_by_key(far);
-        Self::new(nearest.unwrap_or(Target::PILE))
+        let far = |&place: &Place| FloatOrd(arrangement.place(place).distance(here));
+        let nearest = targets(game).filter(|place| place.spot().is_some()).min_by_key(far);
+        Self::new(nearest.unwrap_or(Place::Pile))
     }
 
     /// A step to the left (-1, 0), right, up (0, -1) or down.
@@ -234,19 +209,19 @@ impl Walk {
     pub fn step(self, game: &Game, arrangement: &Arrangement, way: IVec2) -> Self {
         // From beside the pyramid, the way back leads to the card that the cursor came from.
         let back = if arrangement.mini { IVec2::NEG_Y } else { IVec2::NEG_X };
-        let leads_back = way == back && (self.at == Target::PILE || arrangement.mini);
-        if self.at.is_beside()
+        let leads_back = way == back && (self.at == Place::Pile || arrangement.mini);
+        if self.at.spot().is_none()
             && leads_back
             && let Some(home) = self.home.filter(|&home| game.board().has_card(home))
         {
-            return Self::new(Target::at(home));
+            return Self::new(Place::Pyramid(home));
         }
         let here = arrangement.place(self.at);
         let along = way.as_vec2() * Vec2::new(1.0, -1.0);
         let lane = if way.x == 0 { self.lane.unwrap_or(here.x) } else { here.y };
         let line = arrangement.design().row * arrangement.unit / 2.0;
-        let cost = |target: Target| {
-            let there = arrangement.place(target);
+        let cost = |place: Place| {
+            let there = arrangement.place(place);
             let ahead = (there - here).dot(along);
             let aside = (if way.x == 0 { there.x } else { there.y } - lane).abs();
             let cost = match way.x {
@@ -255,9 +230,9 @@ impl Walk {
                 // Steps to the side stay in their row if they can.
                 _ => ahead + 2.5 * aside + if aside >= line { 1e5 } else { 0.0 },
             };
-            (ahead > 1.0).then_some((FloatOrd(cost), target))
+            (ahead > 1.0).then_some((FloatOrd(cost), place))
         };
-        let others = targets(game).filter(|&target| target != self.at);
+        let others = targets(game).filter(|&place| place != self.at);
         let next = others.filter_map(cost).min_by_key(|(cost, _)| *cost);
         let Some((_, at)) = next else { return self };
         Self { at, lane: (way.x == 0).then_some(lane), home: at.spot().or(self.home) }

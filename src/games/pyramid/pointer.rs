@@ -1,11 +1,8 @@
 //! Mouse and touch: click cards, or drag one onto another.
 
-use bevy::ecs::system::SystemParam;
-use bevy::window::PrimaryWindow;
-
 use super::choice::{Choose, Cursor, Selection};
 use super::panel::PilePanel;
-use super::places::{Arrangement, Target, Walk};
+use super::places::{Arrangement, Walk};
 use super::render::Laid;
 use super::rules::{Game, Move, Place};
 use super::{ID, PyramidPhase};
@@ -62,30 +59,6 @@ fn listen(added: On<Add, (BoardSlot, PilePanel)>, mut commands: Commands) {
         .observe(click);
 }
 
-#[derive(SystemParam)]
-struct UnderPointer<'w, 's> {
-    table: Res<'w, Table<Game>>,
-    window: Single<'w, 's, &'static Window, With<PrimaryWindow>>,
-    board: Single<'w, 's, (&'static Arrangement, &'static Transform), With<InRoom>>,
-}
-
-impl UnderPointer<'_, '_> {
-    /// A position in the window, from the middle of the board.
-    fn point(&self, position: Vec2) -> Vec2 {
-        let (_, board) = *self.board;
-        (position - self.window.size() / 2.0) * Vec2::new(1.0, -1.0) - board.translation.truncate()
-    }
-
-    fn game(&self) -> &Game {
-        self.table.session().state()
-    }
-
-    fn hit(&self, position: Vec2) -> Option<Target> {
-        let (table, _) = *self.board;
-        table.hit(self.game(), self.point(position))
-    }
-}
-
 fn press(_: On<Pointer<Press>>, mut carry: ResMut<Carry>) {
     carry.dropped = carry.card.take();
     carry.dragged = false;
@@ -98,19 +71,18 @@ fn drag(drag: On<Pointer<Drag>>, mut carry: ResMut<Carry>) {
 /// A drag carries the card where it began, if that card can go.
 fn carry_card(
     drag: On<Pointer<Drag>>,
-    under: UnderPointer,
+    table: Res<Table<Game>>,
+    board: Single<&Arrangement, With<InRoom>>,
     mut carry: ResMut<Carry>,
     mut selection: ResMut<Selection>,
 ) {
     if carry.card.is_none() && drag.distance.length() >= DRAG {
-        let game = under.game();
-        let can_go =
-            |place: Place| game.free_places().any(|free| free == place) || !game.partners(place).is_empty();
-        if let Some(Target::Card(place)) = under.hit(drag.pointer_location.position - drag.distance)
-            && can_go(place)
-        {
-            carry.card = Some((place, Vec2::ZERO));
-        }
+        let game = table.session().state();
+        let can_go = |place: &Place| {
+            game.free_places().any(|free| free == *place) || !game.partners(*place).is_empty()
+        };
+        let start = board.to_board(drag.pointer_location.position - drag.distance);
+        carry.card = board.hit(game, start).filter(can_go).map(|place| (place, Vec2::ZERO));
     }
     if let Some((place, by)) = &mut carry.card {
         *by = drag.distance * Vec2::new(1.0, -1.0);
@@ -120,7 +92,8 @@ fn carry_card(
 
 fn end(
     drag: On<Pointer<DragEnd>>,
-    under: UnderPointer,
+    table: Res<Table<Game>>,
+    board: Single<&Arrangement, With<InRoom>>,
     mut carry: ResMut<Carry>,
     mut selection: ResMut<Selection>,
     mut plays: MessageWriter<Play<Game>>,
@@ -128,17 +101,16 @@ fn end(
     let Some((place, by)) = carry.card.take() else { return };
     carry.dropped = Some((place, by));
     selection.set_if_neq(Selection(None));
-    let game = under.game();
+    let game = table.session().state();
     if game.card(place).is_king() {
         plays.write(Play(Move::Single(place)));
         return;
     }
     // The partner is under the pointer or under the middle of the card.
-    let (table, _) = *under.board;
-    let point = under.point(drag.pointer_location.position);
-    let middle = table.place(Target::Card(place)) + by;
+    let point = board.to_board(drag.pointer_location.position);
+    let middle = board.place(place) + by;
     let is_met = |partner: &Place| {
-        let area = table.area(Target::Card(*partner));
+        let area = board.area(*partner);
         area.contains(point) || area.contains(middle)
     };
     if let Some(partner) = game.partners(place).into_iter().find(is_met) {
@@ -148,7 +120,8 @@ fn end(
 
 fn click(
     click: On<Pointer<Click>>,
-    under: UnderPointer,
+    table: Res<Table<Game>>,
+    board: Single<&Arrangement, With<InRoom>>,
     mut carry: ResMut<Carry>,
     mut cursor: ResMut<Cursor>,
     mut selection: ResMut<Selection>,
@@ -157,9 +130,10 @@ fn click(
     if std::mem::take(&mut carry.dragged) {
         return;
     }
-    if let Some(target) = under.hit(click.pointer_location.position) {
-        cursor.walk = Walk::new(target);
-        chosen.write(Choose(target));
+    let point = board.to_board(click.pointer_location.position);
+    if let Some(place) = board.hit(table.session().state(), point) {
+        cursor.walk = Walk::new(place);
+        chosen.write(Choose(place));
     } else {
         selection.set_if_neq(Selection(None));
     }
@@ -180,8 +154,7 @@ fn follow_pointer(
     mut laid: Query<(&Laid, &mut Transform)>,
 ) {
     let Some((place, by)) = carry.card else { return };
-    let target = Target::Card(place);
-    for (_, mut transform) in laid.iter_mut().filter(|(laid, _)| laid.0 == Some(target)) {
-        transform.translation = (table.place(target) + table.lift() + by).extend(2.5);
+    for (_, mut transform) in laid.iter_mut().filter(|(laid, _)| laid.0 == Some(place)) {
+        transform.translation = (table.place(place) + table.lift() + by).extend(2.5);
     }
 }

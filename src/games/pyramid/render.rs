@@ -6,9 +6,9 @@ use super::choice::{Cursor, Selection};
 use super::colours::PYRAMID;
 use super::faces::{Look, Painter, Pictures};
 use super::pair::Flight;
-use super::places::{Arrangement, Target};
+use super::places::Arrangement;
 use super::pointer::Carry;
-use super::rules::{self, Game, Place, Spot, Suit};
+use super::rules::{self, Game, Place, Spot};
 use crate::engine::input::{Device, LastDevice};
 use crate::engine::stage::Extent;
 use crate::gameplay::boards::{Changes, Games, Shows};
@@ -22,20 +22,12 @@ const PAPER: Color = hex(0xe4dfd3);
 /// Something that lies on the table.
 #[derive(Component, Clone, Copy, Debug)]
 #[require(Visibility)]
-pub struct Laid(pub Option<Target>);
+pub struct Laid(pub Option<Place>);
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// From 1 for an ace to 13 for a king.
-    pub rank: u8,
-    pub suit: Suit,
+    pub face: rules::Card,
     pub place: Place,
-}
-
-impl Card {
-    pub fn face(self) -> rules::Card {
-        rules::Card::new(self.suit, self.rank).unwrap_or_default()
-    }
 }
 
 #[derive(Component)]
@@ -76,10 +68,8 @@ fn follow_choice(
     view.changed |= selection.is_changed() || access.is_changed() || carry.dropped.is_some();
 }
 
-fn add_cursor(mut commands: Commands, rooms: Query<Entity, (Added<BoardView<Game>>, With<InRoom>)>) {
-    for room in &rooms {
-        commands.entity(room).with_child((CursorMark, Sprite::default(), Visibility::Hidden));
-    }
+fn add_cursor(mut commands: Commands, room: Single<Entity, (Added<BoardView<Game>>, With<InRoom>)>) {
+    commands.entity(*room).with_child((CursorMark, Sprite::default(), Visibility::Hidden));
 }
 
 /// Takes everything off a table that has changed, and arranges it anew.
@@ -122,18 +112,18 @@ fn lay_cards(
         let selected = selection.0.filter(|_| !view.small);
         let partners = selected.map(|place| game.partners(place)).unwrap_or_default();
         let beside = [Place::Pile, Place::Waste].into_iter().filter(|_| table.shows_beside());
-        for place in Spot::all().map(Place::Pyramid).chain(beside) {
+        let places = Spot::all().map(Place::Pyramid).chain(beside);
+        for place in places.filter(|&place| !game.card(place).is_empty()) {
             let face = game.card(place);
-            let Some(suit) = face.suit() else { continue };
             let selected = selected == Some(place);
             let dim = !selected && game.cover(place).is_some();
             let look = Look { dim, selected, partner: partners.contains(&place) };
             let row = place.spot().map_or(0, Spot::row);
             let z = 1.0 + 0.1 * f32::from(row) + if selected { 0.05 } else { 0.0 };
             commands.entity(root).with_child((
-                Card { rank: face.value(), suit, place },
+                Card { face, place },
                 look,
-                laid(&pictures.at(table, Target::Card(place)), face, look, z),
+                laid(&pictures.at(table, place), face, look, z),
             ));
         }
     }
@@ -143,7 +133,7 @@ fn lay_cards(
 fn laid(at: &Painter, face: rules::Card, look: Look, z: f32) -> impl Bundle {
     let middle = at.middle + if look.selected { at.table.lift() } else { Vec2::ZERO };
     let parts = at.card(face, look).into_iter();
-    (Laid(Some(at.target)), Transform::from_translation(middle.extend(z)), Children::spawn(SpawnIter(parts)))
+    (Laid(Some(at.place)), Transform::from_translation(middle.extend(z)), Children::spawn(SpawnIter(parts)))
 }
 
 /// Lays what is beside the pyramid, and the ground of a table on the menu's card.
@@ -164,8 +154,8 @@ fn lay_beside(
             if !table.shows_beside() {
                 return;
             }
-            let (pile, waste, second) = (game.pile().len(), game.waste(), Target::second(game));
-            let (first, second) = (pictures.at(table, Target::PILE), pictures.at(table, second));
+            let (pile, waste) = (game.pile().len(), game.waste());
+            let [first, second] = [Place::Pile, Place::Waste].map(|place| pictures.at(table, place));
             if let Some((at, size)) = table.panel() {
                 let panel = pictures.ground(table, size, first.unit, PYRAMID.panel);
                 root.spawn((Laid(None), panel, Transform::from_translation(at.extend(0.5))));
@@ -175,7 +165,7 @@ fn lay_beside(
             } else {
                 empty_place(root, &first, game.can_go_on().is_ok().then_some("icon_restart"));
             }
-            if second.target == Target::Deck && pile > 1 {
+            if !game.options().variant.has_waste() && pile > 1 {
                 stack(root, &second, pile - 2);
                 root.spawn(laid(&second, rules::Card::EMPTY, Look::default(), 1.0));
             } else if waste.is_empty() {
@@ -233,7 +223,7 @@ fn draw_cursor(
     let shown = cursor.used && device.0 != Device::Pointer;
     visibility.set_if_neq(if shown { Visibility::Inherited } else { Visibility::Hidden });
     let at = pictures.at(&table, cursor.walk.at);
-    let lifted = selection.0.is_some_and(|place| Target::Card(place) == at.target);
+    let lifted = selection.0 == Some(at.place);
     let up = if lifted { table.lift() } else { Vec2::ZERO };
     **transform = Transform::from_translation((at.middle + up).extend(2.0));
     **sprite = at.brackets(Color::WHITE);

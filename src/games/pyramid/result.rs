@@ -4,9 +4,9 @@ use super::ID;
 use super::assets::Sounds;
 use super::faces::Pictures;
 use super::pair::{FLY, Flight, MEET, TILT};
-use super::places::{Arrangement, Target};
+use super::places::Arrangement;
 use super::render::LaidTables;
-use super::rules::{Card, Effect, Game};
+use super::rules::{Card, Effect, Game, Place};
 use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;
 use crate::theme::number_text::clock;
@@ -96,7 +96,7 @@ fn celebrate(mut commands: Commands, pictures: Pictures, tables: LaidTables) {
             continue;
         }
         for card in (1..=52).filter_map(Card::from_id) {
-            let face = pictures.at(table, Target::PILE).face(card);
+            let face = pictures.at(table, Place::Pile).face(card);
             commands.entity(root).with_child(falling(face, card.id(), table));
         }
     }

@@ -1,6 +1,6 @@
 //! The moves of a position, in the order in which a search tries them.
 
-use crate::games::othello::rules::{Position, Square, Squares};
+use crate::games::othello::rules::{CORNERS, Position, Square, Squares};
 
 /// A move with the position it leads to; the one with the lowest `order` is tried first.
 #[derive(Clone, Copy)]
@@ -41,25 +41,15 @@ impl<const MOST: usize> Candidates<MOST> {
     #[inline]
     pub fn pick(&mut self, from: usize) -> Option<Candidate> {
         let items = &mut self.items[..self.count];
-        let mut best = from;
-        for index in from + 1..items.len() {
-            if items[index].order < items[best].order {
-                best = index;
-            }
-        }
-        if from < items.len() {
-            items.swap(from, best);
-        }
-        items.get(from).copied()
+        let best = (from..items.len()).min_by_key(|&index| items[index].order)?;
+        items.swap(from, best);
+        Some(items[from])
     }
 }
-
-pub const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// The mobility of the side to move: how many moves it has, with corners counted twice.
 #[inline]
 pub fn freedom(position: Position) -> i32 {
     let moves = position.moves();
-    let corners = (moves & 1) + (moves >> 7 & 1) + (moves >> 56 & 1) + (moves >> 63);
-    (moves.count_ones() + corners as u32) as i32
+    (moves.count_ones() + (moves & CORNERS).count_ones()) as i32
 }

@@ -2,9 +2,10 @@
 //! of empties come first, because the side that plays there tends to make the last move.
 
 use super::stability::byte_from_column;
-use crate::games::othello::rules::{Position, Square, Squares, ray};
+use crate::games::othello::rules::{Position, RAYS, Square, Squares};
 
-static AROUND: [u64; 64] = {
+/// The squares beside each square.
+pub static AROUND: [u64; 64] = {
     let mut around = [0; 64];
     let mut square = 0;
     while square < 64 {
@@ -39,18 +40,6 @@ static TURNED_TWICE: [[u8; 256]; 8] = {
     table
 };
 
-/// The two diagonals through each square, without the square itself.
-static DIAGONALS: [[u64; 2]; 64] = {
-    let mut diagonals = [[0; 2]; 64];
-    let mut square = 0;
-    while square < 64 {
-        diagonals[square] =
-            [ray(square, 1, 1) | ray(square, -1, -1), ray(square, 1, -1) | ray(square, -1, 1)];
-        square += 1;
-    }
-    diagonals
-};
-
 /// The empty squares in those quarters of the board that have an odd number of them.
 #[inline]
 pub fn odd_regions(empty: u64) -> u64 {
@@ -63,25 +52,13 @@ pub fn odd_regions(empty: u64) -> u64 {
 }
 
 /// The exact final difference for the side to move. Adds the positions that it visits to `nodes`.
-pub fn play_out(position: Position, alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
-    let empty = position.empty();
-    match empty.count_ones() {
-        0 => {
-            *nodes += 1;
-            position.final_difference()
-        }
-        1 => {
-            *nodes += 1;
-            last(position, empty)
-        }
-        _ => few(position, empty, alpha, beta, nodes, false),
-    }
-}
-
-fn few(position: Position, empty: u64, mut alpha: i32, beta: i32, nodes: &mut u64, passed: bool) -> i32 {
+pub fn play_out(position: Position, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
+    let empty = position.empty();
+    if empty.count_ones() <= 1 {
+        return last(position, empty);
+    }
     let odd = odd_regions(empty);
-    let last_two = (empty & (empty - 1)).is_power_of_two();
     let mut best = -65;
     for group in [odd, empty & !odd] {
         for square in Squares(group) {
@@ -92,14 +69,7 @@ fn few(position: Position, empty: u64, mut alpha: i32, beta: i32, nodes: &mut u6
             if flips == 0 {
                 continue;
             }
-            let next = position.after(square, flips);
-            let left = empty & !square.bit();
-            let value = if last_two {
-                *nodes += 1;
-                -last(next, left)
-            } else {
-                -few(next, left, -beta, -alpha, nodes, false)
-            };
+            let value = -play_out(position.after(square, flips), -beta, -alpha, nodes);
             if value > best {
                 best = value;
                 if value >= beta {
@@ -109,16 +79,18 @@ fn few(position: Position, empty: u64, mut alpha: i32, beta: i32, nodes: &mut u6
             }
         }
     }
+    let passed = position.passed();
     if best > -65 {
         best
-    } else if passed {
+    } else if passed.moves() == 0 {
+        *nodes += 1;
         position.final_difference()
     } else {
-        -few(position.passed(), empty, -beta, -alpha, nodes, true)
+        -play_out(passed, -beta, -alpha, nodes)
     }
 }
 
-/// The final difference with one empty square left.
+/// The final difference with at most one empty square left.
 #[inline]
 fn last(position: Position, empty: u64) -> i32 {
     let Some(square) = Square::new(empty.trailing_zeros() as usize) else {
@@ -142,7 +114,8 @@ fn last(position: Position, empty: u64) -> i32 {
 fn turned_twice(mover: u64, square: Square) -> i32 {
     let (row, column) = (square.row(), square.column());
     let by_column = |line: u64| (line.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize;
-    let [falling, rising] = DIAGONALS[square.index()];
+    let [up, down] = &RAYS[square.index()];
+    let (rising, falling) = (up[1] | down[1], up[3] | down[3]);
     let turned = TURNED_TWICE[column][(mover >> (row * 8) & 0xff) as usize]
         + TURNED_TWICE[row][byte_from_column(mover >> column) as usize]
         + TURNED_TWICE[column][by_column(mover & falling)]

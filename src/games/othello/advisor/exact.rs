@@ -1,15 +1,13 @@
 //! Solves the end of the game: alpha-beta to the last square. With many empties a shallow search orders the
 //! moves, with fewer the mobility of the other side does, and the last few squares are played out.
 
-use std::ops::ControlFlow;
-
-use super::candidates::{CORNERS, Candidates, MOST_MOVES, freedom};
+use super::candidates::{Candidates, MOST_MOVES, freedom};
 use super::endgame::{odd_regions, play_out};
 use super::search::{INFINITE, MOST_DISCS, Search};
 use super::stability::stable;
 use super::table::EXACT;
 use super::weights::UNIT;
-use crate::games::othello::rules::{Position, Square};
+use crate::games::othello::rules::{CORNERS, Position, Square};
 
 /// Up to this many empties, the end is played out without a table, an evaluation or stability.
 const PLAYED_OUT: u32 = 5;
@@ -31,8 +29,12 @@ impl Search<'_> {
         if self.must_stop() {
             return 0;
         }
-        if let Some(value) = bounded_by_stability(position, empties, alpha) {
-            return value;
+        // With many empties there are rarely enough stable discs to fail below a modest `alpha`.
+        if alpha >= 2 * empties as i32 - 20 {
+            let most = MOST_DISCS - 2 * stable(position.other, position.mover).count_ones() as i32;
+            if most <= alpha {
+                return most;
+            }
         }
         if empties <= LIGHTLY_ORDERED {
             self.exact_light(position, alpha, beta)
@@ -69,17 +71,16 @@ impl Search<'_> {
     fn exact_full<const MOST: usize>(&mut self, position: Position, mut alpha: i32, mut beta: i32) -> i32 {
         let asked = (alpha * UNIT, beta * UNIT);
         let entry = self.table.find(position).copied();
-        if let Some(entry) = entry.filter(|entry| entry.depth() == EXACT) {
-            match entry.narrowed(UNIT, alpha, beta) {
-                ControlFlow::Continue(window) => (alpha, beta) = window,
-                ControlFlow::Break(value) => return value,
-            }
+        if let Some(entry) = entry.filter(|entry| entry.depth() == EXACT)
+            && let Some(value) = entry.narrow(UNIT, &mut alpha, &mut beta)
+        {
+            return value;
         }
         let moves = position.moves();
         if moves == 0 {
             return self.exact_pass(position, alpha, beta);
         }
-        let remembered = entry.and_then(|entry| entry.best());
+        let remembered = entry.and_then(|entry| entry.best);
         let mut candidates = self.ordered::<MOST>(position, moves, remembered);
         if position.empties() >= LOOKED_UP
             && let Some(value) = self.refuted(&candidates, beta)
@@ -100,7 +101,14 @@ impl Search<'_> {
         remembered: Option<Square>,
     ) -> Candidates<MOST> {
         let odd = odd_regions(position.empty());
-        let depth = ordering_depth(position.empties());
+        // How deep to look; `None` means without evaluation.
+        let depth = match position.empties() {
+            0..=10 => None,
+            11..=15 => Some(0),
+            16..=19 => Some(1),
+            20..=23 => Some(2),
+            _ => Some(3),
+        };
         Candidates::new(position, moves, |square, next| {
             if remembered == Some(square) {
                 return -INFINITE;
@@ -123,24 +131,4 @@ impl Search<'_> {
             (entry.depth() == EXACT && value >= beta).then_some(value)
         })
     }
-}
-
-/// How deep an exact search looks to order its moves; `None` means without evaluation.
-fn ordering_depth(empties: u32) -> Option<u32> {
-    match empties {
-        0..=10 => None,
-        11..=15 => Some(0),
-        16..=19 => Some(1),
-        20..=23 => Some(2),
-        _ => Some(3),
-    }
-}
-
-fn bounded_by_stability(position: Position, empties: u32, alpha: i32) -> Option<i32> {
-    // With many empties there are rarely enough stable discs to fail below a modest `alpha`.
-    if alpha < 2 * empties as i32 - 20 {
-        return None;
-    }
-    let most = MOST_DISCS - 2 * stable(position.other, position.mover).count_ones() as i32;
-    (most <= alpha).then_some(most)
 }

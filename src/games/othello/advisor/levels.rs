@@ -13,36 +13,27 @@ pub struct Strength {
     /// How many of a hundred moves are careless.
     pub slips: u32,
     /// How many discs a careless move may cost, as far as the level sees.
-    pub careless: i32,
+    pub cost: i32,
     pub book: bool,
     /// How long it may think about a move.
     pub time: Duration,
 }
 
-const fn level(
-    name: &'static str,
-    [depth, solves]: [u32; 2],
-    (slips, careless): (u32, i32),
-    book: bool,
-    milliseconds: u64,
-) -> Strength {
-    Strength { name, depth, solves, slips, careless, book, time: Duration::from_millis(milliseconds) }
-}
-
-/// No limit but time.
-const UNLIMITED: u32 = 60;
-
-/// The levels: plies and solved squares, slips and their cost, the book, milliseconds per move.
+/// The levels. The last one's depth is no limit: it searches until its time is up.
 pub const LEVELS: [Strength; 8] = [
-    level("Beginner", [1, 0], (80, 40), false, 200),
-    level("Casual", [1, 0], (55, 25), false, 200),
-    level("Learner", [1, 4], (30, 14), false, 200),
-    level("Club player", [2, 6], (15, 10), false, 300),
-    level("Strong", [3, 10], (5, 6), true, 300),
-    level("Expert", [5, 12], (0, 0), true, 500),
-    level("Champion", [9, 16], (0, 0), true, 1000),
-    level("Master", [UNLIMITED, 21], (0, 0), true, 2000),
+    Strength { name: "Beginner", depth: 1, solves: 0, slips: 80, cost: 40, book: false, time: ms(200) },
+    Strength { name: "Casual", depth: 1, solves: 0, slips: 55, cost: 25, book: false, time: ms(200) },
+    Strength { name: "Learner", depth: 1, solves: 4, slips: 30, cost: 14, book: false, time: ms(200) },
+    Strength { name: "Club player", depth: 2, solves: 6, slips: 15, cost: 10, book: false, time: ms(300) },
+    Strength { name: "Strong", depth: 3, solves: 10, slips: 5, cost: 6, book: true, time: ms(300) },
+    Strength { name: "Expert", depth: 5, solves: 12, slips: 0, cost: 0, book: true, time: ms(500) },
+    Strength { name: "Champion", depth: 9, solves: 16, slips: 0, cost: 0, book: true, time: ms(1000) },
+    Strength { name: "Master", depth: 60, solves: 21, slips: 0, cost: 0, book: true, time: ms(2000) },
 ];
+
+const fn ms(milliseconds: u64) -> Duration {
+    Duration::from_millis(milliseconds)
+}
 
 pub fn strength(level: Level) -> &'static Strength {
     &LEVELS[level.index()]

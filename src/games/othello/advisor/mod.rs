@@ -4,7 +4,7 @@
 //! deliberate errors of the lower levels are the same on every machine.
 //!
 //! `root`, `search` and `exact` look ahead, `endgame` plays out the last squares, `weights` evaluates a
-//! position by its `patterns`, `review` judges a whole game, and `reason` puts a move into words.
+//! position by its `patterns`, and `reason` puts a move into words.
 
 pub mod book;
 mod candidates;
@@ -14,7 +14,6 @@ mod exact;
 mod levels;
 pub mod patterns;
 pub mod reason;
-mod review;
 mod root;
 pub mod search;
 pub mod stability;
@@ -29,11 +28,13 @@ use table::Table;
 use weights::{UNIT, Weights};
 
 use super::rules::{Disc, Game, Move, Position};
-use crate::core::{Advice, Advised, Budget, Level, Rng, Rules};
+use crate::core::{Advice, Advised, Appraisal, Budget, Level, Reviewed, Rng, Rules, Seat};
 
 /// How many plies moves are searched to rank them.
 const RANKING: u32 = 4;
-
+/// How far a review searches each position: a few seconds for a whole game. All are searched equally far,
+/// because otherwise neighbours would differ by the depth alone.
+const CARE: Limits = Limits { depth: 8, solves: 14 };
 /// How much a book move may lose, for the sake of variety.
 const BOOK_LOSS: i32 = UNIT;
 
@@ -46,6 +47,18 @@ impl Advised for Game {
 
     fn level_budget(&self, level: Level) -> Budget {
         Budget::time(strength(level).time).at(level)
+    }
+}
+
+impl Reviewed for Game {
+    fn mover(&self) -> Seat {
+        self.turn().seat()
+    }
+
+    /// In discs at the end; empty squares count for the winner.
+    fn appraise(&self, advisor: &mut Advisor, budget: &Budget) -> Appraisal<Move> {
+        let verdict = advisor.analyse(self, CARE, budget);
+        Appraisal { worth: verdict.black_lead(self), best: verdict.best, positions: verdict.positions }
     }
 }
 
@@ -66,6 +79,13 @@ pub struct Verdict {
     /// Whether `discs` is exact.
     pub exact: bool,
     pub positions: u64,
+}
+
+impl Verdict {
+    /// The value of this game's position to Black.
+    fn black_lead(&self, game: &Game) -> f32 {
+        if game.turn() == Disc::Black { self.discs } else { -self.discs }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +118,7 @@ impl Advisor {
         let limits = Limits { depth: strength.depth, solves: strength.solves };
         let mut rng = errors(game);
         if rng.chance(strength.slips, 100)
-            && let Some(mv) = self.careless(game.position(), strength, budget, &mut rng)
+            && let Some(mv) = self.careless(game, budget, &mut rng)
         {
             return Some(Advice { mv, why: reason::reason(game, mv, None) });
         }
@@ -113,18 +133,13 @@ impl Advisor {
         Some(Advice { mv, why: reason::reason(game, mv, exact) })
     }
 
-    /// A random move among those that seem to cost at most `strength.careless` discs.
-    fn careless(
-        &mut self,
-        position: Position,
-        strength: &Strength,
-        budget: &Budget,
-        rng: &mut Rng,
-    ) -> Option<Move> {
+    /// A random move among those that seem to cost no more than the level allows.
+    fn careless(&mut self, game: &Game, budget: &Budget, rng: &mut Rng) -> Option<Move> {
+        let strength = strength(budget.level);
         let mut search = self.search(budget);
-        let mut moves = search.values(position, strength.depth);
+        let mut moves = search.values(game.position(), strength.depth);
         let best = moves.first()?.value;
-        moves.retain(|mv| best - mv.value <= strength.careless * UNIT);
+        moves.retain(|mv| best - mv.value <= strength.cost * UNIT);
         moves.get(rng.below(moves.len() as u32) as usize).map(|mv| Move::Place(mv.square))
     }
 
@@ -152,8 +167,7 @@ impl Advisor {
 
     /// Black's expected lead in discs at the end, from a quick search.
     pub fn black_advantage(&mut self, game: &Game, budget: &Budget) -> f32 {
-        let verdict = self.analyse(game, Limits { depth: 6, solves: 12 }, budget);
-        if game.turn() == Disc::Black { verdict.discs } else { -verdict.discs }
+        self.analyse(game, Limits { depth: 6, solves: 12 }, budget).black_lead(game)
     }
 
     /// The exact result of a game with best play from here; `None` if the budget runs out.

@@ -1,9 +1,9 @@
 //! A phrase that says why a move is good.
 
-use super::candidates::CORNERS;
+use super::endgame::AROUND;
 use super::stability::{EDGES, stable};
 use crate::core::Rules;
-use crate::games::othello::rules::{Disc, Effect, Game, Move, Position, Square};
+use crate::games::othello::rules::{CORNERS, Disc, Effect, Game, Move, Position, Square, Squares};
 
 /// Why a move is good, as a phrase without a full stop; `exact` is the player's final difference, if known.
 pub fn reason(game: &Game, mv: Move, exact: Option<i32>) -> String {
@@ -77,8 +77,5 @@ fn strategic(game: &Game, after: &Game, square: Square, other: Disc) -> String {
 
 /// The squares beside an empty corner.
 fn poisoned(position: Position) -> u64 {
-    const BESIDE: [(u64, u64); 4] =
-        [(1, 0x0302), (1 << 7, 0xc040), (1 << 56, 0x0203 << 48), (1 << 63, 0x40c0 << 48)];
-    let empty = position.empty();
-    BESIDE.iter().filter(|(corner, _)| corner & empty != 0).map(|(_, beside)| beside).sum()
+    Squares(CORNERS & position.empty()).map(|corner| AROUND[corner.index()]).sum()
 }

@@ -10,7 +10,7 @@ const ASPIRATION: i32 = 3 * UNIT;
 #[derive(Clone, Copy, Debug)]
 pub struct RootMove {
     pub square: Square,
-    /// Right for the best move; for the others it may be only a bound.
+    /// Its value in the search that ranked the moves.
     pub value: i32,
 }
 
@@ -69,7 +69,7 @@ impl Search<'_> {
         mut search: impl FnMut(&mut Self, Position, i32, i32) -> i32,
     ) -> i32 {
         let (asked, mut best, mut best_index) = (alpha, -INFINITE, 0);
-        for (index, mv) in moves.iter_mut().enumerate() {
+        for (index, mv) in moves.iter().enumerate() {
             let next = position.after(mv.square, position.flips(mv.square));
             let at_once = trusted && index == 0;
             let mut value = if at_once { alpha } else { -search(self, next, -alpha - 1, -alpha) };
@@ -79,7 +79,6 @@ impl Search<'_> {
             if self.stopped {
                 return 0;
             }
-            mv.value = value;
             if value > best {
                 (best, best_index) = (value, index);
                 alpha = alpha.max(value);

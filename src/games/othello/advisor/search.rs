@@ -2,8 +2,6 @@
 //! chooses among the moves of the position that was asked about. Values are in [`UNIT`]s of a disc for the
 //! side to move; exact ones are in whole discs.
 
-use std::ops::ControlFlow;
-
 use super::candidates::{Candidate, Candidates, MOST_MOVES, freedom};
 use super::table::Table;
 use super::weights::{UNIT, Weights};
@@ -70,18 +68,17 @@ impl<'a> Search<'a> {
         }
         let asked = (alpha, beta);
         let entry = self.table.find(position).copied();
-        if let Some(entry) = entry.filter(|entry| entry.depth() >= depth) {
-            match entry.narrowed(1, alpha, beta) {
-                ControlFlow::Continue(window) => (alpha, beta) = window,
-                ControlFlow::Break(value) => return value,
-            }
+        if let Some(entry) = entry.filter(|entry| entry.depth() >= depth)
+            && let Some(value) = entry.narrow(1, &mut alpha, &mut beta)
+        {
+            return value;
         }
         if beta - alpha == 1
             && let Some(value) = self.foreseen(position, depth, alpha)
         {
             return value;
         }
-        let remembered = entry.and_then(|entry| entry.best());
+        let remembered = entry.and_then(|entry| entry.best);
         let weights = self.weights;
         let mut candidates = Candidates::<MOST_MOVES>::new(position, moves, |square, next| {
             if remembered == Some(square) {
@@ -138,7 +135,9 @@ impl<'a> Search<'a> {
         if depth < 3 || !self.foresight {
             return None;
         }
-        let (shallow, margin) = (shallow_depth(depth), margin(depth));
+        let shallow = shallow_depth(depth);
+        // A little more than the standard deviation that `train_othello margins` measures.
+        let margin = UNIT * if (4..=6).contains(&depth) { 5 } else { 6 };
         let estimate = self.weights.value(position);
         let (low, high) = (alpha - margin, alpha + 1 + margin);
         let foreseen = if estimate > alpha {
@@ -152,13 +151,11 @@ impl<'a> Search<'a> {
     }
 
     fn leaf(&self, position: Position) -> i32 {
-        if position.mover == 0 {
-            return -MOST_DISCS * UNIT;
+        match (position.mover, position.other) {
+            (0, _) => -MOST_DISCS * UNIT,
+            (_, 0) => MOST_DISCS * UNIT,
+            _ => self.weights.value(position),
         }
-        if position.other == 0 {
-            return MOST_DISCS * UNIT;
-        }
-        self.weights.value(position)
     }
 
     fn one_ply(&mut self, position: Position, moves: u64, beta: i32) -> i32 {
@@ -181,13 +178,5 @@ pub fn shallow_depth(depth: u32) -> u32 {
     match depth {
         0..=6 => depth.saturating_sub(2),
         _ => depth / 2 - (depth - depth / 2) % 2,
-    }
-}
-
-/// The margin of trust: a little more than the standard deviation that `train_othello margins` measures.
-fn margin(depth: u32) -> i32 {
-    match depth {
-        4..=6 => 5 * UNIT,
-        _ => 6 * UNIT,
     }
 }

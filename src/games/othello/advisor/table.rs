@@ -1,7 +1,5 @@
 //! The table of searched positions: bounds on their values, and their best moves.
 
-use std::ops::ControlFlow;
-
 use crate::games::othello::rules::{Position, Square};
 
 /// How many positions are kept, and how many by a brief advisor.
@@ -9,9 +7,8 @@ const ENTRIES: usize = 1 << 20;
 const FEW: usize = 1 << 17;
 /// How many neighbouring places a position may take.
 const WAYS: usize = 2;
-const NOWHERE: u8 = 64;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Entry {
     position: Position,
     /// Its value is at least this.
@@ -19,35 +16,26 @@ pub struct Entry {
     /// Its value is at most this.
     pub upper: i16,
     depth: u8,
-    best: u8,
+    pub best: Option<Square>,
     age: u8,
 }
 
 impl Entry {
-    const UNUSED: Self = {
-        let position = Position { mover: 0, other: 0 };
-        Self { position, lower: 0, upper: 0, depth: 0, best: NOWHERE, age: 0 }
-    };
-
     /// How deep the search was; [`EXACT`] if it went to the end of the game.
     pub fn depth(&self) -> u32 {
         self.depth.into()
     }
 
-    /// What the entry says about a search in `unit`s: the value, or the window that is left.
-    pub fn narrowed(&self, unit: i32, alpha: i32, beta: i32) -> ControlFlow<i32, (i32, i32)> {
+    /// The value for a search in `unit`s, if the entry decides it; otherwise the window is narrowed.
+    pub fn narrow(&self, unit: i32, alpha: &mut i32, beta: &mut i32) -> Option<i32> {
         let [lower, upper] = [self.lower, self.upper].map(|bound| i32::from(bound).div_euclid(unit));
-        if lower >= beta || lower == upper {
-            ControlFlow::Break(lower)
-        } else if upper <= alpha {
-            ControlFlow::Break(upper)
-        } else {
-            ControlFlow::Continue((alpha.max(lower), beta.min(upper)))
+        if lower >= *beta || lower == upper {
+            return Some(lower);
         }
-    }
-
-    pub fn best(&self) -> Option<Square> {
-        Square::new(self.best.into())
+        *beta = upper.min(*beta);
+        let falls_short = upper <= *alpha;
+        *alpha = lower.max(*alpha);
+        falls_short.then_some(upper)
     }
 }
 
@@ -79,7 +67,7 @@ impl Table {
             self.entries.clear();
             self.age = 0;
         }
-        self.entries.resize(self.size, Entry::UNUSED);
+        self.entries.resize(self.size, Entry::default());
         self.age += 1;
     }
 
@@ -120,7 +108,7 @@ impl Table {
         let way = ways.iter().position(known).or_else(|| ways.iter().position(is_free));
         let entry = &mut ways[way.unwrap_or(WAYS - 1)];
         if !known(entry) || u32::from(entry.depth) != depth {
-            let best = if known(entry) { entry.best } else { NOWHERE };
+            let best = entry.best.filter(|_| known(entry));
             *entry = Entry { position, lower: i16::MIN, upper: i16::MAX, depth: depth as u8, best, age };
         }
         if value > alpha {
@@ -129,9 +117,7 @@ impl Table {
         if value < beta {
             entry.upper = entry.upper.min(value as i16);
         }
-        if let Some(best) = best {
-            entry.best = best.index() as u8;
-        }
+        entry.best = best.or(entry.best);
     }
 }
 

@@ -19,13 +19,11 @@
 
 mod board;
 mod game;
-mod perft;
 mod position;
 mod record;
 mod square;
 
 pub use board::{Board, BoardError, Cell, Disc, Exception, SIZE};
 pub use game::{Effect, Game, Illegal, Move, Score, Setup};
-pub use perft::perft;
-pub use position::{Position, ray};
-pub use square::{NoSquare, Square, Squares};
+pub use position::{Position, RAYS, perft};
+pub use square::{CORNERS, NoSquare, Square, Squares};

@@ -1,6 +1,6 @@
 //! A board from the mover's side: two 64-bit words, bit 0 for a1 and bit 63 for h8.
 
-use super::Square;
+use super::{Square, Squares};
 
 /// Columns b to g: outside them, no disc is turned along a row or a diagonal.
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
@@ -111,7 +111,7 @@ fn reach(mover: u64, between: u64, step: u32) -> u64 {
 }
 
 /// The squares seen from a square in the four directions of rising and the four of falling indices.
-static RAYS: [[[u64; 4]; 2]; 64] = {
+pub static RAYS: [[[u64; 4]; 2]; 64] = {
     let mut rays = [[[0; 4]; 2]; 64];
     let mut square = 0;
     while square < 64 {
@@ -125,7 +125,7 @@ static RAYS: [[[u64; 4]; 2]; 64] = {
 };
 
 /// The squares seen from a square in one direction.
-pub const fn ray(square: usize, down: i32, right: i32) -> u64 {
+const fn ray(square: usize, down: i32, right: i32) -> u64 {
     let (mut row, mut column) = (square as i32 / 8 + down, square as i32 % 8 + right);
     let mut squares = 0;
     while 0 <= row && row < 8 && 0 <= column && column < 8 {
@@ -134,4 +134,22 @@ pub const fn ray(square: usize, down: i32, right: i32) -> u64 {
         column += right;
     }
     squares
+}
+
+/// How many lines of play have `depth` plies; a pass is a ply, and a game that ends earlier is one line.
+/// The usual test of a move generator.
+#[must_use]
+pub fn perft(position: Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = position.moves();
+    if depth == 1 {
+        // Without a move, a pass or the end follows: one line in either case.
+        return u64::from(moves.count_ones()).max(1);
+    }
+    if moves == 0 {
+        return if position.is_over() { 1 } else { perft(position.passed(), depth - 1) };
+    }
+    Squares(moves).map(|square| perft(position.after(square, position.flips(square)), depth - 1)).sum()
 }

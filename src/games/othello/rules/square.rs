@@ -5,13 +5,14 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+/// The four corners, as a set of bits.
+pub const CORNERS: u64 = 0x8100_0000_0000_0081;
+
 /// A square of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
 impl Square {
-    /// The four corners.
-    pub const CORNERS: [Self; 4] = [Self(0), Self(7), Self(56), Self(63)];
     /// One of Black's first moves.
     pub const D3: Self = Self(19);
 

@@ -2,25 +2,23 @@
 //! of positions, its answers are the same on every machine.
 //!
 //! `clearing` tells whether the pyramid could be cleared if all other cards were available; `search` finds a
-//! line through their order, with `steps` for moves and a `bound` on the rest; `supply` finds winnable deals.
+//! line through their order, with a `bound` on the rest; `supply` finds winnable deals.
 
 mod bound;
 mod clearing;
 mod packed;
-pub mod reserve;
 mod search;
 mod solver;
-mod steps;
 mod supply;
 
 pub use solver::{Solver, Verdict};
-pub use supply::{DEALS, LastWinnable, daily, last_winnable, next_winnable};
+pub use supply::{DEALS, LastWinnable, RESERVED, daily, last_winnable, next_winnable, reserve};
 
 use super::rules::{Effect, Game, Move};
 use crate::core::{Advice, Advised, Budget, Level, Rules};
 
-/// How many positions a hint may take. Hardly any deal needs a hundredth of them.
-const HINT_POSITIONS: u64 = 4_000_000;
+/// How many positions an answer may take. Hardly any deal needs a hundredth of them.
+pub const POSITIONS: u64 = 4_000_000;
 
 /// The advisor, with the solution that it follows.
 #[derive(Default)]
@@ -37,10 +35,9 @@ impl Advised for Game {
         if self.is_over() {
             return None;
         }
-        let followed = advisor.line.take().filter(|(expected, _)| expected == self);
-        let mut line = match followed {
-            Some((_, line)) => line,
-            None => match Solver::default().solve(self, budget) {
+        let mut line = match advisor.line.take() {
+            Some((expected, line)) if expected == *self => line,
+            _ => match Solver::default().solve(self, budget) {
                 Verdict::Winnable(line) => line.into_iter().rev().collect(),
                 Verdict::Lost if !budget.for_play => return None,
                 verdict => {
@@ -62,7 +59,7 @@ impl Advised for Game {
 
     /// The same at every level, because a solution has no level.
     fn level_budget(&self, level: Level) -> Budget {
-        Budget::positions(HINT_POSITIONS).at(level)
+        Budget::positions(POSITIONS).at(level)
     }
 }
 

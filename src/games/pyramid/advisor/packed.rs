@@ -127,11 +127,8 @@ fn by_value(values: &[u8]) -> ByValue {
     cards
 }
 
-pub(super) fn moves_along(line: &[State]) -> Vec<Move> {
-    line.windows(2).map(|step| move_between(step[0], step[1])).collect()
-}
-
-fn move_between(from: State, to: State) -> Move {
+/// The move that leads from one state to another.
+pub(super) fn move_between(from: State, to: State) -> Move {
     let pyramid = from.pyramid & !to.pyramid;
     let hand = from.hand & !to.hand;
     let spots = Spot::all().filter(|spot| pyramid >> (spot.index() - 1) & 1 == 1).map(Place::Pyramid);

@@ -4,8 +4,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::packed::{Cards, State};
-use super::steps::successors;
+use super::packed::{Cards, KINDS, KING, State, each, free, lowest};
 use crate::core::Budget;
 use crate::games::pyramid::rules::Game;
 
@@ -31,9 +30,7 @@ impl Hasher for Spread {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
     }
 
     fn write_u64(&mut self, number: u64) {
@@ -145,13 +142,68 @@ impl<'a> Search<'a> {
         Ok(Some(length))
     }
 
-    fn line_to(&self, mut index: u32) -> Vec<State> {
-        let mut line = Vec::new();
-        while let Some(node) = self.nodes.get(index as usize) {
-            line.push(node.state);
-            index = node.parent;
-        }
+    fn line_to(&self, index: u32) -> Vec<State> {
+        let node = |index: u32| self.nodes.get(index as usize);
+        let back = std::iter::successors(node(index), |last| node(last.parent));
+        let mut line: Vec<State> = back.map(|node| node.state).collect();
         line.reverse();
         line
     }
+}
+
+/// The state with `at` moved on to the next card that is left.
+fn settled(cards: &Cards, state: State) -> State {
+    let ahead = state.hand & (u32::MAX << state.at);
+    let at = match (ahead, cards.has_waste) {
+        (0, true) => cards.hand_len,
+        (0, false) if state.hand == 0 => 0,
+        (0, false) => state.hand.trailing_zeros() as u8,
+        (ahead, _) => ahead.trailing_zeros() as u8,
+    };
+    State { at, ..state }
+}
+
+/// Every state that a sensible move leads to, without those that another move makes needless.
+fn successors(cards: &Cards, state: State) -> Vec<State> {
+    let State { pyramid, hand, at, redeals } = state;
+    let free = free(pyramid);
+    let without = |cleared: u32, taken: u32| {
+        settled(cards, State { pyramid: pyramid & !cleared, hand: hand & !taken, ..state })
+    };
+    // A free king has to go at some time, and it is never useful to keep it.
+    let kings = free & cards.pyramid[KING];
+    if kings != 0 {
+        return vec![without(lowest(kings), 0)];
+    }
+    let mut next = Vec::with_capacity(16);
+    for kind in 0..KINDS {
+        cards.pairs(pyramid, free, kind, |pair| next.push(without(pair, 0)));
+    }
+    // The tops of the stock (or the pile) and of the waste, as bits of the hand; 0 if there is none.
+    let stock = hand & 1 << at;
+    let passed = if cards.has_waste { hand & ((1 << at) - 1) } else { 0 };
+    let waste = passed.checked_ilog2().map_or(0, |top| 1 << top);
+    let value = |top: u32| usize::from(cards.hand_values[top.trailing_zeros() as usize]);
+    for top in [stock, waste].into_iter().filter(|&top| top != 0) {
+        if value(top) == KING {
+            next.push(without(0, top));
+        } else {
+            each(free & cards.pyramid[KING - value(top)]).for_each(|card| next.push(without(card, top)));
+        }
+    }
+    let mut goes_on = hand != 0;
+    if stock != 0 && value(stock) == KING {
+        // Removing the king costs no more than passing it.
+        goes_on = false;
+    } else if stock != 0 && waste != 0 && value(stock) + value(waste) == KING {
+        next.push(without(0, stock | waste));
+        let useful = cards.pyramid[value(stock)] | cards.pyramid[value(waste)];
+        goes_on = cards.clear_all || useful & pyramid != 0;
+    }
+    if goes_on && stock != 0 {
+        next.push(settled(cards, State { at: at + 1, ..state }));
+    } else if goes_on && redeals > 0 {
+        next.push(settled(cards, State { at: 0, redeals: redeals - 1, ..state }));
+    }
+    next
 }

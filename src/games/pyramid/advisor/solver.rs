@@ -1,6 +1,6 @@
 //! The solver: tells whether a position can be won, and how.
 
-use super::packed::moves_along;
+use super::packed::move_between;
 use super::search::{Search, Spent};
 use crate::core::Budget;
 use crate::games::pyramid::rules::{Game, Move};
@@ -33,38 +33,30 @@ pub struct Solver {
     positions: u64,
 }
 
-/// How strongly the first search prefers a quick answer to a short line.
-const HASTE: u16 = 4;
-/// The searches for a shorter line once one is known: their haste, and how many positions they may search.
-const POLISH: [(u16, u64); 2] = [(1, 200_000), (2, 100_000)];
+/// How strongly a search prefers a quick answer to a short line.
+pub(super) const HASTE: u16 = 4;
+/// The searches for a line, and then for a shorter one: their haste, and how many positions they may search.
+const SEARCHES: [(u16, u64); 3] = [(HASTE, u64::MAX), (1, 200_000), (2, 100_000)];
 
 impl Solver {
     /// Judges a position, with the first line that is found.
     pub fn judge(&mut self, game: &Game, budget: &Budget) -> Verdict {
-        self.search(game, budget, u64::MAX, &[])
+        self.search(game, budget, &SEARCHES[..1])
     }
 
     /// Judges a position and looks for a shortest line, or for a nearly shortest one if that takes too long.
     pub fn solve(&mut self, game: &Game, budget: &Budget) -> Verdict {
-        self.search(game, budget, u64::MAX, &POLISH)
+        self.search(game, budget, &SEARCHES)
     }
 
-    /// Searches for a line within `most` positions, and then for shorter ones.
-    pub(super) fn search(
-        &mut self,
-        game: &Game,
-        budget: &Budget,
-        most: u64,
-        polish: &[(u16, u64)],
-    ) -> Verdict {
+    /// Judges a position by the first of these searches, and if it is winnable looks for a shorter line.
+    pub(super) fn search(&mut self, game: &Game, budget: &Budget, searches: &[(u16, u64)]) -> Verdict {
         let mut search = Search::new(game, budget);
-        let mut answer = verdict(&mut search, HASTE, most);
-        if answer.is_winnable() {
-            let mut shorter = polish.iter().map(|&(haste, most)| verdict(&mut search, haste, most));
-            answer = shorter.find(Verdict::is_winnable).unwrap_or(answer);
-        }
+        let mut verdicts = searches.iter().map(|&(haste, most)| verdict(&mut search, haste, most));
+        let first = verdicts.next().unwrap_or(Verdict::Unknown);
+        let shorter = if first.is_winnable() { verdicts.find(Verdict::is_winnable) } else { None };
         self.positions = search.positions;
-        answer
+        shorter.unwrap_or(first)
     }
 
     /// How many positions the last answer took.
@@ -77,6 +69,8 @@ fn verdict(search: &mut Search, haste: u16, most: u64) -> Verdict {
     match search.line(haste, most) {
         Err(Spent) => Verdict::Unknown,
         Ok(None) => Verdict::Lost,
-        Ok(Some(line)) => Verdict::Winnable(moves_along(&line)),
+        Ok(Some(line)) => {
+            Verdict::Winnable(line.windows(2).map(|two| move_between(two[0], two[1])).collect())
+        }
     }
 }

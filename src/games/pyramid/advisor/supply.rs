@@ -1,8 +1,10 @@
-//! Finds deals that can be won, and the last position of a game that could be won.
+//! Finds deals that can be won, and the last position of a game that could be won. Some deals are known to be
+//! winnable, for a new game that is wanted before the search has found one.
 
-use super::super::rules::{Game, Options, Setup};
+use super::solver::HASTE;
 use super::{Solver, Verdict};
 use crate::core::{Budget, Rng, Rules, Session};
+use crate::games::pyramid::rules::{Game, Options, Setup, Variant};
 
 /// A deal that is not known to be winnable after this many positions is skipped.
 const MOST_POSITIONS: u64 = 300_000;
@@ -15,7 +17,7 @@ pub fn next_winnable(solver: &mut Solver, options: Options, from: u64, budget: &
     let mut number = from;
     while !budget.is_spent(positions) {
         let game = Game::new(&Setup::new(options, number));
-        if solver.search(&game, budget, MOST_POSITIONS, &[]).is_winnable() {
+        if solver.search(&game, budget, &[(HASTE, MOST_POSITIONS)]).is_winnable() {
             return Some(number);
         }
         positions += solver.positions().max(1);
@@ -58,4 +60,33 @@ pub fn last_winnable(solver: &mut Solver, session: &Session<Game>, budget: &Budg
         None if all_known => LastWinnable::Never,
         None => LastWinnable::Unknown,
     }
+}
+
+/// How many deals are in reserve for each set of rules.
+pub const RESERVED: usize = 16;
+
+/// The first winnable deals from deal 0 on: to clear the pyramid, and to clear all cards.
+type Firsts = [[u32; RESERVED]; 2];
+
+const PILE: Firsts = [
+    [0, 4, 6, 8, 9, 10, 13, 15, 16, 17, 18, 23, 24, 25, 27, 29],
+    [64, 91, 102, 137, 214, 239, 242, 272, 274, 278, 291, 335, 351, 355, 358, 359],
+];
+const STOCK_AND_WASTE: Firsts = [
+    [0, 4, 6, 8, 9, 10, 13, 15, 16, 17, 18, 23, 24, 25, 27, 29],
+    [0, 4, 6, 8, 9, 10, 13, 15, 16, 17, 18, 23, 24, 25, 27, 29],
+];
+const ONE_PASS: Firsts = [
+    [4, 13, 39, 48, 63, 70, 78, 79, 90, 102, 107, 109, 122, 123, 134, 153],
+    [4, 13, 48, 63, 70, 78, 79, 90, 102, 107, 109, 122, 123, 134, 153, 161],
+];
+
+/// The deals in reserve for these rules. Taking a card with its cover only adds ways to win.
+pub fn reserve(options: Options) -> &'static [u32; RESERVED] {
+    let firsts = match options.variant {
+        Variant::Pile => &PILE,
+        Variant::StockAndWaste => &STOCK_AND_WASTE,
+        Variant::OnePass => &ONE_PASS,
+    };
+    &firsts[usize::from(options.clear_all)]
 }

@@ -20,7 +20,6 @@
 
 mod board;
 mod card;
-mod effect;
 mod game;
 mod hand;
 mod moves;
@@ -29,8 +28,7 @@ mod setup;
 
 pub use board::{BOARD_CARDS, Board, OutOfBounds, ROWS, Spot};
 pub use card::{Card, DECK_CARDS, Deck, DeckError, NotACard, Suit, THIRTEEN};
-pub use effect::{Effect, Illegal};
 pub use game::{Game, POINTS_A_REMOVAL, POINTS_A_ROW};
 pub use hand::Hand;
-pub use moves::{Move, Place};
+pub use moves::{Effect, Illegal, Move, Place};
 pub use setup::{Options, Setup, Variant};

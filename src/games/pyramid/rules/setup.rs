@@ -1,7 +1,5 @@
 //! What a game starts from: a variant, its options and a deal.
 
-use std::fmt;
-
 use super::Deck;
 
 /// How the cards beside the pyramid are gone through.
@@ -42,12 +40,6 @@ impl Variant {
     /// Whether drawn cards go to a waste, from which they can be taken too.
     pub fn has_waste(self) -> bool {
         self.redeals().is_some()
-    }
-}
-
-impl fmt::Display for Variant {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        formatter.write_str(self.name())
     }
 }
 
