@@ -130,7 +130,9 @@ fn base<'a>(
             node.rounded(px(corner)).border(UiRect::all(px(hairline()))),
             BackgroundColor(Color::NONE),
             BorderColor::all(edge(info.room)),
-            observe(enter(info.id)),
+            observe(move |_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
+                screen.set(Screen::Playing(info.id));
+            }),
         ))
         .id();
     let commands = cards.commands_mut();
@@ -140,13 +142,6 @@ fn base<'a>(
         commands.spawn((Name::new(name), behind, place, Sprite::default(), DespawnOnExit(Screen::Menu)));
     }
     commands.entity(card)
-}
-
-fn enter(game: GameId) -> impl FnMut(On<Activate>, ResMut<NextState<Screen>>, MessageWriter<PlayCue>) {
-    move |_, mut screen, mut cues| {
-        cues.write(PlayCue(Cue::Confirm));
-        screen.set(Screen::Playing(game));
-    }
 }
 
 /// The place of the board: the game to continue, or a demonstration.

@@ -164,12 +164,7 @@ fn game_row(days: &Days, day: Day, info: &'static GameInfo, compact: bool) -> im
         Name::new(format!("Daily {}", info.title)),
         OnSheet,
         button(ButtonLook::quiet(&HOUSE), percent(100), height),
-        observe(
-            move |_: On<Activate>, mut play: MessageWriter<PlayDaily>, mut cues: MessageWriter<PlayCue>| {
-                cues.write(PlayCue(Cue::Confirm));
-                play.write(PlayDaily { day, game: info.id });
-            },
-        ),
+        observe(send(PlayDaily { day, game: info.id })),
         children![
             (
                 ring.centered().no_shrink(),

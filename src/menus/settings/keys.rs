@@ -209,19 +209,13 @@ fn draw_slot(slot: &mut ChildSpawnerCommands, button: &SlotButton, triggers: &[T
 }
 
 /// Starts waiting for a key when a slot is pressed.
-fn begin(
-    press: On<Activate>,
-    time: Res<Time<Real>>,
-    mut listening: ResMut<Listening>,
-    mut cues: MessageWriter<PlayCue>,
-) {
+fn begin(press: On<Activate>, time: Res<Time<Real>>, mut listening: ResMut<Listening>) {
     if listening.ended.take() == Some(press.entity) || listening.waiting.is_some() {
         return;
     }
     let since = time.elapsed();
     listening.waiting = Some(Waiting { slot: press.entity, taken: None, alone: None, since });
     listening.note = None;
-    cues.write(PlayCue(Cue::Confirm));
 }
 
 /// The slots' contents, and what is needed to change them.
@@ -341,7 +335,11 @@ fn listen(
     else {
         let is_held = |pad: &Gamepad| pad.get_pressed().next().is_some();
         let is_held = keys.get_pressed().len() > 0 || gamepads.iter().any(is_held);
-        stop_listening(&mut slots.listening, &mut deaf, is_held);
+        if slots.listening.waiting.is_some() {
+            slots.listening.waiting = None;
+        }
+        // The other systems ignore the last key for as long as it is held.
+        deaf.0 &= is_held;
         return;
     };
     if !deaf.0 {
@@ -377,14 +375,6 @@ fn listen(
         }
         Some(Heard::Trigger(trigger)) => slots.give(waiting, trigger),
     }
-}
-
-/// Stops waiting. The other systems ignore the last key for as long as it is held.
-fn stop_listening(listening: &mut ResMut<Listening>, deaf: &mut Deaf, is_held: bool) {
-    if listening.waiting.is_some() {
-        listening.waiting = None;
-    }
-    deaf.0 &= is_held;
 }
 
 fn hear_button(gamepads: &Query<&Gamepad>, button: &SlotButton) -> Option<Heard> {

@@ -2,7 +2,7 @@
 
 use super::chart;
 use super::words::{self, Figure};
-use super::{Control, Page, choices};
+use super::{Page, choices, export, next_group};
 use crate::gameplay::figures::{BY_NOBODY, BY_SIDE};
 use crate::gameplay::records::{Group, Logbook, Totals};
 use crate::menus::prelude::*;
@@ -81,14 +81,11 @@ impl View<'_> {
     fn choosers(&self, body: &mut ChildSpawnerCommands) {
         let several = choices(self.info, self.book).len() > 1;
         let group = words::title(self.info, self.page.group.as_ref());
+        let help = if self.page.assisted { "With help" } else { "Without help" };
         row_of(body, self.frame).with_children(|row| {
-            self.control(row, Control::Group, &group, several);
-            self.control(
-                row,
-                Control::Help,
-                if self.page.assisted { "With help" } else { "Without help" },
-                true,
-            );
+            self.control(row, "Which games", 0.29, &group, several).observe(next_group);
+            self.control(row, "Help", 0.29, help, true)
+                .observe(|_: On<Activate>, mut page: ResMut<Page>| page.assisted = !page.assisted);
             if !self.frame.compact {
                 self.other_controls(row);
             }
@@ -101,18 +98,21 @@ impl View<'_> {
     }
 
     fn other_controls(&self, row: &mut ChildSpawnerCommands) {
-        self.control(row, Control::Recent, if self.page.recent { "Numbers" } else { "Recent games" }, false);
-        self.control(row, Control::Export, "Export", false);
+        let other = if self.page.recent { "Numbers" } else { "Recent games" };
+        self.control(row, "Recent games", 0.21, other, false)
+            .observe(|_: On<Activate>, mut page: ResMut<Page>| page.recent = !page.recent);
+        self.control(row, "Export", 0.21, "Export", false).observe(export);
     }
 
-    /// Draws a control: a step to the next choice, or a plain button.
-    fn control(&self, row: &mut ChildSpawnerCommands, control: Control, word: &str, is_choice: bool) {
-        let (name, part) = match control {
-            Control::Group => ("Which games", 0.29),
-            Control::Help => ("Help", 0.29),
-            Control::Recent => ("Recent games", 0.21),
-            _ => ("Export", 0.21),
-        };
+    /// Draws a control as wide as a part of the row: a step to the next choice, or a plain button.
+    fn control<'a>(
+        &self,
+        row: &'a mut ChildSpawnerCommands,
+        name: &'static str,
+        part: f32,
+        word: &str,
+        is_choice: bool,
+    ) -> EntityCommands<'a> {
         let width = self.frame.width;
         let (width, height) = self.frame.pick(((width - 8.0) / 2.0, 34.0), ((width - 30.0) * part, 40.0));
         let width = width.floor();
@@ -120,13 +120,13 @@ impl View<'_> {
         let room = width - if is_choice { 62.0 } else { 24.0 };
         // A long name is set smaller, and finally in two lines, instead of being cut off.
         let letter_size = (room / (letters * 0.56)).clamp(9.5, self.frame.pick(13.0, 15.0));
-        row.spawn((
+        let mut control = row.spawn((
             Name::new(name),
             OnSheet,
             button(ButtonLook::quiet(&HOUSE), px(width), height),
-            observe(send(control)),
-        ))
-        .with_children(|button| {
+            observe(send(PlayCue(Cue::Focus))),
+        ));
+        control.with_children(|button| {
             let mut middle = button.spawn(Node::row().grow().justify_center());
             if letters * 0.56 * letter_size <= room {
                 middle.with_child(text(word, letter_size, Weight::Bold, HOUSE.text));
@@ -138,6 +138,7 @@ impl View<'_> {
                 button.spawn(icon("icon_right", 18.0, HOUSE.muted));
             }
         });
+        control
     }
 
     /// Draws the game's own counts: a bar of parts, and a legend.

@@ -1,20 +1,25 @@
 //! The last games of a room, to watch again.
 
 use super::page::View;
-use super::{Control, words};
-use crate::gameplay::records::Entry;
+use super::words;
+use crate::gameplay::codes::Requested;
+use crate::gameplay::records::{Entry, Logbook};
 use crate::menus::prelude::*;
 use crate::platform::relative_time;
 
 /// Lists the games, the newest first.
 pub(super) fn draw(body: &mut ChildSpawnerCommands, view: &View) {
     view.more(body);
-    let watchable = view.book.recent().filter(|entry| entry.code.is_some());
     body.spawn(Node::column().width(percent(100)).gap(px(view.frame.pick(6, 8)))).with_children(|list| {
-        for (age, entry) in watchable.enumerate() {
+        for (age, entry) in watchable(view.book).enumerate() {
             row(list, view, entry, age);
         }
     });
+}
+
+/// The games that have a code, the newest first.
+fn watchable(book: &Logbook) -> impl Iterator<Item = &Entry> {
+    book.recent().filter(|entry| entry.code.is_some())
 }
 
 /// Shows how a game ended, its group, and when it ended.
@@ -35,7 +40,8 @@ fn row(list: &mut ChildSpawnerCommands, View { info, frame, .. }: &View, entry: 
         Name::new(format!("Game {}", age + 1)),
         OnSheet,
         button(ButtonLook::quiet(&HOUSE), percent(100), height),
-        observe(send(Control::Watch(age))),
+        observe(send(PlayCue(Cue::Focus))),
+        observe(watch(info.id, age)),
         children![
             icon("icon_eye", eye, HOUSE.muted),
             (
@@ -48,4 +54,21 @@ fn row(list: &mut ChildSpawnerCommands, View { info, frame, .. }: &View, entry: 
             text(when, small, Weight::Medium, HOUSE.muted),
         ],
     ));
+}
+
+/// Shows one of the last games again, 0 being the newest.
+fn watch(
+    game: GameId,
+    age: usize,
+) -> impl FnMut(On<Activate>, Res<Logbooks>, ResMut<Requested>, ResMut<NextState<Screen>>) {
+    move |_, books, mut requested, mut next| {
+        let watched = watchable(books.of(game.name())).nth(age);
+        let Some((entry, code)) = watched.and_then(|entry| Some((entry, entry.code.clone()?))) else {
+            return;
+        };
+        let computer = entry.seat.map(|seat| if seat == 1 { Seat::Second } else { Seat::First });
+        let level = entry.group.level.and_then(Level::new).unwrap_or(Players::PEOPLE.level);
+        requested.watch(game, code, Players { computer, level }, entry.seconds as f64);
+        NextState::set_if_neq(&mut next, Screen::Playing(game));
+    }
 }
