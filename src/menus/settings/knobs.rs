@@ -92,7 +92,10 @@ pub fn setting_row(page: &mut ChildSpawnerCommands, field: Field, sizes: Sizes, 
 fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     let wide = if sizes.compact { percent(100) } else { px(340) };
     match field.kind() {
-        Kind::Switch => switch_widget(row, field),
+        Kind::Switch => {
+            let node = Node::default().size(px(52), px(30)).rounded(px(15)).no_shrink();
+            row.spawn((control(field, ButtonLook::bare(&HOUSE)), node));
+        }
         Kind::Slider(..) => slider(row, field, sizes),
         Kind::Choice(choices) => {
             let signs: usize = choices.iter().map(|choice| choice.chars().count() + 3).sum();
@@ -108,11 +111,6 @@ fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
 /// The components that every widget has.
 fn control(field: Field, look: ButtonLook) -> impl Bundle {
     (Name::new(field.words().0), OnSheet, Sideways, field, look, BackgroundColor(Color::NONE), observe(press))
-}
-
-fn switch_widget(row: &mut ChildSpawnerCommands, field: Field) {
-    let node = Node::default().size(px(52), px(30)).rounded(px(15)).no_shrink();
-    row.spawn((control(field, ButtonLook::bare(&HOUSE)), node));
 }
 
 /// The pill of a switch, its knob, and a check mark when it is on.

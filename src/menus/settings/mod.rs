@@ -17,21 +17,24 @@ const CONTROLS_TAB: usize = 2;
 const GAMES_TAB: usize = 3;
 const ACCESS_TAB: usize = 4;
 
-/// Every tab: its name, its short name, its icon, the line below its heading, and the beginning of a sentence
-/// about its contents.
-const TABS: [[&str; 5]; 5] = [
-    ["Sound", "Sound", "icon_sound", "Levels apply at once.", "The sound is"],
-    ["Display", "Display", "icon_display", "Changes show at once.", "The display is"],
-    [
-        "Controls",
-        "Controls",
-        "icon_pad",
-        "Select a slot, then press the new key or button.",
+/// Every tab, and the beginning of a sentence about its contents.
+const TABS: [(Tab, &str); 5] = [
+    (tab("Sound", "Sound", "icon_sound", "Levels apply at once."), "The sound is"),
+    (tab("Display", "Display", "icon_display", "Changes show at once."), "The display is"),
+    (
+        tab("Controls", "Controls", "icon_pad", "Select a slot, then press the new key or button."),
         "All keys and buttons are",
-    ],
-    ["Games", "Games", "icon_star", "What new games are like.", "The game's options are"],
-    ["Accessibility", "Access", "icon_access", "Every option works in all five games.", "Accessibility is"],
+    ),
+    (tab("Games", "Games", "icon_star", "What new games are like."), "The game's options are"),
+    (
+        tab("Accessibility", "Access", "icon_access", "Every option works in all five games."),
+        "Accessibility is",
+    ),
 ];
+
+const fn tab(name: &'static str, short: &'static str, icon: &'static str, about: &'static str) -> Tab {
+    Tab { name, short, icon, color: None, heading: name, about }
+}
 
 /// The height for rows between the heading and the buttons.
 const PAGE: f32 = 468.0;
@@ -52,17 +55,9 @@ fn open(mut opening: Opening, mut shown: ResMut<Shown>, mut last: Local<Option<S
         && let Screen::Playing(game) = screen
         && let Some(place) = opening.catalogue.place(game)
     {
-        (shown.game, shown.keys) = (place, place + 1);
+        (shown.pages[GAMES_TAB], shown.pages[CONTROLS_TAB]) = (place, place + 1);
     }
-    let tab = |[name, short, icon, about, _]: [&'static str; 5]| Tab {
-        name,
-        short,
-        icon,
-        color: None,
-        heading: name,
-        about,
-    };
-    opening.dialog("Settings", TABS.map(tab).into(), "Reset to defaults");
+    opening.dialog("Settings", TABS.map(|(tab, _)| tab).into(), "Reset to defaults");
 }
 
 /// A list about one game, which is filled again for another game.
@@ -79,19 +74,18 @@ fn fill(
 ) {
     for tab in opened.read().filter(|tab| tab.sheet == Sheet::Settings) {
         let sizes = Sizes { compact: tab.compact, row: tab.pick(50.0, 72.0), text: layout.text };
-        let mut page = commands.entity(tab.body);
-        let games = catalogue.iter().map(|game| game.short_title);
-        let (field, others, above) = match tab.tab {
-            CONTROLS_TAB => (Field::KeyPage(games.len() + 1), Some("General"), tab.pick(6, 12)),
-            GAMES_TAB => (Field::GamePage(games.len()), None, tab.pick(4, 10)),
-            tab => {
-                page.with_children(|page| rows(page, tab, sizes));
+        let (general, above) = match tab.tab {
+            CONTROLS_TAB => (Some("General"), tab.pick(6, 12)),
+            GAMES_TAB => (None, tab.pick(4, 10)),
+            other => {
+                commands.entity(tab.body).with_children(|page| rows(page, other, sizes));
                 continue;
             }
         };
-        let names: Vec<&str> = others.into_iter().chain(games).collect();
-        page.with_children(|page| {
-            segments(page, field, &names, percent(100), sizes);
+        let names = general.into_iter().chain(catalogue.iter().map(|game| game.short_title));
+        let names: Vec<&str> = names.collect();
+        commands.entity(tab.body).with_children(|page| {
+            segments(page, Field::Page(tab.tab, names.len()), &names, percent(100), sizes);
             let list = Node::column().margin(UiRect::top(px(above))).no_shrink();
             page.spawn((List { tab: tab.tab, sizes }, list));
         });
@@ -102,15 +96,15 @@ fn fill_list(
     mut commands: Commands,
     (shown, catalogue): (Res<Shown>, Res<Catalogue>),
     list: Single<(Entity, Ref<List>)>,
-    mut last: Local<[usize; 2]>,
+    mut last: Local<[usize; TABS.len()]>,
 ) {
     let (entity, list) = &*list;
-    let pages = [shown.game, shown.keys];
-    if std::mem::replace(&mut *last, pages) == pages && !list.is_added() {
+    if std::mem::replace(&mut *last, shown.pages) == shown.pages && !list.is_added() {
         return;
     }
-    commands.entity(*entity).despawn_children().with_children(|rows| match catalogue.get(shown.game) {
-        _ if list.tab == CONTROLS_TAB => keys::fill_list(rows, &catalogue, &shown, list.sizes),
+    let page = shown.pages[list.tab];
+    commands.entity(*entity).despawn_children().with_children(|rows| match catalogue.get(page) {
+        _ if list.tab == CONTROLS_TAB => keys::fill_list(rows, &catalogue, page, list.sizes),
         Some(game) => fill_options(rows, game, list.sizes),
         None => {}
     });
@@ -171,10 +165,11 @@ fn reset_or_undo(
     (mut toasts, mut withdraw): (MessageWriter<Toast>, MessageWriter<WithdrawToast>),
 ) {
     for pressed in pressed.read().filter(|pressed| pressed.sheet == Sheet::Settings) {
-        let (before, tab, game) = (settings.clone(), pressed.tab, catalogue.get(shown.game));
+        let (before, tab) = (settings.clone(), pressed.tab);
+        let game = catalogue.get(shown.pages[GAMES_TAB]);
         let mut new = before.clone();
         copy_tab(tab, game, &Settings::default(), &mut new);
-        let [.., what] = TABS[tab];
+        let (_, what) = &TABS[tab];
         if new == before {
             toasts.write(Toast::new(format!("{what} as at first already.")));
             continue;

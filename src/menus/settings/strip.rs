@@ -53,23 +53,18 @@ pub fn spawn(page: &mut ChildSpawnerCommands, sizes: Sizes) {
                 let shape = Node::column().height(px(2.0 * cell)).justify_center();
                 column.spawn(shape).with_children(|lines| {
                     for row in rows {
-                        minos(lines, row, sprites, cell);
+                        lines.spawn(Node::row()).with_children(|line| {
+                            for sign in row.chars() {
+                                let mut place = line.spawn(Node::default().size(px(cell), px(cell)));
+                                if sign == '#' {
+                                    place.insert((Mino(sprites), icon(sprites[0], cell, Color::WHITE)));
+                                }
+                            }
+                        });
                     }
                 });
                 column.spawn(text(name, size, Weight::Bold, DARK.text));
             });
-        }
-    });
-}
-
-fn minos(lines: &mut ChildSpawnerCommands, row: &str, sprites: [&'static str; 4], cell: f32) {
-    lines.spawn(Node::row()).with_children(|line| {
-        for sign in row.chars() {
-            if sign == '#' {
-                line.spawn((Mino(sprites), icon(sprites[0], cell, Color::WHITE)));
-            } else {
-                line.spawn(Node::default().size(px(cell), px(cell)));
-            }
         }
     });
 }
