@@ -244,12 +244,8 @@ impl<G: ConsoleGame> Table for Match<G> {
 }
 
 fn optional(rest: &str, meaning: &str) -> Result<Option<u64>, String> {
-    if rest.is_empty() {
-        return Ok(None);
-    }
-    let number =
-        rest.parse().map_err(|_| format!("this command takes {meaning}, not \"{}\"", shortened(rest)));
-    number.map(Some)
+    let refusal = |_| format!("this command takes {meaning}, not \"{}\"", shortened(rest));
+    (!rest.is_empty()).then(|| rest.parse().map_err(refusal)).transpose()
 }
 
 fn facts(facts: &[(&str, String)]) -> String {
