@@ -2,7 +2,7 @@
 
 use bevy::input_focus::InputFocus;
 
-use super::cards::{self, CARD, Card, ROW};
+use super::cards::{CARD, Card, ROW, spawn_card};
 use crate::engine::input::controls::ARROWS;
 use crate::engine::stage::StageSystems;
 use crate::gameplay::card_text::{CardText, CardTexts};
@@ -97,12 +97,8 @@ fn build(
         header(root, compact, width);
         root.spawn(arrangement.node(compact)).with_children(|cards| {
             for info in catalogue.iter() {
-                let text = texts.of(info.id);
-                let mut card = if arrangement.are_cards {
-                    cards::spawn_card(cards, info, text)
-                } else {
-                    cards::spawn_row(cards, info, text, arrangement.size.y)
-                };
+                let row = (!arrangement.are_cards).then_some(arrangement.size.y);
+                let mut card = spawn_card(cards, info, texts.of(info.id), row);
                 if info.id == last.0 {
                     card.insert(FirstFocus);
                 }
@@ -209,9 +205,7 @@ fn footer(root: &mut ChildSpawnerCommands, compact: bool, margin: f32) {
                     sheet.set(Sheet::Help(last.0));
                 },
             );
-            footer_button(buttons, "Quit", "icon_quit", compact).observe(
-                |_: On<Activate>, mut exit: MessageWriter<AppExit>| _ = exit.write(AppExit::Success),
-            );
+            footer_button(buttons, "Quit", "icon_quit", compact).observe(send(AppExit::Success));
         });
     });
 }
