@@ -61,7 +61,10 @@ impl Plugin for QuintetPlugin {
         if !options.menu {
             app.add_systems(OnEnter(Screen::Menu), go_straight_to_the_game);
         }
-        run_in_one_thread(app);
+        // Most systems do next to nothing, so threads cost more than they save. Rendering keeps its threads.
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
     }
 
     /// Reads saves and settings here rather than in `build`, so that games added by other plugins are known.
@@ -74,13 +77,6 @@ impl Plugin for QuintetPlugin {
             let kept = std::mem::replace(&mut settings.fullscreen, filled);
             app.insert_resource(FullscreenThisTime { filled, kept });
         }
-    }
-}
-
-/// Most systems do next to nothing, so threads cost more than they save. Rendering keeps its threads.
-fn run_in_one_thread(app: &mut App) {
-    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-        schedule.set_executor(SingleThreadedExecutor::new());
     }
 }
 

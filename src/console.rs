@@ -148,19 +148,14 @@ impl<G: ConsoleGame> Match<G> {
                 self.session = Session::from_code(rest).map_err(|error| error.to_string())?;
                 Ok(format!("moves={}", self.session.position()))
             }
-            _ => self.execute_own(word, rest),
+            // Commands that only this game has, and moves.
+            _ => G::command(&mut self.session, word, rest).unwrap_or_else(|| {
+                let line = if rest.is_empty() { word } else { &format!("{word} {rest}") };
+                let mv = self.session.state().parse_move(line);
+                let unknown = || format!("\"{}\" is no command here; help lists them", shortened(line));
+                self.play(mv.ok_or_else(unknown)??)
+            }),
         }
-    }
-
-    /// Carries out moves, and the commands that only this game has.
-    fn execute_own(&mut self, word: &str, rest: &str) -> Result<String, String> {
-        if let Some(result) = G::command(&mut self.session, word, rest) {
-            return result;
-        }
-        let line = if rest.is_empty() { word } else { &format!("{word} {rest}") };
-        let mv = self.session.state().parse_move(line);
-        let unknown = || format!("\"{}\" is no command here; help lists them", shortened(line));
-        self.play(mv.ok_or_else(unknown)??)
     }
 
     fn play(&mut self, mv: G::Move) -> Result<String, String> {

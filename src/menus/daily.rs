@@ -188,7 +188,8 @@ fn game_row(days: &Days, day: Day, info: &'static GameInfo, compact: bool) -> im
     )
 }
 
-/// Spawns the month with its heading. Future days are visible but cannot be played; missed days are just empty.
+/// Spawns the month with its heading. Future days are visible but cannot be played; missed days are just
+/// empty.
 fn calendar(parent: &mut ChildSpawnerCommands, days: &Days, compact: bool) {
     let Some(first) = days.shown.month else { return };
     let (cell, gap, head) =

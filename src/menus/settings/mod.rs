@@ -4,9 +4,10 @@
 pub mod field;
 mod keys;
 pub(super) mod knobs;
-mod strip;
 
+use crate::engine::sprites::Icon;
 use crate::menus::prelude::*;
+use crate::theme::palette::DARK;
 use crate::theme::sheet;
 use field::{Field, SETTINGS, Shared, Shown};
 use knobs::{Sizes, segments, setting_row};
@@ -38,14 +39,39 @@ const fn tab(name: &'static str, short: &'static str, icon: &'static str, about:
 
 /// The height for rows between the heading and the buttons.
 const PAGE: f32 = 468.0;
+/// The height of the preview with its margins.
+const PREVIEW: f32 = 112.0;
+
+/// A mino of the preview: the names of its sprite without an aid, with shapes, with hues, and with both.
+#[derive(Component, Clone, Copy)]
+struct Mino([&'static str; 4]);
+
+macro_rules! sprites {
+    ($name:literal) => {
+        [$name, concat!($name, "_shape"), concat!($name, "_safe"), concat!($name, "_safe_shape")]
+    };
+}
+
+/// Every piece: its letter, the names of its sprite, and its rows from the top.
+const PIECES: [(&str, [&str; 4], [&str; 2]); 7] = [
+    ("I", sprites!("mino_I"), ["####", ""]),
+    ("O", sprites!("mino_O"), ["##", "##"]),
+    ("T", sprites!("mino_T"), [".#.", "###"]),
+    ("S", sprites!("mino_S"), [".##", "##."]),
+    ("Z", sprites!("mino_Z"), ["##.", ".##"]),
+    ("J", sprites!("mino_J"), ["#..", "###"]),
+    ("L", sprites!("mino_L"), ["..#", "###"]),
+];
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Shown>();
-    app.add_plugins((knobs::plugin, keys::plugin, strip::plugin));
+    app.add_plugins((knobs::plugin, keys::plugin));
     super::withdraw_with(app, Sheet::Settings, Offer::Settings);
     app.add_systems(OnEnter(Sheet::Settings), open);
     app.add_systems(Update, reset_or_undo.in_set(FrameSystems::Rules));
     app.add_systems(Update, (fill, fill_list).chain().after(DialogSystems).in_set(FrameSystems::View));
+    let shown_anew = resource_changed::<Settings>.or_else(any_match_filter::<Added<Mino>>);
+    app.add_systems(Update, show_preview.in_set(FrameSystems::View).run_if(shown_anew));
 }
 
 fn open(mut opening: Opening, mut shown: ResMut<Shown>, mut last: Local<Option<Screen>>) {
@@ -114,15 +140,51 @@ fn fill_list(
 fn rows(page: &mut ChildSpawnerCommands, tab: usize, mut sizes: Sizes) {
     let fields = Field::on_tab(tab);
     if !sizes.compact {
-        let besides = if tab == ACCESS_TAB { strip::HEIGHT } else { 0.0 };
+        let besides = if tab == ACCESS_TAB { PREVIEW } else { 0.0 };
         sizes.row = ((PAGE - besides) / fields.len() as f32).clamp(62.0, 76.0);
     }
     for (index, field) in fields.iter().enumerate() {
-        let with_strip = *field == Field::Shared(Shared::ColourAid);
-        setting_row(page, *field, sizes, with_strip || index + 1 == fields.len());
-        if with_strip {
-            strip::spawn(page, sizes);
+        let with_preview = *field == Field::Shared(Shared::ColourAid);
+        setting_row(page, *field, sizes, with_preview || index + 1 == fields.len());
+        if with_preview {
+            preview(page, sizes);
         }
+    }
+}
+
+/// A preview of the colour-blind aid: the seven pieces as they look with it.
+fn preview(page: &mut ChildSpawnerCommands, sizes: Sizes) {
+    let (cell, height, gap, letter, size) =
+        if sizes.compact { (10.0, 56.0, 6.0, 16.0, 11.0) } else { (20.0, PREVIEW - 12.0, 12.0, 28.0, 15.0) };
+    let strip =
+        Node::row().height(px(height)).margin(UiRect::bottom(px(gap))).padding(UiRect::horizontal(px(gap)));
+    let strip = strip.rounded(px(radius::PANEL)).spread().align_center().no_shrink();
+    page.spawn((strip, BackgroundColor(DARK.page))).with_children(|strip| {
+        for (name, sprites, rows) in PIECES {
+            let piece = Node::column().size(px(4.0 * cell), px(2.0 * cell + letter)).align_center().spread();
+            strip.spawn(piece).with_children(|column| {
+                let shape = Node::column().height(px(2.0 * cell)).justify_center();
+                column.spawn(shape).with_children(|lines| {
+                    for row in rows {
+                        lines.spawn(Node::row()).with_children(|line| {
+                            for sign in row.chars() {
+                                let mut place = line.spawn(Node::default().size(px(cell), px(cell)));
+                                if sign == '#' {
+                                    place.insert((Mino(sprites), icon(sprites[0], cell, Color::WHITE)));
+                                }
+                            }
+                        });
+                    }
+                });
+                column.spawn(text(name, size, Weight::Bold, DARK.text));
+            });
+        }
+    });
+}
+
+fn show_preview(settings: Res<Settings>, mut minos: Query<(&Mino, &mut Icon)>) {
+    for (Mino(sprites), mut icon) in &mut minos {
+        icon.set_if_neq(Icon(sprites[settings.colour_aid as usize]));
     }
 }
 

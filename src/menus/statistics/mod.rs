@@ -3,7 +3,6 @@
 
 mod chart;
 mod page;
-mod recent;
 pub mod words;
 
 use std::collections::BTreeMap;
@@ -94,7 +93,7 @@ fn fill(
     let view = page::View { info, book, page: &page, frame };
     redrawing.redraw(frame.body, |body| match (book.is_empty(), page.recent) {
         (true, _) => view.draw_empty(body, &records),
-        (_, true) => recent::draw(body, &view),
+        (_, true) => view.draw_recent(body),
         (_, false) => view.draw(body),
     });
     texts.about(&match (book.is_empty(), page.recent) {
