@@ -5,7 +5,7 @@ use bevy::input_focus::InputFocus;
 use super::cards::{CARD, Card, ROW, spawn_card};
 use crate::engine::input::controls::ARROWS;
 use crate::engine::stage::StageSystems;
-use crate::gameplay::card_text::{CardText, CardTexts};
+use crate::gameplay::card_text::CardTexts;
 use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::LastGame;
 use crate::menus::daily::daily_button;
@@ -19,13 +19,9 @@ use crate::theme::widgets::line_above;
 #[derive(Component)]
 struct MenuRoot;
 
-/// A text about the card in front.
+/// What is known about the card in front, below the cards, with dots for its place.
 #[derive(Component)]
-struct Status(fn(&GameInfo, Option<&CardText>) -> String);
-
-/// One of the dots that show which card is in front.
-#[derive(Component)]
-struct Dot(GameId);
+struct Status;
 
 /// The header with the name, which is hidden while a dialog is open.
 #[derive(Component)]
@@ -105,7 +101,7 @@ fn build(
             }
         });
         if !compact {
-            status(root, &catalogue);
+            root.spawn((Status, Node::column().grow().centered().gap(px(24))));
         }
         footer(root, compact, if compact { 16.0 } else { (layout.window.x - width) / 2.0 });
     });
@@ -264,37 +260,29 @@ fn follow_focus(
     *forward = now;
 }
 
-/// Shows below the cards what is known about the one in front, and dots for its place.
-fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
-    root.spawn(Node::column().grow().centered().gap(px(24))).with_children(|status| {
-        let name = Status(|info, _| info.title.to_owned());
-        let line = Status(|_, card| card.map_or_else(String::new, |card| capitalised(&card.line)));
+fn show_status(
+    mut commands: Commands,
+    (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
+    status: Single<(Entity, Ref<Status>)>,
+    mut shown: Local<Option<GameId>>,
+) {
+    let (entity, status) = &*status;
+    if shown.replace(last.0) == Some(last.0) && !status.is_added() && !cards.is_changed() {
+        return;
+    }
+    let info = catalogue.info(last.0);
+    let line = cards.of(last.0).map_or_else(String::new, |card| capitalised(&card.line));
+    commands.entity(*entity).despawn_children().with_children(|status| {
         let words = children![
-            (name, text("", 18.0, Weight::Bold, HOUSE.text)),
-            (line, text("", 18.0, Weight::Regular, HOUSE.muted)),
+            text(info.title, 18.0, Weight::Bold, HOUSE.text),
+            text(line, 18.0, Weight::Regular, HOUSE.muted),
         ];
         status.spawn((Node::row().gap(px(14)), words));
         status.spawn(Node::row().gap(px(9)).align_center()).with_children(|dots| {
-            for info in catalogue.iter() {
-                dots.spawn((Dot(info.id), bar(px(8), 8.0, HOUSE.key_line)));
+            for game in catalogue.iter() {
+                let (width, color) = if game == info { (26, HOUSE.button) } else { (8, HOUSE.key_line) };
+                dots.spawn(bar(px(width), 8.0, color));
             }
         });
     });
-}
-
-fn show_status(
-    (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
-    mut texts: Query<(&Status, &mut Text)>,
-    mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>,
-) {
-    for (Status(told), mut text) in &mut texts {
-        text.set_if_neq(Text(told(catalogue.info(last.0), cards.of(last.0))));
-    }
-    for (dot, mut node, mut background) in &mut dots {
-        let (width, color) = if dot.0 == last.0 { (px(26), HOUSE.button) } else { (px(8), HOUSE.key_line) };
-        if node.width != width {
-            node.width = width;
-        }
-        background.set_if_neq(BackgroundColor(color));
-    }
 }

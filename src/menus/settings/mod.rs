@@ -215,15 +215,12 @@ fn fill_options(list: &mut ChildSpawnerCommands, game: &'static GameInfo, sizes:
     ));
 }
 
-/// What was reset: the settings before, the tab, and the game open on it.
-type Reset = (Settings, usize, Option<&'static GameInfo>);
-
 /// Resets the open tab to its defaults; a toast offers to undo that.
 fn reset_or_undo(
     (mut pressed, mut undone): (MessageReader<ResetPressed>, MessageReader<ToastUndo>),
     (shown, catalogue): (Res<Shown>, Res<Catalogue>),
     mut settings: ResMut<Settings>,
-    mut last: Local<Option<Reset>>,
+    mut last: Local<Option<(Settings, usize, Option<&'static GameInfo>)>>,
     (mut toasts, mut withdraw): (MessageWriter<Toast>, MessageWriter<WithdrawToast>),
 ) {
     for pressed in pressed.read().filter(|pressed| pressed.sheet == Sheet::Settings) {

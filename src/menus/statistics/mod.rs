@@ -40,9 +40,6 @@ impl Page {
     }
 }
 
-/// The results of a game that were cleared last, and can be restored.
-type Cleared = (&'static str, Logbook, Option<BTreeMap<String, Record>>);
-
 pub fn plugin(app: &mut App) {
     app.init_resource::<Page>();
     app.add_systems(OnEnter(Sheet::Statistics), show);
@@ -147,7 +144,7 @@ fn clear_or_bring_back(
     (mut pressed, mut undone): (MessageReader<ResetPressed>, MessageReader<ToastUndo>),
     mut page: ResMut<Page>,
     (mut books, mut records, catalogue): (ResMut<Logbooks>, ResMut<Records>, Res<Catalogue>),
-    mut cleared: Local<Option<Cleared>>,
+    mut cleared: Local<Option<(&'static str, Logbook, Option<BTreeMap<String, Record>>)>>,
     (mut toasts, mut withdraw): (MessageWriter<Toast>, MessageWriter<WithdrawToast>),
     mut cues: MessageWriter<PlayCue>,
 ) {
@@ -160,7 +157,6 @@ fn clear_or_bring_back(
             return;
         }
         *cleared = Some((info.name(), std::mem::take(books.change(info.name())), best));
-        page.set_changed();
         let sentence = format!("The statistics of {} are cleared.", info.title);
         toasts.write(Toast::with_undo(sentence, Offer::Statistics));
     }
