@@ -86,14 +86,12 @@ fn build(
     (texts, last): (Res<CardTexts>, Res<LastGame>),
 ) {
     let compact = layout.mode == Mode::Compact;
-    let arrangement = Arrangement::new(catalogue.count(), &layout);
-    let width = arrangement.width();
+    let Arrangement { row, width, node } = Arrangement::new(catalogue.count(), &layout);
     let page = Node::column().fill().align_center();
     commands.spawn((Name::new("Menu"), MenuRoot, DespawnOnExit(Screen::Menu), page)).with_children(|root| {
         header(root, compact, width);
-        root.spawn(arrangement.node(compact)).with_children(|cards| {
+        root.spawn(node).with_children(|cards| {
             for info in catalogue.iter() {
-                let row = (!arrangement.are_cards).then_some(arrangement.size.y);
                 let mut card = spawn_card(cards, info, texts.of(info.id), row);
                 if info.id == last.0 {
                     card.insert(FirstFocus);
@@ -114,10 +112,11 @@ fn hide_header(sheet: Res<State<Sheet>>, mut header: Single<&mut Visibility, Wit
 
 /// The arrangement of the games: cards side by side if they fit, otherwise rows in columns.
 struct Arrangement {
-    are_cards: bool,
-    columns: usize,
-    size: Vec2,
-    gap: f32,
+    /// The height of the rows; without it they are cards.
+    row: Option<f32>,
+    /// The width of all columns.
+    width: f32,
+    node: Node,
 }
 
 impl Arrangement {
@@ -126,29 +125,22 @@ impl Arrangement {
         if layout.mode == Mode::Compact {
             let room = window.y - COMPACT_HEADER - COMPACT_FOOTER - ROW_GAP;
             let height = (room / games as f32 - ROW_GAP).min(ROW.y).floor();
-            return Self { are_cards: false, columns: 1, size: ROW.with_y(height), gap: ROW_GAP };
+            let node = Node::column().grow().align_center().gap(px(ROW_GAP));
+            return Self { row: Some(height), width: ROW.x, node };
         }
+        let node = Node::row().align(AlignItems::FlexStart);
         let (cards, gaps) = (CARD.x * games as f32, games as f32 - 1.0);
         let gap = ((window.x - 2.0 * SIDE - cards) / gaps.max(1.0)).clamp(NARROW_GAP, WIDE_GAP);
         if cards + gap * gaps > window.x {
             let columns = ((window.x - 2.0 * SIDE + WIDE_GAP) / (ROW.x + WIDE_GAP)).floor().max(1.0);
-            return Self { are_cards: false, columns: columns as usize, size: ROW, gap: WIDE_GAP };
+            let width = columns * (ROW.x + WIDE_GAP) - WIDE_GAP;
+            return Self {
+                row: Some(ROW.y),
+                width,
+                node: node.wrap(true).width(px(width)).gap(px(WIDE_GAP)),
+            };
         }
-        Self { are_cards: true, columns: games, size: CARD, gap }
-    }
-
-    /// The width of all columns.
-    fn width(&self) -> f32 {
-        self.columns as f32 * (self.size.x + self.gap) - self.gap
-    }
-
-    fn node(&self, compact: bool) -> Node {
-        let node = match (compact, self.are_cards) {
-            (true, _) => Node::column().grow().align_center(),
-            (false, true) => Node::row().align(AlignItems::FlexStart),
-            (false, false) => Node::row().align(AlignItems::FlexStart).wrap(true).width(px(self.width())),
-        };
-        node.gap(px(self.gap))
+        Self { row: None, width: games as f32 * (CARD.x + gap) - gap, node: node.gap(px(gap)) }
     }
 }
 

@@ -224,14 +224,10 @@ struct Slots<'w, 's> {
 }
 
 impl Slots<'_, '_> {
-    fn cue(&mut self, cue: Cue) {
-        self.cues.write(PlayCue(cue));
-    }
-
     /// Explains why a slot cannot be changed.
     fn refuse(&mut self, slot: Entity, sentence: impl Into<String>) {
         self.listening.note = Some((slot, sentence.into()));
-        self.cue(Cue::Denied);
+        self.cues.write(PlayCue(Cue::Denied));
     }
 
     fn clear(&mut self, slot: Entity) {
@@ -241,7 +237,7 @@ impl Slots<'_, '_> {
             Ok(()) => {
                 self.settings.set_changed();
                 self.listening.note = None;
-                self.cue(Cue::Back);
+                self.cues.write(PlayCue(Cue::Back));
             }
             Err(sentence) => self.refuse(slot, sentence),
         }
@@ -266,7 +262,7 @@ impl Slots<'_, '_> {
                 self.settings.set_changed();
                 self.listening.waiting = None;
                 self.listening.note = note.map(|note| (slot, note));
-                self.cue(Cue::Confirm);
+                self.cues.write(PlayCue(Cue::Confirm));
             }
             Verdict::Taken(by) => {
                 let again = if swap { "" } else { " Press it again to swap them, or another." };
@@ -362,7 +358,7 @@ fn listen(
         Some(Heard::Cancel) => {
             slots.listening.waiting = None;
             slots.listening.note = None;
-            slots.cue(Cue::Back);
+            slots.cues.write(PlayCue(Cue::Back));
         }
         Some(Heard::Clear) => {
             slots.listening.waiting = None;

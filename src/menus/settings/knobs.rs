@@ -320,7 +320,12 @@ fn show_values(
         };
     }
     for (Words(field), mut words) in &mut words {
-        words.set_if_neq(Text(in_words(*field, values.get(*field))));
+        let value = values.get(*field);
+        words.set_if_neq(Text(match field.kind() {
+            Kind::Switch => String::new(),
+            Kind::Slider(.., unit) => format!("{value}{unit}"),
+            Kind::Choice(choices) => choices.get(value as usize).copied().unwrap_or_default().to_owned(),
+        }));
     }
     for (Segment(field, place), mut background, words) in &mut segments {
         let is_chosen = values.get(*field) == *place;
@@ -328,14 +333,6 @@ fn show_values(
         if let Ok(mut ink) = inks.get_mut(words[0]) {
             ink.set_if_neq(TextColor(if is_chosen { HOUSE.button_ink } else { HOUSE.text }));
         }
-    }
-}
-
-fn in_words(field: Field, value: i32) -> String {
-    match field.kind() {
-        Kind::Switch => String::new(),
-        Kind::Slider(.., unit) => format!("{value}{unit}"),
-        Kind::Choice(choices) => choices.get(value as usize).copied().unwrap_or_default().to_owned(),
     }
 }
 
