@@ -48,6 +48,7 @@ pub fn spawn_card<'a>(
     } else {
         (Node::column().size(px(CARD.x), px(CARD.y)).padding(UiRect::all(px(9))), radius::CARD)
     };
+    let edge = lighter(info.room.line, 0.3).with_alpha(if info.room.dark { 0.2 } else { 1.0 });
     let card = cards
         .spawn((
             Name::new(info.title),
@@ -55,7 +56,7 @@ pub fn spawn_card<'a>(
             ButtonLook::bare(info.room).ringed(HOUSE.focus),
             node.rounded(px(corner)).border(UiRect::all(px(hairline()))),
             BackgroundColor(Color::NONE),
-            BorderColor::all(edge(info.room)),
+            BorderColor::all(if in_high_contrast() { HOUSE.line } else { edge }),
             observe(move |_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
                 screen.set(Screen::Playing(info.id));
             }),
@@ -77,10 +78,8 @@ pub fn spawn_card<'a>(
 fn fill_card(card: &mut ChildSpawnerCommands, info: &'static GameInfo, about: Option<&CardText>) {
     let room = info.room;
     // The age of the game, or a note that the board is a demonstration.
-    let beside = match about {
-        Some(about) if about.continues => about.ago().unwrap_or_default(),
-        _ => "Demonstration".to_owned(),
-    };
+    let beside = about.filter(|about| about.continues).map(|about| about.ago().unwrap_or_default());
+    let beside = beside.unwrap_or_else(|| "Demonstration".to_owned());
     let (name, value) = about.and_then(|about| about.record.clone()).unwrap_or_else(|| choices(info));
     let words = children![
         text(info.title, 22.0, Weight::Bold, room.title),
@@ -144,15 +143,6 @@ fn thumbnail(info: &'static GameInfo, about: Option<&CardText>, size: f32) -> im
         Thumbnail { game: info.id, shows: if continues { Shows::Table } else { Shows::Demonstration } },
         Node::default().size(px(size), px(size)).no_shrink(),
     )
-}
-
-/// The colour of the line around a card.
-fn edge(room: &Palette) -> Color {
-    if in_high_contrast() {
-        HOUSE.line
-    } else {
-        lighter(room.line, 0.3).with_alpha(if room.dark { 0.2 } else { 1.0 })
-    }
 }
 
 /// The number of opponents or variants, for a game without a result.

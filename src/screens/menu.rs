@@ -44,6 +44,8 @@ static MENU_KEYS: [KeyHint; 2] = [
 pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, begin_in_the_middle);
     app.add_systems(Update, remember_room.run_if(state_changed::<Screen>));
+    // The menu is not built when it is just passed through on the way to a room.
+    let stays = |next: Res<NextState<Screen>>| matches!(*next, NextState::Unchanged);
     app.add_systems(
         Update,
         (
@@ -66,11 +68,6 @@ fn begin_in_the_middle(mut commands: Commands, catalogue: Res<Catalogue>) {
     if let Some(game) = catalogue.get(catalogue.count() / 2) {
         commands.insert_resource(LastGame(game.id));
     }
-}
-
-/// Whether the menu stays, and is not just passed through on the way to a room.
-fn stays(next: Res<NextState<Screen>>) -> bool {
-    matches!(*next, NextState::Unchanged)
 }
 
 /// Removes the menu when anything it shows changes; it is small enough to be built again.

@@ -68,9 +68,7 @@ pub fn plugin(app: &mut App) {
             .in_set(FrameSystems::View)
             .run_if(in_state(Sheet::Settings)),
     );
-    app.add_systems(OnExit(Sheet::Settings), |mut listening: ResMut<Listening>| {
-        *listening = Listening::default();
-    });
+    app.add_systems(OnExit(Sheet::Settings), |mut listening: ResMut<Listening>| *listening = default());
 }
 
 /// Lists the actions of a page: of all games, or of one.

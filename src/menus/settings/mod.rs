@@ -100,17 +100,14 @@ fn fill(
 ) {
     for tab in opened.read().filter(|tab| tab.sheet == Sheet::Settings) {
         let sizes = Sizes { compact: tab.compact, row: tab.pick(50.0, 72.0), text: layout.text };
-        let (general, above) = match tab.tab {
-            CONTROLS_TAB => (Some("General"), tab.pick(6, 12)),
-            GAMES_TAB => (None, tab.pick(4, 10)),
-            other => {
-                commands.entity(tab.body).with_children(|page| rows(page, other, sizes));
-                continue;
-            }
-        };
-        let names = general.into_iter().chain(catalogue.iter().map(|game| game.short_title));
-        let names: Vec<&str> = names.collect();
         commands.entity(tab.body).with_children(|page| {
+            let (general, above) = match tab.tab {
+                CONTROLS_TAB => (Some("General"), tab.pick(6, 12)),
+                GAMES_TAB => (None, tab.pick(4, 10)),
+                other => return rows(page, other, sizes),
+            };
+            let games = catalogue.iter().map(|game| game.short_title);
+            let names: Vec<&str> = general.into_iter().chain(games).collect();
             segments(page, Field::Page(tab.tab, names.len()), &names, percent(100), sizes);
             let list = Node::column().margin(UiRect::top(px(above))).no_shrink();
             page.spawn((List { tab: tab.tab, sizes }, list));

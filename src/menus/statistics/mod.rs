@@ -88,19 +88,17 @@ fn fill(
     let (Some(frame), Some(info)) = (page.frame, page.info(&catalogue)) else { return };
     let book = books.of(info.name());
     let view = page::View { info, book, page: &page, frame };
-    redrawing.redraw(frame.body, |body| match (book.is_empty(), page.recent) {
-        (true, _) => view.draw_empty(body, &records),
-        (_, true) => view.draw_recent(body),
-        (_, false) => view.draw(body),
-    });
-    texts.about(&match (book.is_empty(), page.recent) {
-        (true, _) => info.tagline.to_owned(),
-        (_, true) => "The last games, to be watched again.".to_owned(),
-        (_, false) => {
-            let help = if page.assisted { "with help" } else { "without help" };
-            format!("{}, {help}, all time.", words::title(info, page.group.as_ref()))
-        }
-    });
+    if book.is_empty() {
+        redrawing.redraw(frame.body, |body| view.draw_empty(body, &records));
+        texts.about(info.tagline);
+    } else if page.recent {
+        redrawing.redraw(frame.body, |body| view.draw_recent(body));
+        texts.about("The last games, to be watched again.");
+    } else {
+        redrawing.redraw(frame.body, |body| view.draw(body));
+        let help = if page.assisted { "with help" } else { "without help" };
+        texts.about(&format!("{}, {help}, all time.", words::title(info, page.group.as_ref())));
+    }
 }
 
 /// The groups to choose from; `None` stands for all together, where that makes sense.
