@@ -139,10 +139,8 @@ fn fill_row(row: &mut ChildSpawnerCommands, info: &'static GameInfo, about: Opti
 /// The place of the board: the game to continue, or a demonstration.
 fn thumbnail(info: &'static GameInfo, about: Option<&CardText>, size: f32) -> impl Bundle {
     let continues = about.is_some_and(|about| about.continues);
-    (
-        Thumbnail { game: info.id, shows: if continues { Shows::Table } else { Shows::Demonstration } },
-        Node::default().size(px(size), px(size)).no_shrink(),
-    )
+    let shows = if continues { Shows::Table } else { Shows::Demonstration };
+    (Thumbnail { game: info.id, shows }, Node::default().size(px(size), px(size)).no_shrink())
 }
 
 /// The number of opponents or variants, for a game without a result.

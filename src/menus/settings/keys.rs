@@ -421,8 +421,7 @@ fn write_about(
     {
         listening.note = None;
     }
-    let waiting = listening.waiting.and_then(|waiting| buttons.get(waiting.slot).ok());
-    let waits = waiting.map(|button| button.slot);
+    let waits = listening.waiting.and_then(|waiting| Some(buttons.get(waiting.slot).ok()?.slot));
     let usual = match (waits, device.0) {
         (Some(Slot::Gamepad), Device::Gamepad) => "Press the new button, or wait to leave it as it is.",
         (Some(_), Device::Gamepad) => "Press the new key. B leaves it as it is.",

@@ -151,8 +151,7 @@ fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
 }
 
 /// The bar of a slider with its filled part, and the knob.
-fn fill_groove(groove: &mut ChildSpawnerCommands, part: f32) {
-    let part = percent(100.0 * part);
+fn fill_groove(groove: &mut ChildSpawnerCommands, part: Val) {
     let bar = |width: Val, color: Color| {
         let node = Node::default().absolute().left(px(0)).top(px((KNOB - 2.0) / 2.0));
         (node.size(width, px(8)).rounded(px(4)), BackgroundColor(color))
@@ -235,10 +234,9 @@ fn stepper(row: &mut ChildSpawnerCommands, field: Field, around: bool, width: Va
 
 /// A press turns a switch, or steps to the next choice. It does nothing on a slider.
 fn press(press: On<Activate>, fields: Query<&Field>, mut values: Values) {
-    if let Some(field) =
-        fields.get(press.entity).ok().filter(|field| !matches!(field.kind(), Kind::Slider(..)))
-    {
-        values.step(*field, 1, true);
+    match fields.get(press.entity) {
+        Ok(field) if !matches!(field.kind(), Kind::Slider(..)) => _ = values.step(*field, 1, true),
+        _ => {}
     }
 }
 
@@ -313,7 +311,7 @@ fn show_values(
         match field.kind() {
             Kind::Switch => widget.despawn_children().with_children(|pill| fill_switch(pill, value > 0)),
             Kind::Slider(least, most, ..) => {
-                let part = (value - least) as f32 / (most - least) as f32;
+                let part = percent(100.0 * (value - least) as f32 / (most - least) as f32);
                 widget.despawn_children().with_children(|groove| fill_groove(groove, part))
             }
             Kind::Choice(_) => &mut widget,

@@ -65,12 +65,11 @@ impl View<'_> {
         let best = records.0.get(info.name()).into_iter().flatten().filter(|(record, best)| {
             best.best != 0 && info.variants.iter().any(|variant| record.starts_with(variant.name))
         });
-        let best: Vec<String> = best
-            .map(|(record, best)| {
-                let group = Group { record: record.clone(), level: None };
-                format!("{} {}", words::title(info, Some(&group)), (info.figures.told)(record, best.best))
-            })
-            .collect();
+        let best = best.map(|(record, best)| {
+            let group = Group { record: record.clone(), level: None };
+            format!("{} {}", words::title(info, Some(&group)), (info.figures.told)(record, best.best))
+        });
+        let best: Vec<String> = best.collect();
         let line = if best.is_empty() {
             format!("Every game of {} that you end is counted here.", info.short_title)
         } else {
