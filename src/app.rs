@@ -55,13 +55,16 @@ impl Plugin for QuintetPlugin {
         if let Some(file) = &options.picture {
             app.insert_resource(TakePicture { file: file.clone(), sheet: options.sheet });
         } else if let Some(sheet) = options.sheet {
-            app.insert_resource(FirstSheet(sheet))
-                .add_systems(Update, open_first_sheet.run_if(resource_exists::<FirstSheet>));
+            let open = move |mut next: ResMut<NextState<Sheet>>| next.set(sheet);
+            app.add_systems(Update, open.run_if(has_arrived.and_then(run_once)));
         }
         if !options.menu {
             app.add_systems(OnEnter(Screen::Menu), go_straight_to_the_game);
         }
-        run_in_one_thread(app);
+        // Most systems do next to nothing, so threads cost more than they save. Rendering keeps its threads.
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
     }
 
     /// Reads saves and settings here rather than in `build`, so that games added by other plugins are known.
@@ -77,32 +80,12 @@ impl Plugin for QuintetPlugin {
     }
 }
 
-/// Most systems do next to nothing, so threads cost more than they save. Rendering keeps its threads.
-fn run_in_one_thread(app: &mut App) {
-    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    }
-}
-
-/// The sheet requested on the command line.
-#[derive(Resource)]
-struct FirstSheet(Sheet);
-
-fn open_first_sheet(
-    mut commands: Commands,
-    first: Res<FirstSheet>,
-    screen: Res<State<Screen>>,
-    opening: Res<Opening>,
-    mut sheet: ResMut<NextState<Sheet>>,
-) {
-    let there = match *screen.get() {
+/// Whether the screen is shown over which the sheet of the command line opens.
+fn has_arrived(screen: Res<State<Screen>>, opening: Res<Opening>) -> bool {
+    match *screen.get() {
         Screen::Menu => opening.game.is_none(),
         Screen::Playing(_) => true,
         _ => false,
-    };
-    if there {
-        sheet.set(first.0);
-        commands.remove_resource::<FirstSheet>();
     }
 }
 

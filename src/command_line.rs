@@ -24,12 +24,6 @@ const REFUSED: u8 = 2;
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
-    #[command(flatten)]
-    window: WindowArguments,
-}
-
-#[derive(Debug, clap::Args)]
-struct WindowArguments {
     /// Open a game: tetris, othello, 2048, pyramid or morris
     #[arg(long)]
     game: Option<String>,
@@ -65,19 +59,22 @@ struct WindowArguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play in the terminal
-    Console {
-        /// The game; type `help` there for its commands
-        game: String,
-        /// The variant of the game, such as 5x5
-        #[arg(long)]
-        variant: Option<String>,
-        /// How Tetris counts points: classic or guideline
-        #[arg(long)]
-        scoring: Option<String>,
-        /// The number that all chance in the game comes from
-        #[arg(long)]
-        seed: Option<u64>,
-    },
+    Console(ConsoleArguments),
+}
+
+#[derive(Debug, clap::Args)]
+struct ConsoleArguments {
+    /// The game; type `help` there for its commands
+    game: String,
+    /// The variant of the game, such as 5x5
+    #[arg(long)]
+    variant: Option<String>,
+    /// How Tetris counts points: classic or guideline
+    #[arg(long)]
+    scoring: Option<String>,
+    /// The number that all chance in the game comes from
+    #[arg(long)]
+    seed: Option<u64>,
 }
 
 /// Runs the program with these arguments, the first of which is its name.
@@ -87,15 +84,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => return explain(&error),
     };
     let result = match arguments.command {
-        Some(Command::Console { game, variant, scoring, seed }) => {
-            open_console(&game, variant.as_deref(), scoring.as_deref(), seed).map(|()| ExitCode::SUCCESS)
-        }
-        None => open_window(arguments.window),
+        Some(Command::Console(arguments)) => open_console(arguments),
+        None => open_window(arguments),
     };
     result.unwrap_or_else(|sentence| refuse(&sentence))
 }
 
-fn open_window(arguments: WindowArguments) -> Result<ExitCode, String> {
+fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
     let mut opening = Opening::default();
     if let Some(code) = arguments.code {
         // If the code names no game, any game can say what is wrong with it.
@@ -164,24 +159,19 @@ fn parse_size(text: &str) -> Result<Vec2, String> {
         .ok_or_else(|| format!("\"{text}\" is no size of a window; 1280x800 is one"))
 }
 
-fn open_console(
-    game: &str,
-    variant: Option<&str>,
-    scoring: Option<&str>,
-    seed: Option<u64>,
-) -> Result<(), String> {
-    let game = find_game(game)?;
-    let variant = variant.map_or(Ok(game.default_variant), |name| find_variant(game, name))?;
-    let scoring = scoring.map(|name| find_scoring(game, name)).transpose()?;
-    let mut table = (game.console)(variant, seed.unwrap_or_default());
+fn open_console(arguments: ConsoleArguments) -> Result<ExitCode, String> {
+    let game = find_game(&arguments.game)?;
+    let variant = arguments.variant.map_or(Ok(game.default_variant), |name| find_variant(game, &name))?;
+    let scoring = arguments.scoring.map(|name| find_scoring(game, &name)).transpose()?;
+    let mut table = (game.console)(variant, arguments.seed.unwrap_or_default());
     // The choices of the command line become console commands. Without a seed, `new` draws one.
-    let unseeded = seed.is_none().then(|| "new".to_owned());
+    let unseeded = arguments.seed.is_none().then(|| "new".to_owned());
     for line in unseeded.into_iter().chain(scoring.map(|name| format!("scoring {name}"))) {
         table.answer(&line).result?;
     }
     // This fails only when nobody reads the answers any more.
     let _ = console::run(table.as_mut(), io::stdin().is_terminal(), io::stdin().lock(), io::stdout().lock());
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 fn find_game(name: &str) -> Result<&'static GameInfo, String> {
@@ -195,33 +185,30 @@ fn find_variant(game: &'static GameInfo, name: &str) -> Result<&'static str, Str
     if game.variants.is_empty() {
         return Err(format!("{} has no variants", game.title));
     }
-    find_choice(game, "variant", game.variants.iter().map(|variant| variant.name), name)
+    find_choice(game, "variant", game.variants.iter().map(|variant| variant.name).collect(), name)
 }
 
 fn find_scoring(game: &'static GameInfo, name: &str) -> Result<&'static str, String> {
     let option = game.options.iter().find(|option| option.name == "scoring");
     let option = option.ok_or_else(|| format!("{} has only one scoring", game.title))?;
-    find_choice(game, option.name, option.choices.iter().map(|(name, _)| *name), name)
+    find_choice(game, option.name, option.choices.iter().map(|(name, _)| *name).collect(), name)
 }
 
 fn find_choice(
     game: &GameInfo,
     what: &str,
-    names: impl Iterator<Item = &'static str> + Clone,
+    names: Vec<&'static str>,
     name: &str,
 ) -> Result<&'static str, String> {
-    names.clone().find(|choice| *choice == name).ok_or_else(|| {
-        let names: Vec<_> = names.collect();
-        format!("{} has no {what} \"{name}\"; it has {}", game.title, listed(&names))
-    })
+    let other = || format!("{} has no {what} \"{name}\"; it has {}", game.title, listed(&names));
+    names.iter().copied().find(|choice| *choice == name).ok_or_else(other)
 }
 
 /// "a, b and c"
 fn listed(names: &[&str]) -> String {
     match names {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
     }
 }
 

@@ -112,7 +112,10 @@ impl<G: ConsoleGame> Match<G> {
     fn execute(&mut self, word: &str, rest: &str) -> Result<String, String> {
         let state = self.session.state();
         match word {
-            "status" => Ok(facts(&state.status())),
+            "status" => {
+                let facts = state.status().into_iter().map(|(key, value)| format!("{key}={value}"));
+                Ok(facts.collect::<Vec<_>>().join(" "))
+            }
             "moves" => {
                 let moves: Vec<String> = state.legal_moves().iter().map(|&mv| state.move_text(mv)).collect();
                 Ok(moves.join(" "))
@@ -148,19 +151,14 @@ impl<G: ConsoleGame> Match<G> {
                 self.session = Session::from_code(rest).map_err(|error| error.to_string())?;
                 Ok(format!("moves={}", self.session.position()))
             }
-            _ => self.execute_own(word, rest),
+            // Commands that only this game has, and moves.
+            _ => G::command(&mut self.session, word, rest).unwrap_or_else(|| {
+                let line = if rest.is_empty() { word } else { &format!("{word} {rest}") };
+                let mv = self.session.state().parse_move(line);
+                let unknown = || format!("\"{}\" is no command here; help lists them", shortened(line));
+                self.play(mv.ok_or_else(unknown)??)
+            }),
         }
-    }
-
-    /// Carries out moves, and the commands that only this game has.
-    fn execute_own(&mut self, word: &str, rest: &str) -> Result<String, String> {
-        if let Some(result) = G::command(&mut self.session, word, rest) {
-            return result;
-        }
-        let line = if rest.is_empty() { word } else { &format!("{word} {rest}") };
-        let mv = self.session.state().parse_move(line);
-        let unknown = || format!("\"{}\" is no command here; help lists them", shortened(line));
-        self.play(mv.ok_or_else(unknown)??)
     }
 
     fn play(&mut self, mv: G::Move) -> Result<String, String> {
@@ -194,7 +192,6 @@ impl<G: ConsoleGame> Table for Match<G> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let stands_alone = COMMON_HELP.iter().any(|(usage, _)| *usage == word);
-        let mut rows = Vec::new();
         self.moved = false;
         let result = match word {
             "" => Err("an empty line; help lists the commands".to_owned()),
@@ -202,13 +199,11 @@ impl<G: ConsoleGame> Table for Match<G> {
                 Err(format!("nothing belongs behind this command, not \"{}\"", shortened(rest)))
             }
             "help" => Ok(Self::help().map(|(usage, _)| usage).collect::<Vec<_>>().join(", ")),
-            "quit" => Ok(String::new()),
-            "board" => {
-                rows = self.session.state().board();
-                Ok(String::new())
-            }
+            "quit" | "board" => Ok(String::new()),
             _ => self.execute(word, rest),
         };
+        let shows_board = word == "board" && result.is_ok();
+        let rows = if shows_board { self.session.state().board() } else { Vec::new() };
         Answer { rows, result }
     }
 
@@ -244,16 +239,8 @@ impl<G: ConsoleGame> Table for Match<G> {
 }
 
 fn optional(rest: &str, meaning: &str) -> Result<Option<u64>, String> {
-    if rest.is_empty() {
-        return Ok(None);
-    }
-    let number =
-        rest.parse().map_err(|_| format!("this command takes {meaning}, not \"{}\"", shortened(rest)));
-    number.map(Some)
-}
-
-fn facts(facts: &[(&str, String)]) -> String {
-    facts.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
+    let refusal = |_| format!("this command takes {meaning}, not \"{}\"", shortened(rest));
+    (!rest.is_empty()).then(|| rest.parse().map_err(refusal)).transpose()
 }
 
 /// The beginning of a text, for a message; without control characters.

@@ -42,7 +42,13 @@ fn fill(
         texts.write(Caption::Done, &done);
         commands.entity(page.body).with_children(|body| {
             rules(body, info, page);
-            controls(body, info, device.0, page);
+            let (height, size) = page.pick((32, 12.0), (48, 15.0));
+            let mut row = body.spawn(Node::row().min_height(px(height)).align_center().no_shrink());
+            if device.0 == Device::Pointer {
+                row.with_child(paragraph(info.help.pointer, size, Weight::Medium, HOUSE.text));
+            } else {
+                row.with_child((Wanted, KeyHints { room: &HOUSE, keys: info.keys, compact: page.compact }));
+            }
         });
     }
 }
@@ -83,17 +89,6 @@ fn rules(body: &mut ChildSpawnerCommands, info: &GameInfo, page: &FillTab) {
             ));
         }
     });
-}
-
-/// The keys of the device in use, or what the pointer does.
-fn controls(body: &mut ChildSpawnerCommands, info: &'static GameInfo, device: Device, page: &FillTab) {
-    let (height, size) = page.pick((32, 12.0), (48, 15.0));
-    let mut row = body.spawn(Node::row().min_height(px(height)).align_center().no_shrink());
-    if device == Device::Pointer {
-        row.with_child(paragraph(info.help.pointer, size, Weight::Medium, HOUSE.text));
-    } else {
-        row.with_child((Wanted, KeyHints { room: &HOUSE, keys: info.keys, compact: page.compact }));
-    }
 }
 
 /// Outside the game's own room, the button that closes the dialog starts the game.

@@ -3,7 +3,7 @@
 use super::settings::field::{Field, Values};
 use super::settings::knobs::{GoesAround, value_words};
 use crate::gameplay::ask::InFront;
-use crate::gameplay::options::{GameOption, TuningStrip};
+use crate::gameplay::options::TuningStrip;
 use crate::menus::prelude::*;
 use crate::theme::sheet::{close, open};
 
@@ -20,14 +20,32 @@ fn show(mut opening: Opening, in_front: Res<InFront>) {
     };
     let sizes = SheetSizes::new(&opening.layout);
     let (width, padding, gap) = if sizes.compact { (340, 20.0, 7) } else { (460, sizes.padding, 10) };
+    let (height, value) = if sizes.compact { (34.0, 100) } else { (44.0, 128) };
     let panel = Node::default().width(px(width)).padding(UiRect::all(px(padding))).gap(px(gap));
     let playing = *opening.screen.get() == Screen::Playing(game);
     let info = opening.catalogue.info(game);
     opening.sheet(info.room, scrim::PAUSE, panel, |sheet| {
         let title = if tuning { info.tuning.unwrap_or_default() } else { "New game" };
         sheet.spawn(text(title, sizes.title, Weight::Bold, HOUSE.title));
+        // Every option is a row that steps through its choices.
         for option in info.options.iter().filter(|option| option.tuning == tuning) {
-            option_row(sheet, info, option, sizes);
+            let (field, size) = (Field::Option(info, option), sizes.word - 1.0);
+            sheet.spawn((
+                Name::new(option.title),
+                OnSheet,
+                (Sideways, GoesAround, field),
+                button(ButtonLook::quiet(&HOUSE), percent(100), height),
+                observe(move |_: On<Activate>, mut values: Values| _ = values.step(field, 1, true)),
+                children![
+                    (
+                        Node::default().grow(),
+                        children![text(option.title, size, Weight::Medium, HOUSE.muted)]
+                    ),
+                    icon("icon_left", 18.0, HOUSE.muted),
+                    (Node::row().min_width(px(value)).justify_center(), children![value_words(field, size)]),
+                    icon("icon_right", 18.0, HOUSE.muted),
+                ],
+            ));
         }
         if tuning {
             let strip = Node::default().width(percent(100)).margin(UiRect::vertical(px(6)));
@@ -79,28 +97,4 @@ fn fill(sheet: &mut ChildSpawnerCommands, info: &'static GameInfo, sizes: SheetS
         let tune = sheet_button(info.room, false, "icon_gear", tuning, sizes);
         sheet.spawn((tune, observe(open(Sheet::Tuning(info.id)))));
     }
-}
-
-/// A row that shows an option and steps through its choices.
-fn option_row(
-    sheet: &mut ChildSpawnerCommands,
-    info: &'static GameInfo,
-    option: &'static GameOption,
-    sizes: SheetSizes,
-) {
-    let (height, width) = if sizes.compact { (34.0, 100) } else { (44.0, 128) };
-    let (field, size) = (Field::Option(info, option), sizes.word - 1.0);
-    sheet.spawn((
-        Name::new(option.title),
-        OnSheet,
-        (Sideways, GoesAround, field),
-        button(ButtonLook::quiet(&HOUSE), percent(100), height),
-        observe(move |_: On<Activate>, mut values: Values| _ = values.step(field, 1, true)),
-        children![
-            (Node::default().grow(), children![text(option.title, size, Weight::Medium, HOUSE.muted)]),
-            icon("icon_left", 18.0, HOUSE.muted),
-            (Node::row().min_width(px(width)).justify_center(), children![value_words(field, size)]),
-            icon("icon_right", 18.0, HOUSE.muted),
-        ],
-    ));
 }

@@ -35,10 +35,22 @@ impl Does {
             }
         };
     }
+
+    /// The verb that does the same.
+    fn verb(self) -> Option<Verb> {
+        match self {
+            Self::Resume => Some(Verb::Pause),
+            Self::Ask(Ask::New) => Some(Verb::NewGame),
+            Self::Open(Sheet::Help(_)) => Some(Verb::Rules),
+            _ => None,
+        }
+    }
 }
 
 /// A button: its icon, its word, and what it does.
 type Entry = (&'static str, String, Does);
+/// One or two buttons.
+type Line = (Entry, Option<Entry>);
 
 fn show_pause(
     mut opening: Opening,
@@ -59,17 +71,27 @@ fn show_pause(
             Node::default().margin(UiRect::bottom(px(4))),
             children![text(line, small, Weight::Regular, HOUSE.muted)],
         ));
+        let wide = SheetSizes { button: if sizes.compact { 34.0 } else { 48.0 }, ..sizes };
         for (entry, beside) in entries(info, what, &in_front, undoable.0, sizes.compact) {
-            let Some(beside) = beside else {
-                row(sheet, info.room, entry, &settings, sizes);
+            if let Some(beside) = beside {
+                sheet.spawn(Node::row().gap(px(gap))).with_children(|pair| {
+                    for (picture, word, does) in [entry, beside] {
+                        let button = half_button(pair, &word, picture, &word, sizes.compact);
+                        does.when_pressed(&mut pair.commands().entity(button));
+                    }
+                });
                 continue;
-            };
-            sheet.spawn(Node::row().gap(px(gap))).with_children(|pair| {
-                for (picture, word, does) in [entry, beside] {
-                    let button = half_button(pair, &word, picture, &word, sizes.compact);
-                    does.when_pressed(&mut pair.commands().entity(button));
-                }
-            });
+            }
+            let (picture, word, does) = entry;
+            let main = matches!(does, Does::Resume);
+            let mut button = sheet.spawn(sheet_button(info.room, main, picture, &word, wide));
+            does.when_pressed(&mut button);
+            // If there is room, the button names the key for the same.
+            if let Some(verb) = does.verb().filter(|_| !sizes.compact)
+                && let Some(key) = bindings::first(verb.control(), &settings.bindings, Device::Keyboard)
+            {
+                button.with_child(key_cap(&HOUSE, &key.print(), 24.0));
+            }
         }
         if !sizes.compact {
             sheet.spawn((
@@ -80,14 +102,8 @@ fn show_pause(
     });
 }
 
-/// The buttons of the menu, one or two per line.
-fn entries(
-    info: &GameInfo,
-    what: &str,
-    in_front: &InFront,
-    can_undo: bool,
-    compact: bool,
-) -> Vec<(Entry, Option<Entry>)> {
+/// The buttons of the menu.
+fn entries(info: &GameInfo, what: &str, in_front: &InFront, can_undo: bool, compact: bool) -> Vec<Line> {
     let entry = |picture, word: &str, does| (picture, word.to_owned(), does);
     let ask = |picture, word, asked| entry(picture, word, Does::Ask(asked));
     let new = ask("icon_star", "New game", Ask::New);
@@ -125,27 +141,4 @@ fn entries(
     let leave = entry("icon_home", "Save and leave", Does::Leave);
     lines.extend([(look, None), how, (copy, Some(paste)), (settings, Some(statistics)), (leave, None)]);
     lines
-}
-
-/// A button on a line of its own; Resume is the main one. If there is room, it names the key for the same.
-fn row(
-    sheet: &mut ChildSpawnerCommands,
-    room: &Palette,
-    (picture, word, does): Entry,
-    settings: &Settings,
-    sizes: SheetSizes,
-) {
-    let sizes = SheetSizes { button: if sizes.compact { 34.0 } else { 48.0 }, ..sizes };
-    let mut row = sheet.spawn(sheet_button(room, matches!(does, Does::Resume), picture, &word, sizes));
-    does.when_pressed(&mut row);
-    let verb = match does {
-        Does::Resume => Verb::Pause,
-        Does::Ask(Ask::New) => Verb::NewGame,
-        Does::Open(Sheet::Help(_)) => Verb::Rules,
-        _ => return,
-    };
-    let key = bindings::first(verb.control(), &settings.bindings, Device::Keyboard);
-    if let Some(key) = key.filter(|_| !sizes.compact) {
-        row.with_child(key_cap(&HOUSE, &key.print(), 24.0));
-    }
 }

@@ -21,6 +21,11 @@ enum Behind {
 }
 
 pub const CARD: Vec2 = Vec2::new(220.0, 384.0);
+/// The size of a row, if there is room for it.
+pub const ROW: Vec2 = Vec2::new(368.0, 74.0);
+/// Rows lower than this leave out lines.
+const THREE_LINES: f32 = 66.0;
+const TWO_LINES: f32 = 50.0;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(
@@ -29,17 +34,52 @@ pub fn plugin(app: &mut App) {
     );
 }
 
+/// Spawns a card, or a row of this height for a small window, and the sprites behind it.
 pub fn spawn_card<'a>(
     cards: &'a mut ChildSpawnerCommands,
     info: &'static GameInfo,
     about: Option<&CardText>,
+    row: Option<f32>,
 ) -> EntityCommands<'a> {
+    let (node, corner) = if let Some(height) = row {
+        let padding = UiRect { left: px(7), right: px(9), ..UiRect::vertical(px(7)) };
+        let node = Node::row().size(px(ROW.x), px(height)).padding(padding).gap(px(12)).align_center();
+        (node, radius::PANEL)
+    } else {
+        (Node::column().size(px(CARD.x), px(CARD.y)).padding(UiRect::all(px(9))), radius::CARD)
+    };
+    let edge = lighter(info.room.line, 0.3).with_alpha(if info.room.dark { 0.2 } else { 1.0 });
+    let card = cards
+        .spawn((
+            Name::new(info.title),
+            Card(info.id),
+            ButtonLook::bare(info.room).ringed(HOUSE.focus),
+            node.rounded(px(corner)).border(UiRect::all(px(hairline()))),
+            BackgroundColor(Color::NONE),
+            BorderColor::all(if in_high_contrast() { HOUSE.line } else { edge }),
+            observe(move |_: On<Activate>, mut screen: ResMut<NextState<Screen>>| {
+                screen.set(Screen::Playing(info.id));
+            }),
+        ))
+        .with_children(|card| match row {
+            Some(height) => fill_row(card, info, about, height),
+            None => fill_card(card, info, about),
+        })
+        .id();
+    let commands = cards.commands_mut();
+    let ground = Behind::Ground { color: info.room.page, corner };
+    for (name, behind, z) in [("Shadow", Behind::Shadow, 0.5), ("Backdrop", ground, 1.0)] {
+        let place = (View { slot: card }, Transform::from_xyz(0.0, 0.0, z));
+        commands.spawn((Name::new(name), behind, place, Sprite::default(), DespawnOnExit(Screen::Menu)));
+    }
+    commands.entity(card)
+}
+
+fn fill_card(card: &mut ChildSpawnerCommands, info: &'static GameInfo, about: Option<&CardText>) {
     let room = info.room;
     // The age of the game, or a note that the board is a demonstration.
-    let beside = match about {
-        Some(about) if about.continues => about.ago().unwrap_or_default(),
-        _ => "Demonstration".to_owned(),
-    };
+    let beside = about.filter(|about| about.continues).map(|about| about.ago().unwrap_or_default());
+    let beside = beside.unwrap_or_else(|| "Demonstration".to_owned());
     let (name, value) = about.and_then(|about| about.record.clone()).unwrap_or_else(|| choices(info));
     let words = children![
         text(info.title, 22.0, Weight::Bold, room.title),
@@ -62,109 +102,45 @@ pub fn spawn_card<'a>(
         ),
     ];
     let around = UiRect { left: px(4), right: px(4), top: px(16), bottom: px(4) };
-    let node = Node::column().size(px(CARD.x), px(CARD.y)).padding(UiRect::all(px(9)));
-    let mut card = base(cards, info, node, radius::CARD);
-    card.insert(children![thumbnail(info, about, 200.0), (Node::column().padding(around).grow(), words)]);
-    card
+    card.spawn(thumbnail(info, about, 200.0));
+    card.spawn((Node::column().padding(around).grow(), words));
 }
 
-/// The size of a row, if there is room for it.
-pub const ROW: Vec2 = Vec2::new(368.0, 74.0);
-/// Rows lower than this leave out lines.
-const THREE_LINES: f32 = 66.0;
-const TWO_LINES: f32 = 50.0;
-
-/// Spawns a row for a small window; the lower it is, the less it says.
-pub fn spawn_row<'a>(
-    cards: &'a mut ChildSpawnerCommands,
-    info: &'static GameInfo,
-    about: Option<&CardText>,
-    height: f32,
-) -> EntityCommands<'a> {
+/// The lower a row is, the less it says.
+fn fill_row(row: &mut ChildSpawnerCommands, info: &'static GameInfo, about: Option<&CardText>, height: f32) {
     let room = info.room;
-    let padding = UiRect { left: px(7), right: px(9), ..UiRect::vertical(px(7)) };
-    let node = Node::row().size(px(ROW.x), px(height)).padding(padding).gap(px(12)).align_center();
-    let mut row = base(cards, info, node, radius::PANEL);
-    row.with_children(|row| {
-        row.spawn(thumbnail(info, about, height - 16.0));
-        row.spawn(Node::column().gap(px(3)).grow()).with_children(|words| {
-            words.spawn(text(info.title, 18.0, Weight::Bold, room.title));
-            if height >= TWO_LINES {
-                words.spawn(text(info.tagline, 13.0, Weight::Regular, room.text));
-            }
-            if height >= THREE_LINES {
-                let line = if let Some((name, value)) = about.and_then(|about| about.record.as_ref()) {
-                    format!("{name} {value}")
-                } else {
-                    let (name, value) = choices(info);
-                    format!("{value} {}", name.to_lowercase())
-                };
-                words.spawn(text(line, 12.0, Weight::Bold, room.muted));
-            }
-        });
-        let side = Node::column().align(AlignItems::FlexEnd).align_self(AlignSelf::FlexStart);
-        row.spawn(side.margin(UiRect::top(px(2))).gap(px(9))).with_children(|side| {
-            side.spawn(pill(room, about, 25.0));
-            if height >= TWO_LINES
-                && let Some(ago) = about.and_then(CardText::ago)
-            {
-                side.spawn(text(ago, 12.0, Weight::Regular, room.muted));
-            }
-        });
+    row.spawn(thumbnail(info, about, height - 16.0));
+    row.spawn(Node::column().gap(px(3)).grow()).with_children(|words| {
+        words.spawn(text(info.title, 18.0, Weight::Bold, room.title));
+        if height >= TWO_LINES {
+            words.spawn(text(info.tagline, 13.0, Weight::Regular, room.text));
+        }
+        if height >= THREE_LINES {
+            let line = if let Some((name, value)) = about.and_then(|about| about.record.as_ref()) {
+                format!("{name} {value}")
+            } else {
+                let (name, value) = choices(info);
+                format!("{value} {}", name.to_lowercase())
+            };
+            words.spawn(text(line, 12.0, Weight::Bold, room.muted));
+        }
     });
-    row
-}
-
-/// The button of a card or row, and the sprites behind it.
-fn base<'a>(
-    cards: &'a mut ChildSpawnerCommands,
-    info: &'static GameInfo,
-    node: Node,
-    corner: f32,
-) -> EntityCommands<'a> {
-    let card = cards
-        .spawn((
-            Name::new(info.title),
-            Card(info.id),
-            ButtonLook::bare(info.room).ringed(HOUSE.focus),
-            node.rounded(px(corner)).border(UiRect::all(px(hairline()))),
-            BackgroundColor(Color::NONE),
-            BorderColor::all(edge(info.room)),
-            observe(enter(info.id)),
-        ))
-        .id();
-    let commands = cards.commands_mut();
-    let ground = Behind::Ground { color: info.room.page, corner };
-    for (name, behind, z) in [("Shadow", Behind::Shadow, 0.5), ("Backdrop", ground, 1.0)] {
-        let place = (View { slot: card }, Transform::from_xyz(0.0, 0.0, z));
-        commands.spawn((Name::new(name), behind, place, Sprite::default(), DespawnOnExit(Screen::Menu)));
-    }
-    commands.entity(card)
-}
-
-fn enter(game: GameId) -> impl FnMut(On<Activate>, ResMut<NextState<Screen>>, MessageWriter<PlayCue>) {
-    move |_, mut screen, mut cues| {
-        cues.write(PlayCue(Cue::Confirm));
-        screen.set(Screen::Playing(game));
-    }
+    let side = Node::column().align(AlignItems::FlexEnd).align_self(AlignSelf::FlexStart);
+    row.spawn(side.margin(UiRect::top(px(2))).gap(px(9))).with_children(|side| {
+        side.spawn(pill(room, about, 25.0));
+        if height >= TWO_LINES
+            && let Some(ago) = about.and_then(CardText::ago)
+        {
+            side.spawn(text(ago, 12.0, Weight::Regular, room.muted));
+        }
+    });
 }
 
 /// The place of the board: the game to continue, or a demonstration.
 fn thumbnail(info: &'static GameInfo, about: Option<&CardText>, size: f32) -> impl Bundle {
     let continues = about.is_some_and(|about| about.continues);
-    (
-        Thumbnail { game: info.id, shows: if continues { Shows::Table } else { Shows::Demonstration } },
-        Node::default().size(px(size), px(size)).no_shrink(),
-    )
-}
-
-/// The colour of the line around a card.
-fn edge(room: &Palette) -> Color {
-    if in_high_contrast() {
-        HOUSE.line
-    } else {
-        lighter(room.line, 0.3).with_alpha(if room.dark { 0.2 } else { 1.0 })
-    }
+    let shows = if continues { Shows::Table } else { Shows::Demonstration };
+    (Thumbnail { game: info.id, shows }, Node::default().size(px(size), px(size)).no_shrink())
 }
 
 /// The number of opponents or variants, for a game without a result.

@@ -2,10 +2,10 @@
 
 use bevy::input_focus::InputFocus;
 
-use super::cards::{self, CARD, Card, ROW};
+use super::cards::{CARD, Card, ROW, spawn_card};
 use crate::engine::input::controls::ARROWS;
 use crate::engine::stage::StageSystems;
-use crate::gameplay::card_text::{CardText, CardTexts};
+use crate::gameplay::card_text::CardTexts;
 use crate::gameplay::demonstration::LastGame;
 use crate::gameplay::prelude::*;
 use crate::menus::daily::daily_button;
@@ -18,13 +18,9 @@ use crate::theme::widgets::line_above;
 #[derive(Component)]
 struct MenuRoot;
 
-/// A text about the card in front.
+/// What is known about the card in front, below the cards, with dots for its place.
 #[derive(Component)]
-struct Status(fn(&GameInfo, Option<&CardText>) -> String);
-
-/// One of the dots that show which card is in front.
-#[derive(Component)]
-struct Dot(GameId);
+struct Status;
 
 /// The header with the name, which is hidden while a dialog is open.
 #[derive(Component)]
@@ -47,6 +43,8 @@ static MENU_KEYS: [KeyHint; 2] = [
 pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, begin_in_the_middle);
     app.add_systems(Update, remember_room.run_if(state_changed::<Screen>));
+    // The menu is not built when it is just passed through on the way to a room.
+    let stays = |next: Res<NextState<Screen>>| matches!(*next, NextState::Unchanged);
     app.add_systems(
         Update,
         (
@@ -71,11 +69,6 @@ fn begin_in_the_middle(mut commands: Commands, catalogue: Res<Catalogue>) {
     }
 }
 
-/// Whether the menu stays, and is not just passed through on the way to a room.
-fn stays(next: Res<NextState<Screen>>) -> bool {
-    matches!(*next, NextState::Unchanged)
-}
-
 /// Removes the menu when anything it shows changes; it is small enough to be built again.
 fn clear(mut commands: Commands, roots: Query<Entity, With<MenuRoot>>) {
     for root in &roots {
@@ -89,26 +82,20 @@ fn build(
     (texts, last): (Res<CardTexts>, Res<LastGame>),
 ) {
     let compact = layout.mode == Mode::Compact;
-    let arrangement = Arrangement::new(catalogue.count(), &layout);
-    let width = arrangement.width();
+    let Arrangement { row, width, node } = Arrangement::new(catalogue.count(), &layout);
     let page = Node::column().fill().align_center();
     commands.spawn((Name::new("Menu"), MenuRoot, DespawnOnExit(Screen::Menu), page)).with_children(|root| {
         header(root, compact, width);
-        root.spawn(arrangement.node(compact)).with_children(|cards| {
+        root.spawn(node).with_children(|cards| {
             for info in catalogue.iter() {
-                let text = texts.0.get(&info.id);
-                let mut card = if arrangement.are_cards {
-                    cards::spawn_card(cards, info, text)
-                } else {
-                    cards::spawn_row(cards, info, text, arrangement.size.y)
-                };
+                let mut card = spawn_card(cards, info, texts.0.get(&info.id), row);
                 if info.id == last.0 {
                     card.insert(FirstFocus);
                 }
             }
         });
         if !compact {
-            status(root, &catalogue);
+            root.spawn((Status, Node::column().grow().centered().gap(px(24))));
         }
         footer(root, compact, if compact { 16.0 } else { (layout.window.x - width) / 2.0 });
     });
@@ -121,10 +108,11 @@ fn hide_header(sheet: Res<State<Sheet>>, mut header: Single<&mut Visibility, Wit
 
 /// The arrangement of the games: cards side by side if they fit, otherwise rows in columns.
 struct Arrangement {
-    are_cards: bool,
-    columns: usize,
-    size: Vec2,
-    gap: f32,
+    /// The height of the rows; without it they are cards.
+    row: Option<f32>,
+    /// The width of all columns.
+    width: f32,
+    node: Node,
 }
 
 impl Arrangement {
@@ -133,29 +121,22 @@ impl Arrangement {
         if layout.mode == Mode::Compact {
             let room = window.y - COMPACT_HEADER - COMPACT_FOOTER - ROW_GAP;
             let height = (room / games as f32 - ROW_GAP).min(ROW.y).floor();
-            return Self { are_cards: false, columns: 1, size: ROW.with_y(height), gap: ROW_GAP };
+            let node = Node::column().grow().align_center().gap(px(ROW_GAP));
+            return Self { row: Some(height), width: ROW.x, node };
         }
+        let node = Node::row().align(AlignItems::FlexStart);
         let (cards, gaps) = (CARD.x * games as f32, games as f32 - 1.0);
         let gap = ((window.x - 2.0 * SIDE - cards) / gaps.max(1.0)).clamp(NARROW_GAP, WIDE_GAP);
         if cards + gap * gaps > window.x {
             let columns = ((window.x - 2.0 * SIDE + WIDE_GAP) / (ROW.x + WIDE_GAP)).floor().max(1.0);
-            return Self { are_cards: false, columns: columns as usize, size: ROW, gap: WIDE_GAP };
+            let width = columns * (ROW.x + WIDE_GAP) - WIDE_GAP;
+            return Self {
+                row: Some(ROW.y),
+                width,
+                node: node.wrap(true).width(px(width)).gap(px(WIDE_GAP)),
+            };
         }
-        Self { are_cards: true, columns: games, size: CARD, gap }
-    }
-
-    /// The width of all columns.
-    fn width(&self) -> f32 {
-        self.columns as f32 * (self.size.x + self.gap) - self.gap
-    }
-
-    fn node(&self, compact: bool) -> Node {
-        let node = match (compact, self.are_cards) {
-            (true, _) => Node::column().grow().align_center(),
-            (false, true) => Node::row().align(AlignItems::FlexStart),
-            (false, false) => Node::row().align(AlignItems::FlexStart).wrap(true).width(px(self.width())),
-        };
-        node.gap(px(self.gap))
+        Self { row: None, width: games as f32 * (CARD.x + gap) - gap, node: node.gap(px(gap)) }
     }
 }
 
@@ -208,9 +189,7 @@ fn footer(root: &mut ChildSpawnerCommands, compact: bool, margin: f32) {
                     sheet.set(Sheet::Help(last.0));
                 },
             );
-            footer_button(buttons, "Quit", "icon_quit", compact).observe(
-                |_: On<Activate>, mut exit: MessageWriter<AppExit>| _ = exit.write(AppExit::Success),
-            );
+            footer_button(buttons, "Quit", "icon_quit", compact).observe(send(AppExit::Success));
         });
     });
 }
@@ -269,37 +248,29 @@ fn follow_focus(
     *forward = now;
 }
 
-/// Shows below the cards what is known about the one in front, and dots for its place.
-fn status(root: &mut ChildSpawnerCommands, catalogue: &Catalogue) {
-    root.spawn(Node::column().grow().centered().gap(px(24))).with_children(|status| {
-        let name = Status(|info, _| info.title.to_owned());
-        let line = Status(|_, card| card.map_or_else(String::new, |card| capitalised(&card.line)));
+fn show_status(
+    mut commands: Commands,
+    (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
+    status: Single<(Entity, Ref<Status>)>,
+    mut shown: Local<Option<GameId>>,
+) {
+    let (entity, status) = &*status;
+    if shown.replace(last.0) == Some(last.0) && !status.is_added() && !cards.is_changed() {
+        return;
+    }
+    let info = catalogue.info(last.0);
+    let line = cards.0.get(&last.0).map_or_else(String::new, |card| capitalised(&card.line));
+    commands.entity(*entity).despawn_children().with_children(|status| {
         let words = children![
-            (name, text("", 18.0, Weight::Bold, HOUSE.text)),
-            (line, text("", 18.0, Weight::Regular, HOUSE.muted)),
+            text(info.title, 18.0, Weight::Bold, HOUSE.text),
+            text(line, 18.0, Weight::Regular, HOUSE.muted),
         ];
         status.spawn((Node::row().gap(px(14)), words));
         status.spawn(Node::row().gap(px(9)).align_center()).with_children(|dots| {
-            for info in catalogue.iter() {
-                dots.spawn((Dot(info.id), bar(px(8), 8.0, HOUSE.key_line)));
+            for game in catalogue.iter() {
+                let (width, color) = if game == info { (26, HOUSE.button) } else { (8, HOUSE.key_line) };
+                dots.spawn(bar(px(width), 8.0, color));
             }
         });
     });
-}
-
-fn show_status(
-    (last, catalogue, cards): (Res<LastGame>, Res<Catalogue>, Res<CardTexts>),
-    mut texts: Query<(&Status, &mut Text)>,
-    mut dots: Query<(&Dot, &mut Node, &mut BackgroundColor)>,
-) {
-    for (Status(told), mut text) in &mut texts {
-        text.set_if_neq(Text(told(catalogue.info(last.0), cards.0.get(&last.0))));
-    }
-    for (dot, mut node, mut background) in &mut dots {
-        let (width, color) = if dot.0 == last.0 { (px(26), HOUSE.button) } else { (px(8), HOUSE.key_line) };
-        if node.width != width {
-            node.width = width;
-        }
-        background.set_if_neq(BackgroundColor(color));
-    }
 }

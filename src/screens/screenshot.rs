@@ -32,13 +32,7 @@ fn take_by_verb(mut commands: Commands, verbs: Res<Verbs>, mut toasts: MessageWr
     if !verbs.just_pressed(Verb::Picture) {
         return;
     }
-    let path = match free_file() {
-        Ok(path) => path,
-        Err(sentence) => {
-            toasts.write(Toast::new(sentence));
-            return;
-        }
-    };
+    let Ok(path) = free_file().map_err(|sentence| toasts.write(Toast::new(sentence))) else { return };
     // The toast comes after the capture, so that it is not in the picture.
     commands.spawn(Screenshot::primary_window()).observe(
         move |captured: On<ScreenshotCaptured>, mut toasts: MessageWriter<Toast>| {

@@ -59,10 +59,11 @@ fn down(height: f32) -> f32 {
     50.0 - 50.0 * height
 }
 
-/// Spawns the graph, as high as there is room.
+/// Spawns the graph, as high as there is room, with the numbers of moves below it.
 pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'static Palette, compact: bool) {
     let Some(style) = findings.style else { return };
-    let (gutter, foot, token) = if compact { (30.0, 15.0, 16.0) } else { (46.0, 22.0, 22.0) };
+    let (gutter, foot, token, size) =
+        if compact { (30.0, 15.0, 16.0, 11.0) } else { (46.0, 22.0, 22.0, 13.0) };
     let around = UiRect { left: px(gutter), right: px(4), top: px(4), bottom: px(foot) };
     let node = Node::default().width(percent(100)).share().min_height(px(80)).padding(around);
     let graph = (
@@ -85,7 +86,19 @@ pub fn spawn(parent: &mut ChildSpawnerCommands, findings: &Findings, room: &'sta
                 (style.token)(ends, seat, token);
             }
         });
-        foot_numbers(graph, findings, room, [gutter, foot]);
+        let moves = findings.moves.len();
+        let every = [5, 10, 20, 50, 100, 200].into_iter().find(|step| moves / step <= 8).unwrap_or(500);
+        let foot =
+            Node::default().absolute().left(px(gutter)).right(px(4)).bottom(px(0)).height(px(foot - 3.0));
+        graph.spawn(foot).with_children(|numbers| {
+            for number in (every..=moves).step_by(every) {
+                let place = Node::row().absolute().left(percent(middle(number, findings)));
+                numbers.spawn((
+                    place.size(px(40), percent(100)).margin(UiRect::left(px(-20))).centered(),
+                    children![text(number.to_string(), size, Weight::Medium, room.muted)],
+                ));
+            }
+        });
     });
 }
 
@@ -108,28 +121,6 @@ pub fn slip_chip(disc: Node, rank: usize, size: f32) -> impl Bundle {
         BorderColor::all(Color::WHITE),
         children![text((rank + 1).to_string(), (size * 0.58).max(11.0), Weight::Bold, Color::WHITE)],
     )
-}
-
-/// Move numbers below the graph.
-fn foot_numbers(
-    graph: &mut ChildSpawnerCommands,
-    findings: &Findings,
-    room: &Palette,
-    [gutter, foot]: [f32; 2],
-) {
-    let moves = findings.moves.len();
-    let every = [5, 10, 20, 50, 100, 200].into_iter().find(|step| moves / step <= 8).unwrap_or(500);
-    let size = if foot < 20.0 { 11.0 } else { 13.0 };
-    let line = Node::default().absolute().left(px(gutter)).right(px(4)).bottom(px(0)).height(px(foot - 3.0));
-    graph.spawn(line).with_children(|numbers| {
-        for number in (every..=moves).step_by(every) {
-            let place = Node::row().absolute().left(percent(middle(number, findings)));
-            numbers.spawn((
-                place.size(px(40), percent(100)).margin(UiRect::left(px(-20))).centered(),
-                children![text(number.to_string(), size, Weight::Medium, room.muted)],
-            ));
-        }
-    });
 }
 
 /// Draws the positions analysed so far.

@@ -240,7 +240,7 @@ fn slip_row(
         SlipRow(slip.ply),
         OnSheet,
         shaped_button(ButtonLook::quiet(room), percent(100), 48.0, shape),
-        observe(retry),
+        observe(send_and_close(Ask::Retry(slip.ply))),
     ))
     .with_children(|row| {
         if compact {
@@ -279,15 +279,14 @@ fn buttons(column: &mut ChildSpawnerCommands, room: &Palette, [height, word]: [f
     });
 }
 
-/// Plays on from before a costly move, or from the chosen position.
+/// Plays on from the chosen position.
 fn retry(
-    press: On<Activate>,
-    rows: Query<&SlipRow>,
+    _: On<Activate>,
     cursor: Res<Cursor>,
     mut asks: MessageWriter<Ask>,
     mut next: ResMut<NextState<Sheet>>,
 ) {
-    asks.write(Ask::Retry(rows.get(press.entity).map_or(cursor.chosen, |row| row.0)));
+    asks.write(Ask::Retry(cursor.chosen));
     next.set(Sheet::None);
 }
 

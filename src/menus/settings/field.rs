@@ -2,7 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 
-use super::{ACCESS_TAB, CONTROLS_TAB, DISPLAY_TAB, SOUND_TAB};
+use super::{ACCESS_TAB, CONTROLS_TAB, DISPLAY_TAB, SOUND_TAB, TABS};
 use crate::engine::settings::ColourAid;
 use crate::gameplay::options::GameOption;
 use crate::menus::prelude::*;
@@ -121,17 +121,16 @@ pub enum Field {
     Shared(Shared),
     Variant(&'static GameInfo),
     Option(&'static GameInfo, &'static GameOption),
-    /// The game whose options are shown, with the number of such pages.
-    GamePage(usize),
-    /// The game whose keys are shown, with the number of such pages; page 0 has the keys of all games.
-    KeyPage(usize),
+    /// The page shown of a tab, with the number of its pages.
+    Page(usize, usize),
 }
 
 /// What the dialog shows, which is not saved.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
-    pub game: usize,
-    pub keys: usize,
+    /// The page of each tab: the game whose options are shown, and the game whose keys are, after those of
+    /// all games.
+    pub pages: [usize; TABS.len()],
     /// The slider being dragged, and its value. A size applies only on release, because the interface would
     /// move away under the pointer.
     held: Option<(Field, i32)>,
@@ -147,8 +146,7 @@ impl Values<'_> {
     pub fn get(&self, field: Field) -> i32 {
         match (field, self.shown.held) {
             (field, Some((held, value))) if held == field => value,
-            (Field::GamePage(_), _) => self.shown.game as i32,
-            (Field::KeyPage(_), _) => self.shown.keys as i32,
+            (Field::Page(tab, _), _) => self.shown.pages[tab] as i32,
             (field, _) => field.get(&self.settings),
         }
     }
@@ -160,8 +158,7 @@ impl Values<'_> {
             return false;
         }
         match field {
-            Field::GamePage(_) => self.shown.game = value as usize,
-            Field::KeyPage(_) => self.shown.keys = value as usize,
+            Field::Page(tab, _) => self.shown.pages[tab] = value as usize,
             _ => field.put(&mut self.settings, value),
         }
         true
@@ -173,11 +170,8 @@ impl Values<'_> {
             return self.set(field, value);
         }
         let held = Some((field, field.bounded(value)));
-        let other = self.shown.held != held;
-        if other {
-            self.shown.held = held;
-        }
-        other
+        let shown = Shown { held, ..*self.shown };
+        self.shown.set_if_neq(shown)
     }
 
     /// Applies the value of a dragged slider on release.
@@ -213,8 +207,7 @@ impl Field {
             Self::Shared(id) => SETTINGS[id as usize].words,
             Self::Variant(_) => ("Variant", "What new games are"),
             Self::Option(_, option) => (option.title, ""),
-            Self::GamePage(_) => ("Game", ""),
-            Self::KeyPage(_) => ("Keys", ""),
+            Self::Page(tab, _) => (if tab == CONTROLS_TAB { "Keys" } else { "Game" }, ""),
         }
     }
 
@@ -223,7 +216,7 @@ impl Field {
             Self::Shared(id) => (SETTINGS[id as usize].kind)(),
             Self::Variant(game) => Kind::Choice(game.variants.iter().map(|variant| variant.title).collect()),
             Self::Option(_, option) => Kind::Choice(option.choices.iter().map(|(_, title)| *title).collect()),
-            Self::GamePage(pages) | Self::KeyPage(pages) => Kind::Choice(vec![""; pages]),
+            Self::Page(_, pages) => Kind::Choice(vec![""; pages]),
         }
     }
 
@@ -245,7 +238,7 @@ impl Field {
                 game.variants.iter().position(|variant| variant.name == chosen)
             }
             Self::Option(game, option) => option.find(settings.chosen(game).get(option.name)),
-            Self::GamePage(_) | Self::KeyPage(_) => None,
+            Self::Page(..) => None,
         };
         place.map_or(0, |place| place as i32)
     }
@@ -259,7 +252,7 @@ impl Field {
             Self::Option(game, option) => {
                 (game, option.name, option.choices.get(place).map(|(name, _)| *name))
             }
-            Self::GamePage(_) | Self::KeyPage(_) => return,
+            Self::Page(..) => return,
         };
         if let Some(choice) = choice {
             settings.choose(game, key, choice);

@@ -11,7 +11,7 @@ use bevy::picking::pointer::PointerButton;
 use bevy::window::RequestRedraw;
 
 use super::CONTROLS_TAB;
-use super::field::{Field, Shown};
+use super::field::Field;
 use super::knobs::{Sizes, setting_row};
 use crate::engine::input::bindings::{self, Slot, Verdict};
 use crate::engine::input::controls::{Control, Controls, VERBS};
@@ -68,15 +68,13 @@ pub fn plugin(app: &mut App) {
             .in_set(FrameSystems::View)
             .run_if(in_state(Sheet::Settings)),
     );
-    app.add_systems(OnExit(Sheet::Settings), |mut listening: ResMut<Listening>| {
-        *listening = Listening::default();
-    });
+    app.add_systems(OnExit(Sheet::Settings), |mut listening: ResMut<Listening>| *listening = default());
 }
 
-/// Lists the actions of the page shown.
-pub fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, shown: &Shown, sizes: Sizes) {
+/// Lists the actions of a page: of all games, or of one.
+pub fn fill_list(list: &mut ChildSpawnerCommands, catalogue: &Catalogue, page: usize, sizes: Sizes) {
     header(list, sizes);
-    let Some(game) = shown.keys.checked_sub(1).and_then(|game| catalogue.get(game)) else {
+    let Some(game) = page.checked_sub(1).and_then(|game| catalogue.get(game)) else {
         for (_, control) in &VERBS {
             action(list, control, sizes);
         }
@@ -123,7 +121,13 @@ fn header(list: &mut ChildSpawnerCommands, sizes: Sizes) {
 }
 
 fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Sizes) {
-    let (height, left, size) = if sizes.compact { (36, 0, 14.0) } else { (46, 16, 16.0) };
+    let compact = sizes.compact;
+    let (height, left, size) = if compact { (36, 0, 14.0) } else { (46, 16, 16.0) };
+    // Keep the focus ring away from the next slot.
+    let (slot_height, right) = if compact { (28, 4.0) } else { (36, 12.0) };
+    let button =
+        Node::row().size(px(slot_width(compact) - right), px(slot_height)).padding(UiRect::horizontal(px(5)));
+    let button = button.margin(UiRect::right(px(right))).border(UiRect::all(px(1.5))).column_gap(px(4));
     let row =
         Node::row().min_height(px(height)).padding(UiRect::left(px(left))).border(UiRect::bottom(px(1)));
     list.spawn((row.align_center().no_shrink(), BorderColor::all(HOUSE.line))).with_children(|row| {
@@ -134,28 +138,17 @@ fn action(list: &mut ChildSpawnerCommands, control: &'static Control, sizes: Siz
         for (slot, name) in Slot::ALL.into_iter().zip(["keyboard", "alternate", "gamepad"]) {
             row.spawn((
                 Name::new(format!("{}: {name}", control.name)),
-                slot_button(SlotButton { control, slot, compact: sizes.compact }),
+                SlotButton { control, slot, compact },
+                OnSheet,
+                ButtonLook::bare(&HOUSE),
+                button.clone().rounded(px(radius::BUTTON)).align_center().no_shrink(),
+                BackgroundColor(Color::NONE),
+                BorderColor::all(Color::NONE),
+                observe(begin),
+                observe(clear_by_pointer),
             ));
         }
     });
-}
-
-fn slot_button(button: SlotButton) -> impl Bundle {
-    // Keep the focus ring away from the next slot.
-    let (height, right) = if button.compact { (28, 4.0) } else { (36, 12.0) };
-    let node =
-        Node::row().size(px(slot_width(button.compact) - right), px(height)).margin(UiRect::right(px(right)));
-    let node = node.padding(UiRect::horizontal(px(5))).border(UiRect::all(px(1.5))).column_gap(px(4));
-    (
-        button,
-        OnSheet,
-        ButtonLook::bare(&HOUSE),
-        node.rounded(px(radius::BUTTON)).align_center().no_shrink(),
-        BackgroundColor(Color::NONE),
-        BorderColor::all(Color::NONE),
-        observe(begin),
-        observe(clear_by_pointer),
-    )
 }
 
 /// Shows the contents of every slot, and which one waits.
@@ -209,19 +202,13 @@ fn draw_slot(slot: &mut ChildSpawnerCommands, button: &SlotButton, triggers: &[T
 }
 
 /// Starts waiting for a key when a slot is pressed.
-fn begin(
-    press: On<Activate>,
-    time: Res<Time<Real>>,
-    mut listening: ResMut<Listening>,
-    mut cues: MessageWriter<PlayCue>,
-) {
+fn begin(press: On<Activate>, time: Res<Time<Real>>, mut listening: ResMut<Listening>) {
     if listening.ended.take() == Some(press.entity) || listening.waiting.is_some() {
         return;
     }
     let since = time.elapsed();
     listening.waiting = Some(Waiting { slot: press.entity, taken: None, alone: None, since });
     listening.note = None;
-    cues.write(PlayCue(Cue::Confirm));
 }
 
 /// The slots' contents, and what is needed to change them.
@@ -235,14 +222,10 @@ struct Slots<'w, 's> {
 }
 
 impl Slots<'_, '_> {
-    fn cue(&mut self, cue: Cue) {
-        self.cues.write(PlayCue(cue));
-    }
-
     /// Explains why a slot cannot be changed.
     fn refuse(&mut self, slot: Entity, sentence: impl Into<String>) {
         self.listening.note = Some((slot, sentence.into()));
-        self.cue(Cue::Denied);
+        self.cues.write(PlayCue(Cue::Denied));
     }
 
     fn clear(&mut self, slot: Entity) {
@@ -252,7 +235,7 @@ impl Slots<'_, '_> {
             Ok(()) => {
                 self.settings.set_changed();
                 self.listening.note = None;
-                self.cue(Cue::Back);
+                self.cues.write(PlayCue(Cue::Back));
             }
             Err(sentence) => self.refuse(slot, sentence),
         }
@@ -277,7 +260,7 @@ impl Slots<'_, '_> {
                 self.settings.set_changed();
                 self.listening.waiting = None;
                 self.listening.note = note.map(|note| (slot, note));
-                self.cue(Cue::Confirm);
+                self.cues.write(PlayCue(Cue::Confirm));
             }
             Verdict::Taken(by) => {
                 let again = if swap { "" } else { " Press it again to swap them, or another." };
@@ -341,7 +324,11 @@ fn listen(
     else {
         let is_held = |pad: &Gamepad| pad.get_pressed().next().is_some();
         let is_held = keys.get_pressed().len() > 0 || gamepads.iter().any(is_held);
-        stop_listening(&mut slots.listening, &mut deaf, is_held);
+        if slots.listening.waiting.is_some() {
+            slots.listening.waiting = None;
+        }
+        // The other systems ignore the last key for as long as it is held.
+        deaf.0 &= is_held;
         return;
     };
     if !deaf.0 {
@@ -369,7 +356,7 @@ fn listen(
         Some(Heard::Cancel) => {
             slots.listening.waiting = None;
             slots.listening.note = None;
-            slots.cue(Cue::Back);
+            slots.cues.write(PlayCue(Cue::Back));
         }
         Some(Heard::Clear) => {
             slots.listening.waiting = None;
@@ -377,14 +364,6 @@ fn listen(
         }
         Some(Heard::Trigger(trigger)) => slots.give(waiting, trigger),
     }
-}
-
-/// Stops waiting. The other systems ignore the last key for as long as it is held.
-fn stop_listening(listening: &mut ResMut<Listening>, deaf: &mut Deaf, is_held: bool) {
-    if listening.waiting.is_some() {
-        listening.waiting = None;
-    }
-    deaf.0 &= is_held;
 }
 
 fn hear_button(gamepads: &Query<&Gamepad>, button: &SlotButton) -> Option<Heard> {
@@ -401,33 +380,29 @@ fn hear_key(
     button: &SlotButton,
     alone: &mut Option<KeyId>,
 ) -> Option<Heard> {
-    let by_place = button.control.by_place;
     let id = KeyId::at(input.key_code);
     let for_keys = button.slot != Slot::Gamepad;
-    if input.state == ButtonState::Released {
-        let whole = for_keys && alone.take() == Some(id);
-        return whole.then_some(Heard::Trigger(Some(Trigger::key(id))));
-    }
-    match input.key_code {
-        KeyCode::Escape => return Some(Heard::Cancel),
-        KeyCode::Delete | KeyCode::Backspace => return Some(Heard::Clear),
+    let trigger = match (input.key_code, id) {
+        _ if input.state == ButtonState::Released => {
+            return (for_keys && alone.take() == Some(id)).then_some(Heard::Trigger(Some(Trigger::key(id))));
+        }
+        (KeyCode::Escape, _) => return Some(Heard::Cancel),
+        (KeyCode::Delete | KeyCode::Backspace, _) => return Some(Heard::Clear),
         _ if !for_keys || input.repeat => return None,
-        _ => {}
-    }
-    if by_place {
-        return Some(Heard::Trigger(Some(Trigger::key(id))));
-    }
-    if let KeyId::Modifier(_) = id {
-        // It may be meant alone, or held for another key.
-        *alone = Some(id);
-        return None;
-    }
-    *alone = None;
-    if let Key::Dead(_) = input.logical_key {
-        return Some(Heard::Trigger(None));
-    }
-    let id = letter_of(input).map_or(id, KeyId::Letter);
-    Some(Heard::Trigger(Some(Trigger::Key(Modifiers::held(keys), id))))
+        _ if button.control.by_place => Some(Trigger::key(id)),
+        (_, KeyId::Modifier(_)) => {
+            // It may be meant alone, or held for another key.
+            *alone = Some(id);
+            return None;
+        }
+        _ => {
+            *alone = None;
+            let id = letter_of(input).map_or(id, KeyId::Letter);
+            let is_dead = matches!(input.logical_key, Key::Dead(_));
+            (!is_dead).then(|| Trigger::Key(Modifiers::held(keys), id))
+        }
+    };
+    Some(Heard::Trigger(trigger))
 }
 
 /// Writes the line above the list: instructions, or the message about a slot.
@@ -446,8 +421,7 @@ fn write_about(
     {
         listening.note = None;
     }
-    let waiting = listening.waiting.and_then(|waiting| buttons.get(waiting.slot).ok());
-    let waits = waiting.map(|button| button.slot);
+    let waits = listening.waiting.and_then(|waiting| Some(buttons.get(waiting.slot).ok()?.slot));
     let usual = match (waits, device.0) {
         (Some(Slot::Gamepad), Device::Gamepad) => "Press the new button, or wait to leave it as it is.",
         (Some(_), Device::Gamepad) => "Press the new key. B leaves it as it is.",

@@ -1,15 +1,12 @@
 //! The widgets for settings: switches, sliders, choices side by side, and choices to step through. For the
 //! focus each is one button whose value left and right change; a pointer presses and drags its parts.
 
+use bevy::ecs::system::SystemParam;
 use bevy::picking::pointer::PointerButton;
 
 use super::field::{Field, Kind, Shown, Values};
 use crate::menus::prelude::*;
 use crate::theme::palette::in_high_contrast;
-
-/// The value currently drawn on a switch or a slider.
-#[derive(Component, Default)]
-struct Drawn(Option<i32>);
 
 /// A text that shows the value of a setting.
 #[derive(Component)]
@@ -95,7 +92,10 @@ pub fn setting_row(page: &mut ChildSpawnerCommands, field: Field, sizes: Sizes, 
 fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
     let wide = if sizes.compact { percent(100) } else { px(340) };
     match field.kind() {
-        Kind::Switch => switch_widget(row, field),
+        Kind::Switch => {
+            let node = Node::default().size(px(52), px(30)).rounded(px(15)).no_shrink();
+            row.spawn((control(field, ButtonLook::bare(&HOUSE)), node));
+        }
         Kind::Slider(..) => slider(row, field, sizes),
         Kind::Choice(choices) => {
             let signs: usize = choices.iter().map(|choice| choice.chars().count() + 3).sum();
@@ -111,11 +111,6 @@ fn widget(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
 /// The components that every widget has.
 fn control(field: Field, look: ButtonLook) -> impl Bundle {
     (Name::new(field.words().0), OnSheet, Sideways, field, look, BackgroundColor(Color::NONE), observe(press))
-}
-
-fn switch_widget(row: &mut ChildSpawnerCommands, field: Field) {
-    let node = Node::default().size(px(52), px(30)).rounded(px(15)).no_shrink();
-    row.spawn((control(field, ButtonLook::bare(&HOUSE)), node, Drawn::default()));
 }
 
 /// The pill of a switch, its knob, and a check mark when it is on.
@@ -144,7 +139,6 @@ fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
                 // The knob shows the focus, not the groove.
                 control(field, ButtonLook::bare(&HOUSE).ringed(Color::NONE)),
                 groove.flex_grow(part).no_shrink(),
-                Drawn::default(),
                 observe(press_groove),
                 observe(drag_groove),
             ),
@@ -157,9 +151,7 @@ fn slider(row: &mut ChildSpawnerCommands, field: Field, sizes: Sizes) {
 }
 
 /// The bar of a slider with its filled part, and the knob.
-fn fill_groove(groove: &mut ChildSpawnerCommands, field: Field, value: i32) {
-    let Kind::Slider(least, most, ..) = field.kind() else { return };
-    let part = percent(100.0 * (value - least) as f32 / (most - least) as f32);
+fn fill_groove(groove: &mut ChildSpawnerCommands, part: Val) {
     let bar = |width: Val, color: Color| {
         let node = Node::default().absolute().left(px(0)).top(px((KNOB - 2.0) / 2.0));
         (node.size(width, px(8)).rounded(px(4)), BackgroundColor(color))
@@ -241,10 +233,10 @@ fn stepper(row: &mut ChildSpawnerCommands, field: Field, around: bool, width: Va
 }
 
 /// A press turns a switch, or steps to the next choice. It does nothing on a slider.
-fn press(press: On<Activate>, fields: Query<&Field>, mut values: Values, mut cues: MessageWriter<PlayCue>) {
-    let Ok(field) = fields.get(press.entity) else { return };
-    if !matches!(field.kind(), Kind::Slider(..)) && values.step(*field, 1, true) {
-        cues.write(PlayCue(Cue::Confirm));
+fn press(press: On<Activate>, fields: Query<&Field>, mut values: Values) {
+    match fields.get(press.entity) {
+        Ok(field) if !matches!(field.kind(), Kind::Slider(..)) => _ = values.step(*field, 1, true),
+        _ => {}
     }
 }
 
@@ -265,36 +257,38 @@ fn step_sideways(
     }
 }
 
-/// The value of a slider at a point of the window.
-fn value_at(slider: Entity, place: Vec2, fields: &Query<&Field>, along: &Along) -> Option<(Field, i32)> {
-    let field = *fields.get(slider).ok()?;
-    let Kind::Slider(least, most, step, _) = field.kind() else { return None };
-    let steps = ((most - least) / step) as f32;
-    Some((field, least + step * (along.part(slider, place)? * steps).round() as i32))
+/// Drags sliders with a pointer.
+#[derive(SystemParam)]
+struct Grooves<'w, 's> {
+    fields: Query<'w, 's, &'static Field>,
+    along: Along<'w, 's>,
+    values: Values<'w>,
 }
 
-fn press_groove(
-    press: On<Pointer<Press>>,
-    fields: Query<&Field>,
-    along: Along,
-    mut values: Values,
-    mut cues: MessageWriter<PlayCue>,
-) {
-    let value = value_at(press.entity, press.pointer_location.position, &fields, &along);
-    if press.button == PointerButton::Primary
-        && value.is_some_and(|(field, value)| values.slide(field, value))
-    {
+impl Grooves<'_, '_> {
+    /// Slides to a point of the window; tells whether the value is new.
+    fn slide(&mut self, slider: Entity, place: Vec2, button: PointerButton) -> bool {
+        if let (PointerButton::Primary, Ok(field)) = (button, self.fields.get(slider))
+            && let Kind::Slider(least, most, step, _) = field.kind()
+            && let Some(part) = self.along.part(slider, place)
+        {
+            let steps = (part * ((most - least) / step) as f32).round() as i32;
+            return self.values.slide(*field, least + step * steps);
+        }
+        false
+    }
+}
+
+fn press_groove(press: On<Pointer<Press>>, mut grooves: Grooves, mut cues: MessageWriter<PlayCue>) {
+    if grooves.slide(press.entity, press.pointer_location.position, press.button) {
         cues.write(PlayCue(Cue::Focus));
     }
 }
 
-fn drag_groove(mut drag: On<Pointer<Drag>>, fields: Query<&Field>, along: Along, mut values: Values) {
+fn drag_groove(mut drag: On<Pointer<Drag>>, mut grooves: Grooves) {
     // Otherwise the page would be dragged too.
     drag.propagate(false);
-    let value = value_at(drag.entity, drag.pointer_location.position, &fields, &along);
-    if let Some((field, value)) = value.filter(|_| drag.button == PointerButton::Primary) {
-        values.slide(field, value);
-    }
+    grooves.slide(drag.entity, drag.pointer_location.position, drag.button);
 }
 
 /// Applies a dragged value on release.
@@ -307,23 +301,29 @@ fn let_go(mouse: Res<ButtonInput<MouseButton>>, touches: Res<Touches>, mut value
 fn show_values(
     mut commands: Commands,
     values: Values,
-    mut drawn: Query<(Entity, &Field, &mut Drawn)>,
+    widgets: Query<(Entity, &Field)>,
     mut words: Query<(&Words, &mut Text)>,
     mut segments: Query<(&Segment, &mut BackgroundColor, &Children)>,
     mut inks: Query<&mut TextColor>,
 ) {
-    for (entity, field, mut drawn) in &mut drawn {
-        let value = values.get(*field);
-        if drawn.0 != Some(value) {
-            drawn.0 = Some(value);
-            commands.entity(entity).despawn_children().with_children(|widget| match field.kind() {
-                Kind::Switch => fill_switch(widget, value > 0),
-                _ => fill_groove(widget, *field, value),
-            });
-        }
+    for (entity, field) in &widgets {
+        let (mut widget, value) = (commands.entity(entity), values.get(*field));
+        match field.kind() {
+            Kind::Switch => widget.despawn_children().with_children(|pill| fill_switch(pill, value > 0)),
+            Kind::Slider(least, most, ..) => {
+                let part = percent(100.0 * (value - least) as f32 / (most - least) as f32);
+                widget.despawn_children().with_children(|groove| fill_groove(groove, part))
+            }
+            Kind::Choice(_) => &mut widget,
+        };
     }
     for (Words(field), mut words) in &mut words {
-        words.set_if_neq(Text(in_words(*field, values.get(*field))));
+        let value = values.get(*field);
+        words.set_if_neq(Text(match field.kind() {
+            Kind::Switch => String::new(),
+            Kind::Slider(.., unit) => format!("{value}{unit}"),
+            Kind::Choice(choices) => choices.get(value as usize).copied().unwrap_or_default().to_owned(),
+        }));
     }
     for (Segment(field, place), mut background, words) in &mut segments {
         let is_chosen = values.get(*field) == *place;
@@ -331,14 +331,6 @@ fn show_values(
         if let Ok(mut ink) = inks.get_mut(words[0]) {
             ink.set_if_neq(TextColor(if is_chosen { HOUSE.button_ink } else { HOUSE.text }));
         }
-    }
-}
-
-fn in_words(field: Field, value: i32) -> String {
-    match field.kind() {
-        Kind::Switch => String::new(),
-        Kind::Slider(.., unit) => format!("{value}{unit}"),
-        Kind::Choice(choices) => choices.get(value as usize).copied().unwrap_or_default().to_owned(),
     }
 }
 

@@ -171,14 +171,12 @@ impl Plot<'_, '_> {
                 self.bar(index, middle - 5.0, middle + 5.0, HOUSE.line);
             }
             totals.add(game);
-            rates.push((
-                index,
-                if view.is_between_people() {
-                    totals.fact(BY_SIDE[0]) as f64 / totals.games.max(1) as f64
-                } else {
-                    totals.win_rate().unwrap_or(0) as f64 / 100.0
-                },
-            ));
+            let rate = if view.is_between_people() {
+                totals.fact(BY_SIDE[0]) as f64 / totals.games.max(1) as f64
+            } else {
+                totals.win_rate().unwrap_or(0) as f64 / 100.0
+            };
+            rates.push((index, rate));
         }
         self.curve(rates);
     }

@@ -3,31 +3,15 @@
 
 mod chart;
 mod page;
-mod recent;
 pub mod words;
 
 use std::collections::BTreeMap;
 
 use crate::engine::sprites::Icon;
-use crate::gameplay::codes::Requested;
-use crate::gameplay::records::{Entry, Group, Logbook, Record, csv};
+use crate::gameplay::records::{Group, Logbook, Record, csv};
 use crate::menus::prelude::*;
 use crate::platform::storage::Saves;
 use crate::platform::storage::disk::reason;
-
-/// The controls of a page, sent as a message when pressed.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-enum Control {
-    /// Step through the groups of games.
-    Group,
-    /// Switch between games with and without help.
-    Help,
-    /// Switch between the numbers and the last games.
-    Recent,
-    Export,
-    /// Watch one of the last games, 0 being the newest.
-    Watch(usize),
-}
 
 /// The open page and what it shows.
 #[derive(Resource, Default)]
@@ -56,17 +40,14 @@ impl Page {
     }
 }
 
-/// The results of a game that were cleared last, and can be restored.
-type Cleared = (&'static str, Logbook, Option<BTreeMap<String, Record>>);
-
 pub fn plugin(app: &mut App) {
-    app.add_message::<Control>().init_resource::<Page>();
+    app.init_resource::<Page>();
     app.add_systems(OnEnter(Sheet::Statistics), show);
     super::withdraw_with(app, Sheet::Statistics, Offer::Statistics);
     app.add_systems(
         Update,
         (
-            (press, clear_or_bring_back).chain().in_set(FrameSystems::Rules),
+            clear_or_bring_back.in_set(FrameSystems::Rules),
             (fill, keep_shape).in_set(FrameSystems::View).after(DialogSystems),
         )
             .run_if(in_state(Sheet::Statistics)),
@@ -107,20 +88,20 @@ fn fill(
     let (Some(frame), Some(info)) = (page.frame, page.info(&catalogue)) else { return };
     let book = books.of(info.name());
     let view = page::View { info, book, page: &page, frame };
-    redrawing.redraw(frame.body, |body| match (book.is_empty(), page.recent) {
-        (true, _) => view.draw_empty(body, &records),
-        (_, true) => recent::draw(body, &view),
-        (_, false) => view.draw(body),
-    });
-    let about = match (book.is_empty(), page.recent) {
-        (true, _) => info.tagline.to_owned(),
-        (_, true) => "The last games, to be watched again.".to_owned(),
-        (_, false) => {
-            let help = if page.assisted { "with help" } else { "without help" };
-            format!("{}, {help}, all time.", words::title(info, page.group.as_ref()))
-        }
-    };
-    texts.write(Caption::About, &about);
+    if book.is_empty() {
+        redrawing.redraw(frame.body, |body| view.draw_empty(body, &records));
+        texts.write(Caption::About, info.tagline);
+    } else if page.recent {
+        redrawing.redraw(frame.body, |body| view.draw_recent(body));
+        texts.write(Caption::About, "The last games, to be watched again.");
+    } else {
+        redrawing.redraw(frame.body, |body| view.draw(body));
+        let help = if page.assisted { "with help" } else { "without help" };
+        texts.write(
+            Caption::About,
+            &format!("{}, {help}, all time.", words::title(info, page.group.as_ref())),
+        );
+    }
 }
 
 /// The groups to choose from; `None` stands for all together, where that makes sense.
@@ -131,57 +112,32 @@ fn choices(info: &GameInfo, book: &Logbook) -> Vec<Option<Group>> {
     all.into_iter().chain(groups.into_iter().cloned().map(Some)).collect()
 }
 
-fn press(
-    mut presses: MessageReader<Control>,
-    mut page: ResMut<Page>,
-    (books, saves, catalogue): (Res<Logbooks>, Res<Saves>, Res<Catalogue>),
-    (mut requested, mut next): (ResMut<Requested>, ResMut<NextState<Screen>>),
-    (mut toasts, mut cues): (MessageWriter<Toast>, MessageWriter<PlayCue>),
+/// Shows the next group of games.
+fn next_group(_: On<Activate>, (books, catalogue): (Res<Logbooks>, Res<Catalogue>), mut page: ResMut<Page>) {
+    let Some(info) = page.info(&catalogue) else { return };
+    let choices = choices(info, books.of(info.name()));
+    let here = choices.iter().position(|choice| *choice == page.group).unwrap_or(0);
+    page.group = choices.into_iter().cycle().nth(here + 1).flatten();
+}
+
+/// Writes all results into a file; a toast names it, or the error.
+fn export(
+    _: On<Activate>,
+    (catalogue, saves, books): (Res<Catalogue>, Res<Saves>, Res<Logbooks>),
+    mut toasts: MessageWriter<Toast>,
 ) {
-    for control in presses.read() {
-        let Some(info) = page.info(&catalogue) else { return };
-        let book = books.of(info.name());
-        cues.write(PlayCue(Cue::Focus));
-        match control {
-            Control::Group => {
-                let choices = choices(info, book);
-                let here = choices.iter().position(|choice| *choice == page.group).unwrap_or(0);
-                page.group = choices.get((here + 1) % choices.len().max(1)).cloned().flatten();
-            }
-            Control::Help => page.assisted = !page.assisted,
-            Control::Recent => page.recent = !page.recent,
-            Control::Export => {
-                toasts.write(Toast::new(export(&catalogue, &saves, &books)));
-            }
-            Control::Watch(age) => {
-                let watched = book.recent().filter(|entry| entry.code.is_some()).nth(*age);
-                if let Some((entry, code)) = watched.and_then(|entry| Some((entry, entry.code.clone()?))) {
-                    requested.watch(info.id, code, players(entry), entry.seconds as f64);
-                    NextState::set_if_neq(&mut next, Screen::Playing(info.id));
-                }
-            }
-        }
-    }
-}
-
-fn players(entry: &Entry) -> Players {
-    let computer = entry.seat.map(|seat| if seat == 1 { Seat::Second } else { Seat::First });
-    let level = entry.group.level.and_then(Level::new).unwrap_or(Players::PEOPLE.level);
-    Players { computer, level }
-}
-
-/// Writes all results into a file; returns a sentence with its path, or with the error.
-fn export(catalogue: &Catalogue, saves: &Saves, books: &Logbooks) -> String {
     let folder = saves.0.folder();
-    let free = (1..10_000)
-        .map(|number| format!("quintet-results-{number}.csv"))
-        .find(|name| !folder.join(name).exists());
-    let Some(name) = free else { return "There are too many files of results already.".to_owned() };
-    let table = csv(catalogue.iter().map(|info| (info.name(), books.of(info.name()))));
-    match saves.0.write_now(&name, &table) {
-        Ok(()) => format!("Saved {}.", folder.join(name).display()),
-        Err(error) => format!("The results cannot be saved: {}.", reason(&error)),
-    }
+    let mut names = (1..10_000).map(|number| format!("quintet-results-{number}.csv"));
+    let sentence = if let Some(name) = names.find(|name| !folder.join(name).exists()) {
+        let table = csv(catalogue.iter().map(|info| (info.name(), books.of(info.name()))));
+        match saves.0.write_now(&name, &table) {
+            Ok(()) => format!("Saved {}.", folder.join(name).display()),
+            Err(error) => format!("The results cannot be saved: {}.", reason(&error)),
+        }
+    } else {
+        "There are too many files of results already.".to_owned()
+    };
+    toasts.write(Toast::new(sentence));
 }
 
 /// Clears the results of a game; a toast offers to restore them.
@@ -189,7 +145,7 @@ fn clear_or_bring_back(
     (mut pressed, mut undone): (MessageReader<ResetPressed>, MessageReader<ToastUndo>),
     mut page: ResMut<Page>,
     (mut books, mut records, catalogue): (ResMut<Logbooks>, ResMut<Records>, Res<Catalogue>),
-    mut cleared: Local<Option<Cleared>>,
+    mut cleared: Local<Option<(&'static str, Logbook, Option<BTreeMap<String, Record>>)>>,
     (mut toasts, mut withdraw): (MessageWriter<Toast>, MessageWriter<WithdrawToast>),
     mut cues: MessageWriter<PlayCue>,
 ) {
@@ -202,7 +158,6 @@ fn clear_or_bring_back(
             return;
         }
         *cleared = Some((info.name(), std::mem::take(books.change(info.name())), best));
-        page.set_changed();
         let sentence = format!("The statistics of {} are cleared.", info.title);
         toasts.write(Toast::with_undo(sentence, Offer::Statistics));
     }

@@ -1,10 +1,12 @@
-//! The page of a game: its choosers, the four numbers, the chart, and the game's own counts.
+//! The page of a game: its choosers, the four numbers, the chart, and the game's own counts; or its last
+//! games.
 
 use super::chart;
 use super::words::{self, Figure};
-use super::{Control, Page, choices};
+use super::{Page, choices, export, next_group};
 use crate::gameplay::catalogue::{BY_NOBODY, BY_SIDE};
-use crate::gameplay::records::{Group, Logbook, Totals};
+use crate::gameplay::codes::Requested;
+use crate::gameplay::records::{Entry, Group, Logbook, Totals};
 use crate::menus::prelude::*;
 use crate::platform::relative_time;
 use crate::theme::palette::lighter;
@@ -63,12 +65,11 @@ impl View<'_> {
         let best = records.0.get(info.name()).into_iter().flatten().filter(|(record, best)| {
             best.best != 0 && info.variants.iter().any(|variant| record.starts_with(variant.name))
         });
-        let best: Vec<String> = best
-            .map(|(record, best)| {
-                let group = Group { record: record.clone(), level: None };
-                format!("{} {}", words::title(info, Some(&group)), (info.figures.told)(record, best.best))
-            })
-            .collect();
+        let best = best.map(|(record, best)| {
+            let group = Group { record: record.clone(), level: None };
+            format!("{} {}", words::title(info, Some(&group)), (info.figures.told)(record, best.best))
+        });
+        let best: Vec<String> = best.collect();
         let line = if best.is_empty() {
             format!("Every game of {} that you end is counted here.", info.short_title)
         } else {
@@ -77,18 +78,25 @@ impl View<'_> {
         nothing(body, "No game has ended yet", &line, self.frame);
     }
 
+    /// Lists the last games to watch again, the newest first.
+    pub fn draw_recent(&self, body: &mut ChildSpawnerCommands) {
+        self.more(body);
+        body.spawn(Node::column().width(percent(100)).gap(px(self.frame.pick(6, 8)))).with_children(|list| {
+            for (age, entry) in watchable(self.book).enumerate() {
+                recent_row(list, self, entry, age);
+            }
+        });
+    }
+
     /// Draws the choosers of the page, and the other controls if there is room.
     fn choosers(&self, body: &mut ChildSpawnerCommands) {
         let several = choices(self.info, self.book).len() > 1;
         let group = words::title(self.info, self.page.group.as_ref());
+        let help = if self.page.assisted { "With help" } else { "Without help" };
         row_of(body, self.frame).with_children(|row| {
-            self.control(row, Control::Group, &group, several);
-            self.control(
-                row,
-                Control::Help,
-                if self.page.assisted { "With help" } else { "Without help" },
-                true,
-            );
+            self.control(row, "Which games", 0.29, &group, several).observe(next_group);
+            self.control(row, "Help", 0.29, help, true)
+                .observe(|_: On<Activate>, mut page: ResMut<Page>| page.assisted = !page.assisted);
             if !self.frame.compact {
                 self.other_controls(row);
             }
@@ -96,23 +104,26 @@ impl View<'_> {
     }
 
     /// Draws the other controls in a row of their own.
-    pub fn more(&self, body: &mut ChildSpawnerCommands) {
+    fn more(&self, body: &mut ChildSpawnerCommands) {
         row_of(body, self.frame).with_children(|row| self.other_controls(row));
     }
 
     fn other_controls(&self, row: &mut ChildSpawnerCommands) {
-        self.control(row, Control::Recent, if self.page.recent { "Numbers" } else { "Recent games" }, false);
-        self.control(row, Control::Export, "Export", false);
+        let other = if self.page.recent { "Numbers" } else { "Recent games" };
+        self.control(row, "Recent games", 0.21, other, false)
+            .observe(|_: On<Activate>, mut page: ResMut<Page>| page.recent = !page.recent);
+        self.control(row, "Export", 0.21, "Export", false).observe(export);
     }
 
-    /// Draws a control: a step to the next choice, or a plain button.
-    fn control(&self, row: &mut ChildSpawnerCommands, control: Control, word: &str, is_choice: bool) {
-        let (name, part) = match control {
-            Control::Group => ("Which games", 0.29),
-            Control::Help => ("Help", 0.29),
-            Control::Recent => ("Recent games", 0.21),
-            _ => ("Export", 0.21),
-        };
+    /// Draws a control as wide as a part of the row: a step to the next choice, or a plain button.
+    fn control<'a>(
+        &self,
+        row: &'a mut ChildSpawnerCommands,
+        name: &'static str,
+        part: f32,
+        word: &str,
+        is_choice: bool,
+    ) -> EntityCommands<'a> {
         let width = self.frame.width;
         let (width, height) = self.frame.pick(((width - 8.0) / 2.0, 34.0), ((width - 30.0) * part, 40.0));
         let width = width.floor();
@@ -120,13 +131,13 @@ impl View<'_> {
         let room = width - if is_choice { 62.0 } else { 24.0 };
         // A long name is set smaller, and finally in two lines, instead of being cut off.
         let letter_size = (room / (letters * 0.56)).clamp(9.5, self.frame.pick(13.0, 15.0));
-        row.spawn((
+        let mut control = row.spawn((
             Name::new(name),
             OnSheet,
             button(ButtonLook::quiet(&HOUSE), px(width), height),
-            observe(send(control)),
-        ))
-        .with_children(|button| {
+            observe(send(PlayCue(Cue::Focus))),
+        ));
+        control.with_children(|button| {
             let mut middle = button.spawn(Node::row().grow().justify_center());
             if letters * 0.56 * letter_size <= room {
                 middle.with_child(text(word, letter_size, Weight::Bold, HOUSE.text));
@@ -138,6 +149,7 @@ impl View<'_> {
                 button.spawn(icon("icon_right", 18.0, HOUSE.muted));
             }
         });
+        control
     }
 
     /// Draws the game's own counts: a bar of parts, and a legend.
@@ -231,4 +243,60 @@ fn boxes(body: &mut ChildSpawnerCommands, figures: &[Figure; 4], frame: FillTab)
             ));
         }
     });
+}
+
+/// The games that have a code, the newest first.
+fn watchable(book: &Logbook) -> impl Iterator<Item = &Entry> {
+    book.recent().filter(|entry| entry.code.is_some())
+}
+
+/// Shows how a game ended, its group, and when it ended.
+fn recent_row(list: &mut ChildSpawnerCommands, View { info, frame, .. }: &View, entry: &Entry, age: usize) {
+    let (height, size, small, eye) = frame.pick((46.0, 15.0, 11.0, 18.0), (48.0, 17.0, 14.0, 22.0));
+    let help = if entry.assisted { ", with help" } else { "" };
+    let what = format!("{}{help}", words::title(info, Some(&entry.group)));
+    let ago = relative_time::ago(entry.date, relative_time::now());
+    let when = format!("{ago}, {}", words::duration(entry.seconds));
+    let result = words::result(info, entry);
+    // A long name is set smaller, so that it does not cover the text beside it.
+    let width = |text: &str, size: f32| text.chars().count() as f32 * size * 0.53;
+    let beside = width(&when, small) + frame.pick(80.0, 110.0 + width(&result, size));
+    let named = (small * (frame.width - beside) / width(&what, small)).clamp(8.0, small);
+    let column = Node::column().align(AlignItems::FlexStart).gap(px(4));
+    let words = frame.pick(column, Node::row().align_center().gap(px(14)));
+    list.spawn((
+        Name::new(format!("Game {}", age + 1)),
+        OnSheet,
+        button(ButtonLook::quiet(&HOUSE), percent(100), height),
+        observe(send(PlayCue(Cue::Focus))),
+        observe(watch(info.id, age)),
+        children![
+            icon("icon_eye", eye, HOUSE.muted),
+            (
+                words.grow(),
+                children![
+                    text(result, size, Weight::Bold, HOUSE.title),
+                    text(what, named, Weight::Medium, HOUSE.text),
+                ],
+            ),
+            text(when, small, Weight::Medium, HOUSE.muted),
+        ],
+    ));
+}
+
+/// Shows one of the last games again, 0 being the newest.
+fn watch(
+    game: GameId,
+    age: usize,
+) -> impl FnMut(On<Activate>, Res<Logbooks>, ResMut<Requested>, ResMut<NextState<Screen>>) {
+    move |_, books, mut requested, mut next| {
+        let watched = watchable(books.of(game.name())).nth(age);
+        let Some((entry, code)) = watched.and_then(|entry| Some((entry, entry.code.clone()?))) else {
+            return;
+        };
+        let computer = entry.seat.map(|seat| if seat == 1 { Seat::Second } else { Seat::First });
+        let level = entry.group.level.and_then(Level::new).unwrap_or(Players::PEOPLE.level);
+        requested.watch(game, code, Players { computer, level }, entry.seconds as f64);
+        NextState::set_if_neq(&mut next, Screen::Playing(game));
+    }
 }
