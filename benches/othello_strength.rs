@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use quintet::core::{Advised, Budget, Level, Rng, Rules};
 use quintet::games::othello::advisor::{Advisor, LEVELS};
-use quintet::games::othello::rules::{Disc, Game, Move, Position, Setup, Square, Squares};
+use quintet::games::othello::rules::{CORNERS, Disc, Game, Move, Position, Setup, Square, Squares};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -184,8 +184,7 @@ fn plain_value(position: Position, depth: u32, mut alpha: i32, beta: i32) -> i32
 
 fn plain_evaluation(position: Position) -> i32 {
     let sum = |discs: u64| Squares(discs).map(|square| SQUARES[square.index()]).sum::<i32>();
-    let corners =
-        |discs: u64| Square::CORNERS.iter().filter(|corner| discs & corner.bit() != 0).count() as i32;
+    let corners = |discs: u64| (discs & CORNERS).count_ones() as i32;
     let mobility = |position: Position| position.moves().count_ones() as i32;
     sum(position.mover) - sum(position.other)
         + 50 * (corners(position.mover) - corners(position.other))

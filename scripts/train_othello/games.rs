@@ -88,16 +88,15 @@ fn solved_endings(mut position: Position, search: &mut Search, rng: &mut Rng, sa
 }
 
 fn best(position: Position, depth: u32, search: &mut Search) -> Square {
-    let mut best: Option<(Square, i32)> = None;
+    let mut best = (Square::D3, -1000);
     for square in Squares(position.moves()) {
         let next = position.after(square, position.flips(square));
-        let alpha = best.map_or(-1000, |(_, value)| value);
-        let value = -search.midgame(next, depth - 1, -1000, -alpha);
-        if value > alpha {
-            best = Some((square, value));
+        let value = -search.midgame(next, depth - 1, -1000, -best.1);
+        if value > best.1 {
+            best = (square, value);
         }
     }
-    best.map_or(Square::CORNERS[0], |(square, _)| square)
+    best.0
 }
 
 fn random_move(position: Position, rng: &mut Rng) -> Option<Square> {

@@ -135,7 +135,7 @@ fn a_king_beside_the_pyramid_goes_alone() {
     for each in Variant::ALL {
         let mut game = game(variant(each), with_last_row(ROW, "KS KC QS"));
         let effects = play(&mut game, &[Move::Single(Place::Pile)]);
-        assert_eq!(effects[0], Effect::KingRemoved(card("KS"), Place::Pile), "{each}");
+        assert_eq!(effects[0], Effect::KingRemoved(card("KS"), Place::Pile), "{each:?}");
         if each.has_waste() {
             let effects = play(&mut game, &[Move::Next, Move::Single(Place::Waste)]);
             assert!(effects.contains(&Effect::KingRemoved(card("KC"), Place::Waste)));
@@ -291,11 +291,11 @@ fn a_game_is_not_stuck_while_turning_brings_a_removal() {
     for (each, after_the_chance) in [(Variant::StockAndWaste, false), (Variant::OnePass, true)] {
         let mut game = game(variant(each), hopeless());
         assert!(game.removals().is_empty());
-        assert!(!game.is_stuck(), "{each}: 7S will meet 6D");
+        assert!(!game.is_stuck(), "{each:?}: 7S will meet 6D");
         play(&mut game, &[Move::Next; 17]);
         assert_eq!((game.card(Place::Waste), game.card(Place::Pile)), (card("6D"), card("7S")));
         let told = play(&mut game, &[Move::Next]).contains(&Effect::Stuck);
-        assert_eq!(told, after_the_chance, "{each}: only a redeal brings them together again");
+        assert_eq!(told, after_the_chance, "{each:?}: only a redeal brings them together again");
     }
 }
 
