@@ -8,7 +8,8 @@ use crate::gameplay::prelude::*;
 use crate::gameplay::room::Scored;
 use crate::theme::number_text::clock;
 
-pub fn results(game: &Game, best: Option<i64>) -> Results {
+pub fn results(table: &Table<Game>) -> Results {
+    let (game, best) = (table.session().state(), table.best_before());
     let (mode, points) = (game.mode(), game.points());
     let is_sprint = mode == Mode::Sprint;
     let told = |points: i64| told(mode.name(), points);

@@ -1,11 +1,11 @@
 //! Animates tiles that slide and appear, forwards and on undo, and plays the sound of a slide.
 
-use super::ID;
 use super::assets::Sounds;
 use super::render::{DrawnBoards, Tile, TilePainter};
 use super::rules::{Effect, Game};
 use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;
+use crate::games::effects::sounded_by;
 use crate::theme::animation::APPEAR as FADE;
 
 pub const SLIDE: f32 = 0.1;
@@ -13,7 +13,7 @@ const APPEAR: f32 = 0.14;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (slide_tiles, pop_new_tile, take_new_tile_back).in_set(DrawSystems::Animate));
-    app.add_systems(Update, play_slide_sound.in_set(AfterMoves(ID)));
+    sounded_by::<Game, Sounds>(app, |_, sounds, _| vec![PlaySound::new(&sounds.slide)]);
 }
 
 /// Slides each tile from where it was, also when a move is undone.
@@ -67,15 +67,5 @@ fn take_new_tile_back(mut commands: Commands, painter: TilePainter, boards: Draw
                     .insert(Tweens::farewell([shrink]).calm(Calm::Vanish(FADE)));
             });
         }
-    }
-}
-
-fn play_slide_sound(
-    mut played: MessageReader<Played<Game>>,
-    sounds: Res<Sounds>,
-    mut play: MessageWriter<PlaySound>,
-) {
-    for _ in played.read() {
-        play.write(PlaySound::new(&sounds.slide));
     }
 }
