@@ -58,7 +58,7 @@ pub fn write_card<G: Room>(
     cards.0.retain(|card| card.game != G::ID);
     cards.0.push(CardText {
         game: G::ID,
-        continues: session.position() > 0 && session.state().outcome().is_none(),
+        continues: G::is_begun(session) && session.state().outcome().is_none(),
         played_at: table.played_at(),
         record,
         line: line.trim_end_matches('.').to_owned(),

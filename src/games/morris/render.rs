@@ -12,9 +12,9 @@ use crate::gameplay::prelude::*;
 use crate::gameplay::shown::{Changes, Games};
 use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
+use crate::games::help_rows::HelpPictures;
 use crate::games::two_players::TwoPlayers;
 use crate::games::two_players::board::{BoardStyle, Cell, DrawSystems, Grid, Place, clear};
-use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Painter;
 
 /// The colours of the flat board of high contrast.

@@ -16,7 +16,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             end_game.run_if(in_state(TetrisPhase::Falling)).in_set(AfterMoves(ID)),
-            drop_curtain.in_set(MotionSystems::Begin),
+            drop_curtain.in_set(MotionSystems),
         ),
     );
     announced_by(app, is_end, words::results);

@@ -15,7 +15,7 @@ const ROWS_FALL: f32 = 0.12;
 const CALL_OUT: f32 = 0.9;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (clear_lines, drop_rows_above, call_out).in_set(MotionSystems::Begin));
+    app.add_systems(Update, (clear_lines, drop_rows_above, call_out).in_set(MotionSystems));
     sounded_by(app, clear_sounds);
 }
 

@@ -14,7 +14,7 @@ const RISE: f32 = 0.18;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (flash_locked_piece, trail_dropped_piece, raise_undone_piece).in_set(MotionSystems::Begin),
+        (flash_locked_piece, trail_dropped_piece, raise_undone_piece).in_set(MotionSystems),
     );
     app.add_systems(Update, deny_second_hold.in_set(AfterMoves(ID)));
     sounded_by(app, piece_sounds);

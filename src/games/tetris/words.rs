@@ -1,9 +1,7 @@
 //! The texts of Tetris: the line above the well, call-outs, results and the card on the menu.
 
-use super::ID;
 use super::rules::{Clear, End, Game, Mode};
 use super::statistics::{CLEARS, told};
-use crate::gameplay::card_text::CardText;
 use crate::gameplay::prelude::*;
 use crate::gameplay::room::Scored;
 use crate::theme::number_text::clock;
@@ -91,20 +89,11 @@ pub fn called_out(clear: &Clear) -> Vec<String> {
     lines
 }
 
-pub fn card(table: &Table<Game>, best: Option<i64>) -> CardText {
-    let game = table.session().state();
-    let continues = game.pieces() > 0 && !game.is_over();
-    let line = if continues {
-        let (lines, points) = (counted(game.lines().into(), "line"), counted(game.score(), "point"));
-        format!("{lines}, level {}, {points}", game.level())
-    } else {
-        "the field is empty".to_owned()
-    };
-    CardText {
-        game: ID,
-        continues,
-        played_at: table.played_at(),
-        record: best.map(|best| ("Best", told(game.mode().name(), best))),
-        line,
+/// The line about a game on the menu's card.
+pub fn card(game: &Game) -> String {
+    if game.pieces() == 0 || game.is_over() {
+        return "the field is empty".to_owned();
     }
+    let (lines, points) = (counted(game.lines().into(), "line"), counted(game.score(), "point"));
+    format!("{lines}, level {}, {points}", game.level())
 }

@@ -26,8 +26,12 @@ fn merge_tiles(mut commands: Commands, painter: TilePainter, boards: DrawnBoards
             commands.entity(root).with_children(|root| {
                 for from in halves(&view.effects, at) {
                     let half = Tile { cell: at, value: value / 2 };
-                    let from = grid.place(from);
-                    painter.spawn(root, (view, grid), half, from).insert(meet(from, grid.place(at)));
+                    let (from, at) = (grid.place(from), grid.place(at));
+                    let slide = Tween::new(Change::Place(from, at), SLIDE, Ease::InOut);
+                    painter.spawn(root, (view, grid), half, from).insert((
+                        Transform::from_translation(from.extend(0.45)),
+                        Tweens::farewell([slide]).calm(Calm::Vanish(FADE)),
+                    ));
                 }
             });
         }
@@ -41,11 +45,6 @@ fn halves(effects: &[Effect], cell: Cell) -> impl Iterator<Item = Cell> {
         _ => None,
     });
     slid.chain([cell]).take(2)
-}
-
-fn meet(from: Vec2, at: Vec2) -> impl Bundle {
-    let slide = Tween::new(Change::Place(from, at), SLIDE, Ease::InOut);
-    (Transform::from_translation(from.extend(0.45)), Tweens::farewell([slide]).calm(Calm::Vanish(FADE)))
 }
 
 fn pop_merged(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity, &Tile)>) {

@@ -5,6 +5,7 @@ use crate::gameplay::GameplayPlugin;
 use crate::gameplay::catalogue::{FirstStep, Help, UNDO_STEP, Variant, add_game};
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
+use crate::games::help_rows;
 
 pub mod advisor;
 mod assets;
@@ -114,7 +115,8 @@ impl Plugin for Twenty48Plugin {
         add_phases::<rules::Game, Twenty48Phase>(app);
         app.add_plugins((GameplayPlugin::<rules::Game>::default(), assets::plugin))
             .add_plugins((input::plugin, slide::plugin, merge::plugin, goal::plugin, hint::plugin))
-            .add_plugins((render::plugin, panel::plugin, help::plugin));
+            .add_plugins((render::plugin, panel::plugin));
+        help_rows::drawn_as(app, ID, help::PICTURES);
     }
 }
 

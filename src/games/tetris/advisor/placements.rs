@@ -2,8 +2,8 @@
 //! shifts or turns at once. Half turns are left out, because they reach little that quarter turns do not.
 
 use super::field::{COLUMNS, FIRST_ROW, Field, ones};
-use super::shapes::{PUSHES, Placement, Push, SHAPES, Shape, looks};
-use crate::games::tetris::rules::{Facing, Kind, Tetramino};
+use super::shapes::{Placement, Push, SHAPES, Shape, looks, pushes};
+use crate::games::tetris::rules::{Facing, Kind, Tetramino, Turn};
 
 /// A set of places of one facing, by the column and bit of the lower left corner.
 pub type Places = [u32; COLUMNS];
@@ -210,10 +210,10 @@ impl Area {
         if const { KIND != Kind::O.index() } {
             // A right turn comes from the previous facing, a left turn from the next.
             let (before, after) = const { ((FACING + 3) % 4, (FACING + 1) % 4) };
-            entered |=
-                self.turned(&const { PUSHES[KIND][(FACING + 3) % 4][0] }, before, FACING, column, missing);
-            entered |=
-                self.turned(&const { PUSHES[KIND][(FACING + 1) % 4][1] }, after, FACING, column, missing);
+            let right = &const { pushes(Kind::ALL[KIND], Facing::ALL[(FACING + 3) % 4], Turn::Right) };
+            let left = &const { pushes(Kind::ALL[KIND], Facing::ALL[(FACING + 1) % 4], Turn::Left) };
+            entered |= self.turned(right, before, FACING, column, missing);
+            entered |= self.turned(left, after, FACING, column, missing);
         }
         entered
     }
