@@ -247,10 +247,10 @@ impl Area {
         self.explore::<KIND>();
         let kind = const { Kind::ALL[KIND] };
         let mut places = [[0; COLUMNS]; 4];
-        for (facing, (reached, free)) in self.reached.iter().zip(&self.free).enumerate() {
-            let places = &mut places[facing % looks(kind)];
-            for ((place, reached), &free) in places.iter_mut().zip(reached).zip(free) {
-                *place |= reached & resting(free);
+        for facing in 0..4 {
+            for column in 0..COLUMNS {
+                let rests = self.reached[facing][column] & resting(self.free[facing][column]);
+                places[facing % looks(kind)][column] |= rests;
             }
         }
         Resting { kind, places }
