@@ -29,7 +29,5 @@ pub fn rail_button<M: Send + Sync + 'static>(
 /// Shows a part of the interface, or takes it out of the layout.
 pub fn set_shown(node: &mut Mut<Node>, shown: bool) {
     let display = if shown { Display::Flex } else { Display::None };
-    if node.display != display {
-        node.display = display;
-    }
+    node.reborrow().map_unchanged(|node| &mut node.display).set_if_neq(display);
 }

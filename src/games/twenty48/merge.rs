@@ -40,11 +40,8 @@ fn merge_tiles(mut commands: Commands, painter: TilePainter, boards: DrawnBoards
 
 /// Where the two tiles that merged on a cell came from. One that did not slide has no effect of its own.
 fn halves(effects: &[Effect], cell: Cell) -> impl Iterator<Item = Cell> {
-    let slid = effects.iter().filter_map(move |effect| match *effect {
-        Effect::Slid { from, to, .. } if to == cell => Some(from),
-        _ => None,
-    });
-    slid.chain([cell]).take(2)
+    let slid = effects.iter().filter_map(Effect::slide).filter(move |(_, to)| *to == cell);
+    slid.map(|(from, _)| from).chain([cell]).take(2)
 }
 
 fn pop_merged(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity, &Tile)>) {

@@ -121,8 +121,7 @@ impl Plugin for Twenty48Plugin {
 }
 
 fn size_of(variant: &str) -> rules::Size {
-    let index = INFO.variants.iter().position(|other| other.name == variant);
-    index.and_then(|index| rules::Size::new(rules::Size::MIN.side() + index)).unwrap_or_default()
+    (3..=6).filter_map(rules::Size::new).find(|size| variant_of(*size).name == variant).unwrap_or_default()
 }
 
 fn variant_of(size: rules::Size) -> &'static Variant {

@@ -21,16 +21,10 @@ fn slide_tiles(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity
     for (_, view, grid, children) in &boards {
         for (entity, tile) in tiles.iter_many(children) {
             let is_merge = |effect: &Effect| matches!(effect, Effect::Merged { at, .. } if *at == tile.cell);
-            let came_from = view.effects.iter().find_map(|effect| match *effect {
-                Effect::Slid { from, to, .. } if to == tile.cell => Some(from),
-                _ => None,
-            });
-            let went_to = view.undone.iter().find_map(|effect| match *effect {
-                Effect::Slid { from, to, .. } if from == tile.cell => Some(to),
-                _ => None,
-            });
-            let came_from = came_from.filter(|_| !view.effects.iter().any(is_merge));
-            if let Some(from) = came_from.or(went_to) {
+            let came = view.effects.iter().filter_map(Effect::slide).find(|(_, to)| *to == tile.cell);
+            let went = view.undone.iter().filter_map(Effect::slide).find(|(from, _)| *from == tile.cell);
+            let came = came.filter(|_| !view.effects.iter().any(is_merge));
+            if let Some(from) = came.map(|(from, _)| from).or(went.map(|(_, to)| to)) {
                 let (from, to) = (grid.place(from), grid.place(tile.cell));
                 let slide = Tween::new(Change::Place(from, to), SLIDE, Ease::InOut);
                 let start = Transform::from_translation(from.extend(0.4));
