@@ -45,7 +45,7 @@ pub fn write_card<G: Room>(
 ) {
     let session = table.session();
     let text = CardText {
-        continues: session.position() > 0 && session.state().outcome().is_none(),
+        continues: G::is_begun(session) && session.state().outcome().is_none(),
         played_at: table.played_at(),
         record,
         line: line.trim_end_matches('.').to_owned(),

@@ -85,6 +85,11 @@ pub trait Turns: Advised {
         session.redo()
     }
 
+    /// Whether there is a game to continue.
+    fn is_begun(session: &Session<Self>) -> bool {
+        session.position() > 0
+    }
+
     /// The number of moves at the end of each turn, from 0 on. A replay steps from one to the next.
     fn turns(session: &Session<Self>) -> Vec<usize> {
         (0..=session.all_moves().len()).collect()

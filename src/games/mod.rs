@@ -7,6 +7,8 @@ pub use crate::gameplay::catalogue::GameInfo;
 
 pub mod assets;
 pub mod board_view;
+pub mod effects;
+pub mod help_rows;
 pub mod morris;
 pub mod othello;
 pub mod panels;

@@ -4,7 +4,7 @@ use super::faces::{disc, token};
 use super::marks::GOLD;
 use super::rules::Side;
 use crate::gameplay::prelude::*;
-use crate::games::two_players::help::HelpPictures;
+use crate::games::help_rows::HelpPictures;
 use crate::games::two_players::painter::Look;
 
 const WOOD: Color = hex(0x6c4226);

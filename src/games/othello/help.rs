@@ -3,7 +3,7 @@
 use super::faces::{dot, sprite_name};
 use super::rules::Disc;
 use crate::gameplay::prelude::*;
-use crate::games::two_players::help::HelpPictures;
+use crate::games::help_rows::HelpPictures;
 
 const FELT: Color = hex(0x207c4d);
 const LINE: Color = hex(0x0a3a22);

@@ -7,9 +7,9 @@ use super::{ID, help, result};
 use crate::gameplay::boards::{Changes, Games, NewBoards, SetUpBoards, Shows};
 use crate::gameplay::prelude::*;
 use crate::games::assets::Pieces;
+use crate::games::help_rows::HelpPictures;
 use crate::games::two_players::TwoPlayers;
 use crate::games::two_players::board::{BoardStyle, DrawSystems, Grid, Place, clear};
-use crate::games::two_players::help::HelpPictures;
 use crate::games::two_players::painter::Painter;
 
 /// The flat board of high contrast.

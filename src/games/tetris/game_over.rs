@@ -6,6 +6,7 @@ use super::render::{MotionSystems, WellPainter, Wells};
 use super::rules::{Board, Cell, Effect, Game};
 use super::words;
 use crate::gameplay::prelude::*;
+use crate::games::effects::announced_by;
 use crate::games::tetris::colours::TETRIS;
 
 const CURTAIN: f32 = 0.6;
@@ -14,10 +15,11 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            (end_game.run_if(in_state(TetrisPhase::Falling)), announce_results).in_set(AfterMoves(ID)),
-            drop_curtain.in_set(MotionSystems::Begin),
+            end_game.run_if(in_state(TetrisPhase::Falling)).in_set(AfterMoves(ID)),
+            drop_curtain.in_set(MotionSystems),
         ),
     );
+    announced_by(app, is_end, words::results);
 }
 
 /// After a [`Reset`] the count-down decides the phase, even if the game is over.
@@ -31,22 +33,8 @@ fn end_game(
     }
 }
 
-fn announce_results(
-    mut played: MessageReader<Played<Game>>,
-    table: Res<Table<Game>>,
-    mut results: ResMut<Results>,
-) {
-    let over = played.read().any(|Played(effects)| {
-        effects.iter().any(|effect| matches!(effect, Effect::Finished(_) | Effect::ToppedOut { .. }))
-    });
-    let game = table.session().state();
-    // A replay shows an end that was already announced.
-    if over && game.is_over() && !table.is_only_seen() {
-        results.announce(words::results(game, table.best_before()));
-    } else if results.title.is_empty() {
-        // The player can open the results at any time, so they are never left empty.
-        *results = words::results(game, table.best_before());
-    }
+fn is_end(effect: &Effect, game: &Game) -> bool {
+    game.is_over() && matches!(effect, Effect::Finished(_) | Effect::ToppedOut { .. })
 }
 
 /// Darkens the rows one by one from the top when the stack has reached it.

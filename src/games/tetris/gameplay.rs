@@ -89,10 +89,14 @@ impl Turns for Game {
         turn_ends(session)
     }
 
+    fn is_begun(session: &Session<Self>) -> bool {
+        session.state().pieces() > 0
+    }
+
     fn ends_turn(effects: &[Effect]) -> bool {
-        let ends =
-            |effect: &Effect| matches!(effect, Effect::Locked(_) | Effect::Finished(_) | Effect::Held(_));
-        effects.iter().any(ends)
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Locked(_) | Effect::Finished(_) | Effect::Held(_)))
     }
 
     fn undo(session: &mut Session<Self>) -> bool {

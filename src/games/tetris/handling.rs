@@ -28,7 +28,8 @@ pub struct Handling {
     held: Vec<Move>,
     /// The newest direction and the time of its next repeat.
     active: Option<(Move, u64)>,
-    soft_drop: Option<u64>,
+    /// A soft drop, likewise.
+    soft_drop: Option<(Move, u64)>,
 }
 
 impl Handling {
@@ -51,8 +52,7 @@ impl Handling {
         }
         if held.contains(&Move::SoftDrop) && self.soft_drop.is_none() {
             // The first row is immediate.
-            let at = self.soft_drop.insert(self.now);
-            repeat(Move::SoftDrop, at, tuning.soft_drop, TO_THE_FLOOR, &mut moves);
+            repeat(self.soft_drop.insert((Move::SoftDrop, self.now)), tuning, &mut moves);
         }
         moves
     }
@@ -75,14 +75,9 @@ impl Handling {
             }
             self.now = next;
             // At the same moment, keys come before ticks.
-            if let Some((mv, at)) = &mut self.active
-                && *at == next
-            {
-                repeat(*mv, at, tuning.repeat, ALL_THE_WAY, moves);
-            } else if let Some(at) = &mut self.soft_drop
-                && *at == next
-            {
-                repeat(Move::SoftDrop, at, tuning.soft_drop, TO_THE_FLOOR, moves);
+            let mut held = self.active.iter_mut().chain(&mut self.soft_drop);
+            if let Some(due) = held.find(|(_, at)| *at == next) {
+                repeat(due, tuning, moves);
             } else {
                 self.ticks += 1;
                 // Consecutive ticks are one move.
@@ -97,7 +92,7 @@ impl Handling {
     }
 
     fn repeats(&self) -> impl Iterator<Item = u64> {
-        self.active.map(|(_, at)| at).into_iter().chain(self.soft_drop)
+        self.active.into_iter().chain(self.soft_drop).map(|(_, at)| at)
     }
 
     /// The seconds until this many more ticks have passed.
@@ -119,9 +114,12 @@ fn millis(millis: u32) -> u64 {
     u64::from(millis) * 1000
 }
 
-/// Repeats a move. If `every` is 0, it is made `at_once` times, and again each 1/60 s for the next piece.
-fn repeat(mv: Move, at: &mut u64, every: u32, at_once: usize, moves: &mut Vec<Move>) {
+/// Repeats a held move. Without a pause it comes many times at once, and again each 1/60 s for new pieces.
+fn repeat((mv, at): &mut (Move, u64), tuning: Tuning, moves: &mut Vec<Move>) {
+    let is_drop = *mv == Move::SoftDrop;
+    let (every, at_once) =
+        if is_drop { (tuning.soft_drop, TO_THE_FLOOR) } else { (tuning.repeat, ALL_THE_WAY) };
     let (times, wait) = if every == 0 { (at_once, SECOND / 60) } else { (1, millis(every)) };
-    moves.extend(std::iter::repeat_n(mv, times));
+    moves.extend(std::iter::repeat_n(*mv, times));
     *at += wait;
 }

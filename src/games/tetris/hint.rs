@@ -38,15 +38,12 @@ fn show_hint(
     let counts = phase.is_some_and(|phase| *phase.get() == TetrisPhase::CountDown);
     let wait = if counts && game.mode().has_gravity() { left.0.max(0.0) } else { 0.0 };
     let (dim, bright) = if painter.access.steady() { (0.6, 0.6) } else { (0.25, 0.75) };
-    let fades: Vec<Tween> = [(dim, bright), (bright, dim), (dim, bright), (bright, dim)]
-        .into_iter()
-        .zip([0.0, 0.45, 0.9, 1.35])
-        .map(|((from, to), at)| Tween::new(Change::Fade(from, to), 0.45, Ease::InOut).after(wait + at))
-        .collect();
+    let fades = [(0.0, dim, bright), (0.45, bright, dim), (0.9, dim, bright), (1.35, bright, dim)]
+        .map(|(at, from, to)| Tween::new(Change::Fade(from, to), 0.45, Ease::InOut).after(wait + at));
     for view in &views {
         for cell in view.visible(target) {
             let mino = (HintMino, Name::new("Hint"), painter.mino(target.kind, view.cell));
-            painter.add(view, view.place(cell).extend(0.35), Tweens::farewell(fades.clone()), mino);
+            painter.add(view, view.place(cell).extend(0.35), Tweens::farewell(fades), mino);
         }
     }
 }

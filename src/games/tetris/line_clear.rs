@@ -1,11 +1,11 @@
 //! Animations, sounds and call-outs of cleared lines.
 
-use super::ID;
 use super::assets::Sounds;
 use super::render::{Mino, MotionSystems, WellPainter, WellView, Wells};
 use super::rules::{Board, Cell, Clear, Effect, Game, Mode, Tetramino};
 use super::words;
 use crate::gameplay::prelude::*;
+use crate::games::effects::sounded_by;
 use crate::games::tetris::colours::TETRIS;
 use crate::theme::animation::VANISH;
 
@@ -15,8 +15,8 @@ const ROWS_FALL: f32 = 0.12;
 const CALL_OUT: f32 = 0.9;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (clear_lines, drop_rows_above, call_out).in_set(MotionSystems::Begin));
-    app.add_systems(Update, play_clear_sound.in_set(AfterMoves(ID)));
+    app.add_systems(Update, (clear_lines, drop_rows_above, call_out).in_set(MotionSystems));
+    sounded_by(app, clear_sounds);
 }
 
 /// The clears among some effects, each with its piece; none in a sprint, where nobody waits to see them.
@@ -107,19 +107,13 @@ fn raise_words(painter: &mut WellPainter, view: &WellView, index: usize, line: S
     painter.add(view, from.extend(0.9), tweens.calm(Calm::Still), (Name::new("Call-out"), text));
 }
 
-fn play_clear_sound(
-    mut played: MessageReader<Played<Game>>,
-    sounds: If<Res<Sounds>>,
-    mut play: MessageWriter<PlaySound>,
-) {
-    for effect in played.read().flat_map(|Played(effects)| effects) {
-        match effect {
-            Effect::Cleared(clear) if clear.lines() > 0 => {
-                let sound = &sounds.clears[clear.rows.len().min(sounds.clears.len()) - 1];
-                play.write(PlaySound::new(sound));
-            }
-            Effect::LevelUp(_) => _ = play.write(PlaySound::new(&sounds.level_up)),
-            _ => {}
+fn clear_sounds(effects: &[Effect], sounds: &Sounds, _: &Table<Game>) -> Vec<PlaySound> {
+    let heard = |effect: &Effect| match effect {
+        Effect::Cleared(clear) if clear.lines() > 0 => {
+            Some(&sounds.clears[clear.rows.len().min(sounds.clears.len()) - 1])
         }
-    }
+        Effect::LevelUp(_) => Some(&sounds.level_up),
+        _ => None,
+    };
+    effects.iter().filter_map(heard).map(PlaySound::new).collect()
 }

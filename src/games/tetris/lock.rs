@@ -5,6 +5,7 @@ use super::assets::Sounds;
 use super::render::{MotionSystems, WellPainter, WellView, Wells, seen_piece};
 use super::rules::{Board, Cell, Effect, Game, Illegal, Tetramino};
 use crate::gameplay::prelude::*;
+use crate::games::effects::sounded_by;
 
 const FLASH: f32 = 0.12;
 const TRAIL: f32 = 0.16;
@@ -13,9 +14,10 @@ const RISE: f32 = 0.18;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (flash_locked_piece, trail_dropped_piece, raise_undone_piece).in_set(MotionSystems::Begin),
+        (flash_locked_piece, trail_dropped_piece, raise_undone_piece).in_set(MotionSystems),
     );
-    app.add_systems(Update, (play_piece_sounds, deny_second_hold).in_set(AfterMoves(ID)));
+    app.add_systems(Update, deny_second_hold.in_set(AfterMoves(ID)));
+    sounded_by(app, piece_sounds);
 }
 
 fn flash_locked_piece(mut wells: Wells, mut painter: WellPainter) {
@@ -81,35 +83,23 @@ fn raise_undone_piece(mut wells: Wells, mut painter: WellPainter) {
     }
 }
 
-fn play_piece_sounds(
-    mut played: MessageReader<Played<Game>>,
-    sounds: If<Res<Sounds>>,
-    mut play: MessageWriter<PlaySound>,
-) {
-    for Played(effects) in played.read() {
-        let dropped = effects.iter().any(|effect| matches!(effect, Effect::HardDropped { .. }));
-        for effect in effects {
-            let (sound, piece) = match effect {
-                // Soft drops into sight are silent, because `gravity` also adds them by itself.
-                Effect::SoftDropped { piece, .. } if piece.bottom() <= Board::FIRST_VISIBLE + 1 => continue,
-                Effect::Shifted(piece) | Effect::SoftDropped { piece, .. } => (&sounds.shift, Some(piece)),
-                Effect::Turned { piece, .. } => (&sounds.turn, Some(piece)),
-                Effect::Held(_) => (&sounds.turn, None),
-                Effect::HardDropped { from, .. } => (&sounds.hard_drop, Some(from)),
-                Effect::Locked(piece) if !dropped => (&sounds.lock, Some(piece)),
-                _ => continue,
-            };
-            let sound = PlaySound::new(sound);
-            play.write(match piece {
-                Some(piece) => sound.from_column(middle(*piece), f32::from(Board::COLUMNS)),
-                None => sound,
-            });
-        }
-    }
-}
-
-fn middle(piece: Tetramino) -> f32 {
-    piece.cells().map(|cell| f32::from(cell.column)).iter().sum::<f32>() / 4.0
+fn piece_sounds(effects: &[Effect], sounds: &Sounds, _: &Table<Game>) -> Vec<PlaySound> {
+    let dropped = effects.iter().any(|effect| matches!(effect, Effect::HardDropped { .. }));
+    let heard = |effect: &Effect| {
+        let (sound, piece) = match effect {
+            // Soft drops into sight are silent, because `gravity` also adds them by itself.
+            Effect::SoftDropped { piece, .. } if piece.bottom() <= Board::FIRST_VISIBLE + 1 => return None,
+            Effect::Shifted(piece) | Effect::SoftDropped { piece, .. } => (&sounds.shift, piece),
+            Effect::Turned { piece, .. } => (&sounds.turn, piece),
+            Effect::Held(_) => return Some(PlaySound::new(&sounds.turn)),
+            Effect::HardDropped { from, .. } => (&sounds.hard_drop, from),
+            Effect::Locked(piece) if !dropped => (&sounds.lock, piece),
+            _ => return None,
+        };
+        let middle = piece.cells().map(|cell| f32::from(cell.column)).iter().sum::<f32>() / 4.0;
+        Some(PlaySound::new(sound).from_column(middle, f32::from(Board::COLUMNS)))
+    };
+    effects.iter().filter_map(heard).collect()
 }
 
 fn deny_second_hold(mut refused: MessageReader<Refused<Game>>, mut cues: MessageWriter<PlayCue>) {

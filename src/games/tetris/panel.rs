@@ -9,7 +9,7 @@ use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hint::{Hint, take_hint};
 use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::prelude::*;
-use crate::games::panels::{NumberStyle, number, rail_button, set_shown};
+use crate::games::panels::{self, rail_button, set_shown};
 use crate::games::tetris::colours::TETRIS;
 use crate::theme::number_text::clock;
 use crate::theme::palette::lighter;
@@ -100,11 +100,13 @@ fn allow_undo(table: Res<Table<Game>>, mut able: ResMut<Undoable>) {
 }
 
 fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
-    cards.0.insert(ID, words::card(&table, table.best(&records)));
+    let game = table.session().state();
+    let record = table.best(&records).map(|best| ("Best", told(game.mode().name(), best)));
+    card_text::write_card(&mut cards, &table, record, &words::card(game));
 }
 
-fn number_style(label: f32, value: f32) -> NumberStyle {
-    NumberStyle { label: (label, TETRIS.stat_label), value: (value, TETRIS.stat_value) }
+fn number(name: &str, figure: Figure, sizes: [f32; 2]) -> impl Bundle {
+    panels::number(name, figure, sizes, [TETRIS.stat_label, TETRIS.stat_value])
 }
 
 fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
@@ -119,7 +121,7 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
                 rail.spawn(Node::row().gap(px(8))).with_children(|row| {
                     for (name, figure) in [("Time", Figure::RailTime), ("Pieces", Figure::Pieces)] {
                         let node = Node::default().size(px(120), px(104)).gap(px(18));
-                        row.spawn((framed(node), number(name, figure, number_style(13.0, 28.0))));
+                        row.spawn((framed(node), number(name, figure, [13.0, 28.0])));
                     }
                 });
                 let take_back =
@@ -190,8 +192,8 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
     for shelf in &shelves {
         commands.entity(shelf).with_children(|shelf| {
             for &(name, figure) in &figures {
-                let style = number_style(11.0, 22.0);
-                let mut panel = shelf.spawn((shelf_panel(&TETRIS, None), number(name, figure, style)));
+                let number = number(name, figure, [11.0, 22.0]);
+                let mut panel = shelf.spawn((shelf_panel(&TETRIS, None), number));
                 // Narrow padding, because there are many numbers.
                 panel.entry::<Node>().and_modify(|mut node| node.padding = UiRect::axes(px(8), px(12)));
             }

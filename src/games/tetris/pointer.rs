@@ -46,11 +46,9 @@ fn listen(added: On<Add, BoardSlot>, mut commands: Commands) {
 
 fn listen_to_hold(added: On<Add, HoldBox>, mut commands: Commands) {
     let mut hold_box = commands.entity(added.entity);
+    let hold =
+        |_: On<Pointer<Click>>, mut plays: MessageWriter<Play<Game>>| _ = plays.write(Play(Move::Hold));
     hold_box.observe(hold.run_if(is_open)).observe(|mut click: On<Pointer<Click>>| click.propagate(false));
-}
-
-fn hold(_: On<Pointer<Click>>, mut plays: MessageWriter<Play<Game>>) {
-    plays.write(Play(Move::Hold));
 }
 
 /// Forgets the last drag of the button, even one that ended outside the board.

@@ -59,26 +59,19 @@ pub enum Mino {
 #[derive(Component)]
 struct Ground;
 
+/// The animations of the next piece begin, after those of the last have ended.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MotionSystems {
-    /// The animations of the last piece end.
-    End,
-    /// Those of the next piece begin.
-    Begin,
-}
+pub struct MotionSystems;
 
 const SMALL_ROWS: i8 = 11;
 
 pub(super) fn plugin(app: &mut App) {
-    app.configure_sets(
+    app.configure_sets(Update, MotionSystems.in_set(FrameSystems::View).run_if(resource_exists::<Pieces>));
+    app.add_systems(
         Update,
-        (MotionSystems::End, MotionSystems::Begin)
-            .chain()
-            .in_set(FrameSystems::View)
-            .run_if(resource_exists::<Pieces>),
+        ((show, hide_when_paused).after(SetUpBoards), end_motions.before(MotionSystems))
+            .in_set(FrameSystems::View),
     );
-    app.add_systems(Update, (show, hide_when_paused).after(SetUpBoards).in_set(FrameSystems::View));
-    app.add_systems(Update, end_motions.in_set(MotionSystems::End));
     app.add_systems(
         PostUpdate,
         (draw_ground, draw_game).chain().in_set(StageSystems::Arrange).run_if(resource_exists::<Boards>),

@@ -79,14 +79,12 @@ fn run(
     if let Some(next) = hands.next_repeat() {
         wake.within(next);
     }
-    for (mut runner, mut node) in &mut runners {
+    for (mut runner, node) in &mut runners {
         for mv in &moves {
             let step = i8::from(*mv == Move::Right) - i8::from(*mv == Move::Left);
             runner.0 = (runner.0 + step).clamp(0, CELLS - 1);
         }
         let left = percent(2.0 + 89.0 * f32::from(runner.0) / f32::from(CELLS - 1));
-        if node.left != left {
-            node.left = left;
-        }
+        node.map_unchanged(|node| &mut node.left).set_if_neq(left);
     }
 }

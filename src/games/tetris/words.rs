@@ -2,12 +2,12 @@
 
 use super::rules::{Clear, End, Game, Mode};
 use super::statistics::{CLEARS, told};
-use crate::gameplay::card_text::CardText;
 use crate::gameplay::prelude::*;
 use crate::gameplay::room::Scored;
 use crate::theme::number_text::clock;
 
-pub fn results(game: &Game, best: Option<i64>) -> Results {
+pub fn results(table: &Table<Game>) -> Results {
+    let (game, best) = (table.session().state(), table.best_before());
     let (mode, points) = (game.mode(), game.points());
     let is_sprint = mode == Mode::Sprint;
     let told = |points: i64| told(mode.name(), points);
@@ -89,19 +89,11 @@ pub fn called_out(clear: &Clear) -> Vec<String> {
     lines
 }
 
-pub fn card(table: &Table<Game>, best: Option<i64>) -> CardText {
-    let game = table.session().state();
-    let continues = game.pieces() > 0 && !game.is_over();
-    let line = if continues {
-        let (lines, points) = (counted(game.lines().into(), "line"), counted(game.score(), "point"));
-        format!("{lines}, level {}, {points}", game.level())
-    } else {
-        "the field is empty".to_owned()
-    };
-    CardText {
-        continues,
-        played_at: table.played_at(),
-        record: best.map(|best| ("Best", told(game.mode().name(), best))),
-        line,
+/// The line about a game on the menu's card.
+pub fn card(game: &Game) -> String {
+    if game.pieces() == 0 || game.is_over() {
+        return "the field is empty".to_owned();
     }
+    let (lines, points) = (counted(game.lines().into(), "line"), counted(game.score(), "point"));
+    format!("{lines}, level {}, {points}", game.level())
 }

@@ -1,29 +1,16 @@
 //! Announces the results when the goal is reached or no move is left, and plays the sound of a goal.
 
-use super::ID;
 use super::assets::Sounds;
 use super::rules::{Effect, Game};
 use crate::gameplay::prelude::*;
+use crate::games::effects::{announced_by, sounded_by};
 use crate::theme::number_text::clock;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (announce_results, play_goal_sound).in_set(AfterMoves(ID)));
-}
-
-fn announce_results(
-    mut played: MessageReader<Played<Game>>,
-    table: Res<Table<Game>>,
-    mut results: ResMut<Results>,
-) {
-    let is_news = |effect: &Effect| matches!(effect, Effect::GoalReached { first: true, .. } | Effect::Over);
-    let news = played.read().any(|Played(effects)| effects.iter().any(is_news));
-    // A replay shows an end that was already announced.
-    if news && !table.is_only_seen() {
-        results.announce(results_of(&table));
-    } else if results.title.is_empty() {
-        // The player can open the results at any time, so they are never left empty.
-        *results = results_of(&table);
-    }
+    let is_news =
+        |effect: &Effect, _: &Game| matches!(effect, Effect::GoalReached { first: true, .. } | Effect::Over);
+    announced_by::<Game>(app, is_news, results_of);
+    sounded_by(app, goal_sounds);
 }
 
 fn results_of(table: &Table<Game>) -> Results {
@@ -59,13 +46,7 @@ fn results_of(table: &Table<Game>) -> Results {
     }
 }
 
-fn play_goal_sound(
-    mut played: MessageReader<Played<Game>>,
-    sounds: Res<Sounds>,
-    mut play: MessageWriter<PlaySound>,
-) {
-    let is_goal = |effect: &Effect| matches!(effect, Effect::GoalReached { .. });
-    for _ in played.read().flat_map(|Played(effects)| effects).filter(|effect| is_goal(effect)) {
-        play.write(PlaySound::new(&sounds.goal));
-    }
+fn goal_sounds(effects: &[Effect], sounds: &Sounds, _: &Table<Game>) -> Vec<PlaySound> {
+    let reached = effects.iter().filter(|effect| matches!(effect, Effect::GoalReached { .. }));
+    reached.map(|_| PlaySound::new(&sounds.goal)).collect()
 }

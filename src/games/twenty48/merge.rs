@@ -8,13 +8,15 @@ use super::slide::{SLIDE, hidden};
 use crate::gameplay::hud::Gain;
 use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;
+use crate::games::effects::sounded_by;
 use crate::theme::animation::APPEAR as FADE;
 
 const POP: f32 = 0.16;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (merge_tiles, pop_merged).in_set(DrawSystems::Animate));
-    app.add_systems(Update, (float_gain, play_merge_sound).in_set(AfterMoves(ID)));
+    app.add_systems(Update, float_gain.in_set(AfterMoves(ID)));
+    sounded_by(app, merge_sound);
 }
 
 fn merge_tiles(mut commands: Commands, painter: TilePainter, boards: DrawnBoards) {
@@ -24,8 +26,12 @@ fn merge_tiles(mut commands: Commands, painter: TilePainter, boards: DrawnBoards
             commands.entity(root).with_children(|root| {
                 for from in halves(&view.effects, at) {
                     let half = Tile { cell: at, value: value / 2 };
-                    let from = grid.place(from);
-                    painter.spawn(root, (view, grid), half, from).insert(meet(from, grid.place(at)));
+                    let (from, at) = (grid.place(from), grid.place(at));
+                    let slide = Tween::new(Change::Place(from, at), SLIDE, Ease::InOut);
+                    painter.spawn(root, (view, grid), half, from).insert((
+                        Transform::from_translation(from.extend(0.45)),
+                        Tweens::farewell([slide]).calm(Calm::Vanish(FADE)),
+                    ));
                 }
             });
         }
@@ -34,16 +40,8 @@ fn merge_tiles(mut commands: Commands, painter: TilePainter, boards: DrawnBoards
 
 /// Where the two tiles that merged on a cell came from. One that did not slide has no effect of its own.
 fn halves(effects: &[Effect], cell: Cell) -> impl Iterator<Item = Cell> {
-    let slid = effects.iter().filter_map(move |effect| match *effect {
-        Effect::Slid { from, to, .. } if to == cell => Some(from),
-        _ => None,
-    });
-    slid.chain([cell]).take(2)
-}
-
-fn meet(from: Vec2, at: Vec2) -> impl Bundle {
-    let slide = Tween::new(Change::Place(from, at), SLIDE, Ease::InOut);
-    (Transform::from_translation(from.extend(0.45)), Tweens::farewell([slide]).calm(Calm::Vanish(FADE)))
+    let slid = effects.iter().filter_map(Effect::slide).filter(move |(_, to)| *to == cell);
+    slid.map(|(from, _)| from).chain([cell]).take(2)
 }
 
 fn pop_merged(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity, &Tile)>) {
@@ -68,23 +66,16 @@ fn float_gain(mut played: MessageReader<Played<Game>>, mut gains: MessageWriter<
     }
 }
 
-/// Plays the sound of the largest merge of a move, a semitone higher for every doubling.
-fn play_merge_sound(
-    mut played: MessageReader<Played<Game>>,
-    table: Res<Table<Game>>,
-    sounds: Res<Sounds>,
-    mut play: MessageWriter<PlaySound>,
-) {
-    for Played(effects) in played.read() {
-        let merged = effects.iter().filter_map(|effect| match effect {
-            Effect::Merged { value, at } => Some((*value, at.column)),
-            _ => None,
-        });
-        if let Some((largest, column)) = merged.max() {
-            let pitch = 2_f32.powf((largest.ilog2() as f32 - 5.0) / 12.0);
-            let columns = table.session().state().board().size().side();
-            let sound = PlaySound::new(&sounds.merge).pitched(pitch);
-            play.write(sound.from_column(column as f32, columns as f32));
-        }
-    }
+/// The sound of the largest merge of a move, a semitone higher for every doubling.
+fn merge_sound(effects: &[Effect], sounds: &Sounds, table: &Table<Game>) -> Vec<PlaySound> {
+    let merged = effects.iter().filter_map(|effect| match effect {
+        Effect::Merged { value, at } => Some((*value, at.column)),
+        _ => None,
+    });
+    let sound = merged.max().map(|(largest, column)| {
+        let pitch = 2_f32.powf((largest.ilog2() as f32 - 5.0) / 12.0);
+        let columns = table.session().state().board().size().side();
+        PlaySound::new(&sounds.merge).pitched(pitch).from_column(column as f32, columns as f32)
+    });
+    sound.into_iter().collect()
 }

@@ -5,6 +5,7 @@ use crate::gameplay::catalogue::{FirstStep, Help, UNDO_STEP, Variant, add_game};
 use crate::gameplay::game_plugin;
 use crate::gameplay::phase::{Phase, add_phases};
 use crate::gameplay::prelude::*;
+use crate::games::help_rows;
 
 pub mod advisor;
 mod assets;
@@ -114,13 +115,13 @@ impl Plugin for Twenty48Plugin {
         add_phases::<rules::Game, Twenty48Phase>(app);
         app.add_plugins((game_plugin::<rules::Game>, assets::plugin))
             .add_plugins((input::plugin, slide::plugin, merge::plugin, goal::plugin, hint::plugin))
-            .add_plugins((render::plugin, panel::plugin, help::plugin));
+            .add_plugins((render::plugin, panel::plugin));
+        help_rows::drawn_as(app, ID, help::PICTURES);
     }
 }
 
 fn size_of(variant: &str) -> rules::Size {
-    let index = INFO.variants.iter().position(|other| other.name == variant);
-    index.and_then(|index| rules::Size::new(rules::Size::MIN.side() + index)).unwrap_or_default()
+    (3..=6).filter_map(rules::Size::new).find(|size| variant_of(*size).name == variant).unwrap_or_default()
 }
 
 fn variant_of(size: rules::Size) -> &'static Variant {

@@ -8,7 +8,7 @@ use crate::gameplay::card_text::{self, CardTexts};
 use crate::gameplay::hint::{Hint, take_hint};
 use crate::gameplay::hud::{HudSystems, HudText, Rail, Shelf, rail_column, shelf_panel};
 use crate::gameplay::prelude::*;
-use crate::games::panels::{NumberStyle, number, rail_button};
+use crate::games::panels::{self, rail_button};
 use crate::theme::number_text::clock;
 
 /// Shows the goal and the largest tile, with fewer words on the shelf.
@@ -77,8 +77,8 @@ fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<
     card_text::write_card(&mut cards, &table, record, &line);
 }
 
-fn number_style(label: f32, value: f32) -> NumberStyle {
-    NumberStyle { label: (label, TWENTY48.muted), value: (value, TWENTY48.text) }
+fn number(name: &str, figure: Figure, sizes: [f32; 2]) -> impl Bundle {
+    panels::number(name, figure, sizes, [TWENTY48.muted, TWENTY48.text])
 }
 
 fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
@@ -87,7 +87,7 @@ fn fill_rail(mut commands: Commands, rails: Query<Entity, Added<Rail>>) {
     for rail in &rails {
         let boxed = |name: &'static str, figure: Figure| {
             let node = Node::default().size(px(120), px(84)).padding(padding).gap(px(8));
-            (panel(room, node), number(name, figure, number_style(12.0, 28.0)))
+            (panel(room, node), number(name, figure, [12.0, 28.0]))
         };
         let goal = GoalPanel { shown: None, on_shelf: false };
         commands.entity(rail).with_child((
@@ -111,7 +111,7 @@ fn fill_shelf(mut commands: Commands, shelves: Query<Entity, Added<Shelf>>) {
             for (name, figure, width) in [("Moves", Figure::Moves, 88.0), ("Time", Figure::Time(22.0), 92.0)]
             {
                 let node = shelf_panel(&TWENTY48, Some(width));
-                shelf.spawn((node, number(name, figure, number_style(11.0, 22.0))));
+                shelf.spawn((node, number(name, figure, [11.0, 22.0])));
             }
         });
     }

@@ -12,23 +12,14 @@ use crate::games::assets::Pieces;
 use crate::games::board_view::{BoardView, DrawSystems, draw_anew};
 use crate::theme::palette::{CAP_SHIFT, in_high_contrast};
 
-/// A tile's background (the specification's colours).
+/// The background of an empty cell, of the tiles from 2 to 2048, and of larger ones (the specification's).
+const BACKGROUNDS: [u32; 13] = [
+    0xe6e3e0, 0xeee4da, 0xeee1c9, 0xf3b27a, 0xf69664, 0xf77c5f, 0xf75f3b, 0xedd073, 0xedcc62, 0xedc950,
+    0xedc53f, 0xedc22e, 0x5eda92,
+];
+
 pub fn background(value: u64) -> Color {
-    hex(match value {
-        0 => 0xe6e3e0,
-        2 => 0xeee4da,
-        4 => 0xeee1c9,
-        8 => 0xf3b27a,
-        16 => 0xf69664,
-        32 => 0xf77c5f,
-        64 => 0xf75f3b,
-        128 => 0xedd073,
-        256 => 0xedcc62,
-        512 => 0xedc950,
-        1024 => 0xedc53f,
-        2048 => 0xedc22e,
-        _ => 0x5eda92,
-    })
+    hex(BACKGROUNDS[value.checked_ilog2().unwrap_or(0).min(12) as usize])
 }
 
 /// The colour of a tile's number (the specification's); in high contrast, the design's.
@@ -52,14 +43,8 @@ pub fn strong_foreground(value: u64) -> Color {
 
 /// The font size of a tile's number, as a fraction of the tile's side.
 pub fn number_size(value: u64) -> f32 {
-    match value.checked_ilog10().unwrap_or(0) {
-        0 | 1 => 0.46,
-        2 => 0.38,
-        3 => 0.31,
-        4 => 0.26,
-        5 => 0.22,
-        _ => 0.16,
-    }
+    const BY_DIGITS: [f32; 7] = [0.46, 0.46, 0.38, 0.31, 0.26, 0.22, 0.16];
+    BY_DIGITS[value.checked_ilog10().unwrap_or(0).min(6) as usize]
 }
 
 pub const BOARD: Color = hex(0xbbada0);

@@ -1,11 +1,11 @@
 //! Animates tiles that slide and appear, forwards and on undo, and plays the sound of a slide.
 
-use super::ID;
 use super::assets::Sounds;
 use super::render::{DrawnBoards, Tile, TilePainter};
 use super::rules::{Effect, Game};
 use crate::gameplay::prelude::*;
 use crate::games::board_view::DrawSystems;
+use crate::games::effects::sounded_by;
 use crate::theme::animation::APPEAR as FADE;
 
 pub const SLIDE: f32 = 0.1;
@@ -13,7 +13,7 @@ const APPEAR: f32 = 0.14;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, (slide_tiles, pop_new_tile, take_new_tile_back).in_set(DrawSystems::Animate));
-    app.add_systems(Update, play_slide_sound.in_set(AfterMoves(ID)));
+    sounded_by::<Game, Sounds>(app, |_, sounds, _| vec![PlaySound::new(&sounds.slide)]);
 }
 
 /// Slides each tile from where it was, also when a move is undone.
@@ -21,16 +21,10 @@ fn slide_tiles(mut commands: Commands, boards: DrawnBoards, tiles: Query<(Entity
     for (_, view, grid, children) in &boards {
         for (entity, tile) in tiles.iter_many(children) {
             let is_merge = |effect: &Effect| matches!(effect, Effect::Merged { at, .. } if *at == tile.cell);
-            let came_from = view.effects.iter().find_map(|effect| match *effect {
-                Effect::Slid { from, to, .. } if to == tile.cell => Some(from),
-                _ => None,
-            });
-            let went_to = view.undone.iter().find_map(|effect| match *effect {
-                Effect::Slid { from, to, .. } if from == tile.cell => Some(to),
-                _ => None,
-            });
-            let came_from = came_from.filter(|_| !view.effects.iter().any(is_merge));
-            if let Some(from) = came_from.or(went_to) {
+            let came = view.effects.iter().filter_map(Effect::slide).find(|(_, to)| *to == tile.cell);
+            let went = view.undone.iter().filter_map(Effect::slide).find(|(from, _)| *from == tile.cell);
+            let came = came.filter(|_| !view.effects.iter().any(is_merge));
+            if let Some(from) = came.map(|(from, _)| from).or(went.map(|(_, to)| to)) {
                 let (from, to) = (grid.place(from), grid.place(tile.cell));
                 let slide = Tween::new(Change::Place(from, to), SLIDE, Ease::InOut);
                 let start = Transform::from_translation(from.extend(0.4));
@@ -67,15 +61,5 @@ fn take_new_tile_back(mut commands: Commands, painter: TilePainter, boards: Draw
                     .insert(Tweens::farewell([shrink]).calm(Calm::Vanish(FADE)));
             });
         }
-    }
-}
-
-fn play_slide_sound(
-    mut played: MessageReader<Played<Game>>,
-    sounds: Res<Sounds>,
-    mut play: MessageWriter<PlaySound>,
-) {
-    for _ in played.read() {
-        play.write(PlaySound::new(&sounds.slide));
     }
 }

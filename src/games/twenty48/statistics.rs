@@ -22,13 +22,7 @@ pub static FIGURES: Figures = Figures {
 };
 
 pub fn facts(game: &Game) -> Vec<(&'static str, u64)> {
-    let tile = match game.board().max_tile() {
-        ..256 => "to 128",
-        256 => "256",
-        512 => "512",
-        1024 => "1024",
-        2048 => "2048",
-        _ => "4096",
-    };
+    let power = game.board().max_tile().checked_ilog2().unwrap_or(0).clamp(7, 12);
+    let (tile, _) = FIGURES.breakdown.1[power as usize - 7];
     [(tile, 1)].into_iter().chain(game.is_won().then_some(("goal", 1))).collect()
 }

@@ -2,12 +2,11 @@
 
 use crate::engine::input::controls::ARROWS;
 use crate::gameplay::prelude::*;
+use crate::games::help_rows::{self, HelpPictures};
 use board::{BoardStyle, Grid, Place};
-use help::HelpPictures;
 
 pub mod board;
 pub mod cursor;
-pub mod help;
 pub mod hud;
 pub mod marks;
 pub mod painter;
@@ -44,7 +43,8 @@ pub fn plugin(app: &mut App) {
 /// Adds the parts that each of these games needs for itself.
 pub fn room_plugin<G: TwoPlayers>(app: &mut App) {
     app.add_plugins((board::room_plugin::<G>, cursor::room_plugin::<G>, panel::room_plugin::<G>))
-        .add_plugins((result::room_plugin::<G>, help::room_plugin::<G>));
+        .add_plugins(result::room_plugin::<G>);
+    help_rows::drawn_as(app, G::ID, G::HELP);
 }
 
 /// The choices of who plays. The labels say that the person has the first side, the second, or either.

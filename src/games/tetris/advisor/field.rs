@@ -40,27 +40,18 @@ impl Field {
         for (column, mino) in placement.minoes() {
             self.columns[column] |= mino;
         }
-        let full = self.full_rows();
-        if full != 0 {
-            self.remove(full);
-        }
-        (self, full)
-    }
-
-    fn full_rows(&self) -> u32 {
-        self.columns.iter().fold(u32::MAX, |full, column| full & column)
-    }
-
-    fn remove(&mut self, mut full: u32) {
-        while full != 0 {
+        let full = self.columns.iter().fold(u32::MAX, |full, column| full & column);
+        let mut left = full;
+        while left != 0 {
             // The highest row first, so that the bits of the others stay valid.
-            let row = full & full.wrapping_neg();
-            full ^= row;
+            let row = left & left.wrapping_neg();
+            left ^= row;
             let above = row - 1;
             for column in &mut self.columns {
                 *column = *column & !above & !row | (*column & above) << 1;
             }
         }
+        (self, full)
     }
 
     /// The bits of the empty rows above the stack.

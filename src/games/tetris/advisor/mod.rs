@@ -83,7 +83,7 @@ impl Advisor {
             path.push(Move::Hold);
             piece = after.piece()?;
         }
-        path.extend(path::path(&start.field, piece, placement)?);
+        path.extend(path::path(game.board(), piece, placement)?);
         Some(Plan { hold, target: placement.tetramino(), path, positions })
     }
 }
@@ -140,12 +140,8 @@ fn reason(game: &Game, plan: &Plan) -> String {
 pub fn resting_places(game: &Game) -> Vec<Tetramino> {
     let Some(piece) = game.piece() else { return Vec::new() };
     let field = Field::from(game.board());
-    let resting = if piece == Tetramino::spawned(piece.kind) {
-        Resting::of_new(&field, piece.kind)
-    } else {
-        Resting::of_falling(&field, piece)
-    };
-    resting.placements().map(Placement::tetramino).collect()
+    let from = Some(piece).filter(|piece| *piece != Tetramino::spawned(piece.kind));
+    Resting::of(&field, piece.kind, from).placements().map(Placement::tetramino).collect()
 }
 
 /// Counts the sequences of distinct resting places of some pieces, from the empty field.

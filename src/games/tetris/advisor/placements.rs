@@ -2,8 +2,8 @@
 //! shifts or turns at once. Half turns are left out, because they reach little that quarter turns do not.
 
 use super::field::{COLUMNS, FIRST_ROW, Field, ones};
-use super::shapes::{PUSHES, Placement, Push, SHAPES, Shape, looks};
-use crate::games::tetris::rules::{Facing, Kind, Tetramino};
+use super::shapes::{Placement, Push, SHAPES, Shape, looks, pushes};
+use crate::games::tetris::rules::{Facing, Kind, Tetramino, Turn};
 
 /// A set of places of one facing, by the column and bit of the lower left corner.
 pub type Places = [u32; COLUMNS];
@@ -19,29 +19,18 @@ pub struct Resting {
 }
 
 impl Resting {
+    /// The resting places of a new piece, or of one that has moved to `from`.
     #[inline]
-    pub fn of_new(field: &Field, kind: Kind) -> Self {
+    pub fn of(field: &Field, kind: Kind, from: Option<Tetramino>) -> Self {
         match kind {
-            Kind::I => generate::<{ Kind::I.index() }>(field),
-            Kind::J => generate::<{ Kind::J.index() }>(field),
-            Kind::L => generate::<{ Kind::L.index() }>(field),
-            Kind::O => generate::<{ Kind::O.index() }>(field),
-            Kind::S => generate::<{ Kind::S.index() }>(field),
-            Kind::T => generate::<{ Kind::T.index() }>(field),
-            Kind::Z => generate::<{ Kind::Z.index() }>(field),
+            Kind::I => generate::<{ Kind::I.index() }>(field, from),
+            Kind::J => generate::<{ Kind::J.index() }>(field, from),
+            Kind::L => generate::<{ Kind::L.index() }>(field, from),
+            Kind::O => generate::<{ Kind::O.index() }>(field, from),
+            Kind::S => generate::<{ Kind::S.index() }>(field, from),
+            Kind::T => generate::<{ Kind::T.index() }>(field, from),
+            Kind::Z => generate::<{ Kind::Z.index() }>(field, from),
         }
-    }
-
-    pub fn of_falling(field: &Field, piece: Tetramino) -> Self {
-        let kind = piece.kind;
-        let mut area = Area::empty(field, kind);
-        if let Some(place) = Placement::of(piece) {
-            let (facing, column) = (place.facing as usize, usize::from(place.column));
-            let free = area.free[facing][column];
-            area.reached[facing][column] = fall(1 << place.bit & free, free);
-        }
-        area.explore(kind);
-        area.resting(kind)
     }
 
     #[inline]
@@ -85,12 +74,13 @@ fn shifted(places: u32, down: i8) -> u32 {
 }
 
 #[inline]
-fn generate<const KIND: usize>(field: &Field) -> Resting {
+fn generate<const KIND: usize>(field: &Field, from: Option<Tetramino>) -> Resting {
     let kind = const { Kind::ALL[KIND] };
     let looks = const { looks(Kind::ALL[KIND]) };
     let sky = field.sky();
-    if sky >> (CRAMPED - 1) & 1 == 0 {
-        return Resting::of_falling(field, Tetramino::spawned(kind));
+    let cramped = sky >> (CRAMPED - 1) & 1 == 0;
+    if let Some(piece) = from.or(cramped.then_some(Tetramino::spawned(kind))) {
+        return Area::below::<KIND>(field, piece).resting::<KIND>();
     }
     // Every place above the stack can be reached, so try what falls straight down from there first.
     let mut area = Area { free: [[0; COLUMNS]; 4], reached: [[0; COLUMNS]; 4] };
@@ -110,8 +100,7 @@ fn generate<const KIND: usize>(field: &Field) -> Resting {
         area.free[facing] = area.free[facing % looks];
         area.reached[facing] = area.reached[facing % looks];
     }
-    area.explore(kind);
-    area.resting(kind)
+    area.resting::<KIND>()
 }
 
 /// Lets one facing fall from above the stack, and returns the resting places that this misses.
@@ -144,36 +133,30 @@ fn free_at(field: &Field, shape: &Shape, column: usize) -> u32 {
 }
 
 /// The places with room for a piece, and the reachable ones among them, by facing.
-pub struct Area {
-    pub free: [Places; 4],
+struct Area {
+    free: [Places; 4],
     reached: [Places; 4],
 }
 
 impl Area {
-    pub fn empty(field: &Field, kind: Kind) -> Self {
-        let mut free = [[0; COLUMNS]; 4];
-        for (free, shape) in free.iter_mut().zip(&SHAPES[kind.index()]) {
+    /// The places below a piece that it reaches without a shift or turn.
+    fn below<const KIND: usize>(field: &Field, piece: Tetramino) -> Self {
+        let mut area = Self { free: [[0; COLUMNS]; 4], reached: [[0; COLUMNS]; 4] };
+        for (free, shape) in area.free.iter_mut().zip(&SHAPES[KIND]) {
             for (column, free) in free.iter_mut().enumerate().take(COLUMNS + 1 - shape.width) {
                 *free = free_at(field, shape, column);
             }
         }
-        Self { free, reached: [[0; COLUMNS]; 4] }
+        if let Some(place) = Placement::of(piece) {
+            let (facing, column) = (place.facing as usize, usize::from(place.column));
+            let free = area.free[facing][column];
+            area.reached[facing][column] = fall(1 << place.bit & free, free);
+        }
+        area
     }
 
     /// Adds all places that can be reached from those already reached.
-    fn explore(&mut self, kind: Kind) {
-        match kind {
-            Kind::I => self.explore_as::<{ Kind::I.index() }>(),
-            Kind::J => self.explore_as::<{ Kind::J.index() }>(),
-            Kind::L => self.explore_as::<{ Kind::L.index() }>(),
-            Kind::O => self.explore_as::<{ Kind::O.index() }>(),
-            Kind::S => self.explore_as::<{ Kind::S.index() }>(),
-            Kind::T => self.explore_as::<{ Kind::T.index() }>(),
-            Kind::Z => self.explore_as::<{ Kind::Z.index() }>(),
-        }
-    }
-
-    fn explore_as<const KIND: usize>(&mut self) {
+    fn explore<const KIND: usize>(&mut self) {
         // One bit for each column with unreached places, ten for each facing.
         let mut missing = 0_u64;
         let facings = if const { KIND == Kind::O.index() } { 1 } else { 4 };
@@ -227,10 +210,10 @@ impl Area {
         if const { KIND != Kind::O.index() } {
             // A right turn comes from the previous facing, a left turn from the next.
             let (before, after) = const { ((FACING + 3) % 4, (FACING + 1) % 4) };
-            entered |=
-                self.turned(&const { PUSHES[KIND][(FACING + 3) % 4][0] }, before, FACING, column, missing);
-            entered |=
-                self.turned(&const { PUSHES[KIND][(FACING + 1) % 4][1] }, after, FACING, column, missing);
+            let right = &const { pushes(Kind::ALL[KIND], Facing::ALL[(FACING + 3) % 4], Turn::Right) };
+            let left = &const { pushes(Kind::ALL[KIND], Facing::ALL[(FACING + 1) % 4], Turn::Left) };
+            entered |= self.turned(right, before, FACING, column, missing);
+            entered |= self.turned(left, after, FACING, column, missing);
         }
         entered
     }
@@ -259,12 +242,15 @@ impl Area {
         entered
     }
 
-    fn resting(&self, kind: Kind) -> Resting {
+    /// Where the piece can come to rest, from the places already reached.
+    fn resting<const KIND: usize>(mut self) -> Resting {
+        self.explore::<KIND>();
+        let kind = const { Kind::ALL[KIND] };
         let mut places = [[0; COLUMNS]; 4];
-        for (facing, (reached, free)) in self.reached.iter().zip(&self.free).enumerate() {
-            let places = &mut places[facing % looks(kind)];
-            for ((place, reached), &free) in places.iter_mut().zip(reached).zip(free) {
-                *place |= reached & resting(free);
+        for facing in 0..4 {
+            let columns = self.reached[facing].iter().zip(&self.free[facing]);
+            for (places, (reached, free)) in places[facing % looks(kind)].iter_mut().zip(columns) {
+                *places |= reached & resting(*free);
             }
         }
         Resting { kind, places }
@@ -276,7 +262,7 @@ pub fn perft(field: &Field, pieces: &[Kind]) -> u64 {
     let Some((&kind, rest)) = pieces.split_first() else {
         return 1;
     };
-    let resting = Resting::of_new(field, kind);
+    let resting = Resting::of(field, kind, None);
     if rest.is_empty() {
         return resting.count().into();
     }

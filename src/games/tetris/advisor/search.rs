@@ -104,11 +104,8 @@ impl Search<'_> {
             Future { field: self.start.field, used: 0, held: self.start.held, first: 0, earned: 0, worth: 0 };
         let (mut candidates, mut futures) = (Vec::new(), Vec::new());
         for (hold, kind, next) in self.start.choices(&root, self.start.can_hold) {
-            let resting = match self.start.from.filter(|_| !hold) {
-                Some(piece) => Resting::of_falling(&root.field, piece),
-                None => Resting::of_new(&root.field, kind),
-            };
-            for placement in resting.placements() {
+            let from = self.start.from.filter(|_| !hold);
+            for placement in Resting::of(&root.field, kind, from).placements() {
                 let future = Future { first: candidates.len(), ..grown(&next, placement) };
                 candidates.push(Candidate { hold, placement, worth: future.worth });
                 futures.push(future);
@@ -128,7 +125,7 @@ impl Search<'_> {
             for future in &followed {
                 let known = futures.len();
                 for (_, kind, next) in self.start.choices(future, true) {
-                    let resting = Resting::of_new(&future.field, kind);
+                    let resting = Resting::of(&future.field, kind, None);
                     futures.extend(resting.placements().map(|placement| grown(&next, placement)));
                 }
                 self.looked += (futures.len() - known) as u64;

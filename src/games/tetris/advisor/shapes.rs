@@ -59,20 +59,8 @@ pub const fn looks(kind: Kind) -> usize {
 /// A kick as columns to the right and rows down, both of the lower left corner.
 pub type Push = (i8, i8);
 
-/// The kicks of the quarter turns right and left, by kind and facing.
-pub const PUSHES: [[[[Push; 5]; 2]; 4]; 7] = {
-    let mut pushes = [[[[(0, 0); 5]; 2]; 4]; 7];
-    let mut index = 0;
-    while index < 56 {
-        let (kind, from) = (Kind::ALL[index / 8], Facing::ALL[index / 2 % 4]);
-        let turn = if index % 2 == 0 { Turn::Right } else { Turn::Left };
-        pushes[index / 8][index / 2 % 4][index % 2] = turn_pushes(kind, from, turn);
-        index += 1;
-    }
-    pushes
-};
-
-const fn turn_pushes(kind: Kind, from: Facing, turn: Turn) -> [Push; 5] {
+/// The kicks of a quarter turn.
+pub const fn pushes(kind: Kind, from: Facing, turn: Turn) -> [Push; 5] {
     let before = &SHAPES[kind.index()][from as usize];
     let after = &SHAPES[kind.index()][from.turned(turn) as usize];
     let kicks = kicks(kind, from, turn);

@@ -183,23 +183,23 @@ impl Game {
         if !self.board.fits(piece) {
             return Err(if columns < 0 { Illegal::NoRoomLeft } else { Illegal::NoRoomRight });
         }
-        Ok(self.manipulate(Falling { turn: None, ..falling }, piece, Effect::Shifted(piece)))
+        Ok(self.manipulate(Falling { piece, turn: None, ..falling }, Effect::Shifted(piece)))
     }
 
     fn turn(&mut self, falling: Falling, turn: Turn) -> Result<Vec<Effect>, Illegal> {
         let (piece, test) = turned(&self.board, falling.piece, turn).ok_or(Illegal::NoRoomToTurn)?;
-        let falling = Falling { turn: Some((turn, test)), ..falling };
-        Ok(self.manipulate(falling, piece, Effect::Turned { piece, test }))
+        let falling = Falling { piece, turn: Some((turn, test)), ..falling };
+        Ok(self.manipulate(falling, Effect::Turned { piece, test }))
     }
 
     /// Applies a shift or turn. Once the piece has landed it restarts the lock delay, [`LOCK_RESETS`] times.
-    fn manipulate(&mut self, mut falling: Falling, piece: Tetramino, effect: Effect) -> Vec<Effect> {
+    fn manipulate(&mut self, mut falling: Falling, effect: Effect) -> Vec<Effect> {
         if falling.landed && falling.resets < LOCK_RESETS {
             falling.resets += 1;
             falling.lying = 0;
         }
         let mut effects = vec![effect];
-        self.put(falling, piece, &mut effects);
+        self.put(falling, &mut effects);
         effects
     }
 
@@ -211,7 +211,7 @@ impl Game {
         let [points, _] = self.setup.options.scoring.drop_points(self.level());
         self.score += points;
         let mut effects = vec![Effect::SoftDropped { piece, points }];
-        self.put(Falling { fallen: 0, turn: None, ..falling }, piece, &mut effects);
+        self.put(Falling { piece, fallen: 0, turn: None, ..falling }, &mut effects);
         Ok(effects)
     }
 
@@ -223,9 +223,7 @@ impl Game {
         let points = u64::from(rows) * each;
         self.score += points;
         falling.piece = from.moved(distance, 0);
-        if rows > 0 {
-            falling.turn = None;
-        }
+        falling.turn = falling.turn.filter(|_| rows == 0);
         let mut effects = vec![Effect::HardDropped { from, rows, points }];
         self.lock(falling, &mut effects);
         effects
@@ -243,12 +241,11 @@ impl Game {
         Ok(effects)
     }
 
-    /// Moves the piece to a place with room and checks whether it is on the ground there.
-    fn put(&mut self, mut falling: Falling, piece: Tetramino, effects: &mut Vec<Effect>) {
+    /// Keeps a piece that has come to a place with room, and checks whether it is on the ground there.
+    fn put(&mut self, mut falling: Falling, effects: &mut Vec<Effect>) {
         let was_grounded = falling.grounded;
-        falling.piece = piece;
-        falling.grounded = !self.board.fits(piece.moved(1, 0));
-        let bottom = piece.bottom();
+        falling.grounded = !self.board.fits(falling.piece.moved(1, 0));
+        let bottom = falling.piece.bottom();
         if bottom > falling.lowest {
             falling = Falling { lowest: bottom, resets: 0, lying: 0, landed: false, ..falling };
         }
@@ -303,7 +300,7 @@ impl Game {
             let rows = due.min(self.board.drop_distance(falling.piece));
             let piece = falling.piece.moved(rows, 0);
             effects.push(Effect::Fell { piece, rows: rows.unsigned_abs().into() });
-            self.put(Falling { turn: None, ..falling }, piece, effects);
+            self.put(Falling { piece, turn: None, ..falling }, effects);
         }
     }
 
@@ -374,7 +371,7 @@ impl Game {
             lowest: piece.bottom(),
             turn: None,
         };
-        self.put(falling, piece, effects);
+        self.put(falling, effects);
     }
 
     fn top_out(&mut self, piece: Tetramino, how: End, effects: &mut Vec<Effect>) {

@@ -1,6 +1,6 @@
 //! The points and names of clears.
 
-use super::{Board, Cell, Facing, Kind, Tetramino, Turn};
+use super::{Board, Cell, Kind, Tetramino, Turn};
 
 /// How points are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -121,13 +121,9 @@ pub fn spin(board: &Board, piece: Tetramino, turn: Turn, test: u8) -> Option<Spi
     if corners.iter().filter(|&&corner| corner).count() < 3 {
         return None;
     }
-    let front = match piece.facing {
-        Facing::North => [0, 1],
-        Facing::East => [1, 2],
-        Facing::South => [2, 3],
-        Facing::West => [3, 0],
-    };
+    // The two corners beside its stub.
+    let front = piece.facing as usize;
     let far = turn != Turn::Half && test == FAR_KICK;
-    let full = far || front.iter().all(|&corner| corners[corner]);
+    let full = far || corners[front] && corners[(front + 1) % 4];
     Some(if full { Spin::Full } else { Spin::Mini })
 }

@@ -4,8 +4,6 @@ use thiserror::Error;
 
 use super::{Board, Kind, Randomizer, Scoring, TICKS_PER_SECOND};
 
-const MARATHON_LINES: u32 = 150;
-
 /// The mode of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
@@ -152,7 +150,7 @@ impl Setup {
     /// The number of lines that ends the game.
     pub fn line_goal(&self) -> Option<u32> {
         match self.mode {
-            Mode::Marathon => (!self.options.endless).then_some(MARATHON_LINES),
+            Mode::Marathon => (!self.options.endless).then_some(150),
             Mode::Sprint => Some(40),
             Mode::Ultra | Mode::Zen => None,
         }

@@ -20,11 +20,13 @@ impl Advised for Game {
     type Advisor = Advisor;
 
     fn advise(&self, advisor: &mut Advisor, budget: &Budget) -> Option<Advice<Direction>> {
-        let mut verdict = advisor.values(self.board(), budget);
-        if !self.is_won() {
-            verdict.prefer(|direction| wins(self, direction));
+        let verdict = advisor.values(self.board(), budget);
+        // The search may delay the first goal, but a player wants it now.
+        let mut winning = verdict;
+        for (direction, value) in Direction::ALL.into_iter().zip(&mut winning.values) {
+            *value = value.filter(|_| !self.is_won() && wins(self, direction));
         }
-        let mv = verdict.best()?;
+        let mv = winning.best().or_else(|| verdict.best())?;
         Some(Advice { mv, why: reason(self, mv) })
     }
 
@@ -43,15 +45,6 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Keeps only the directions that pass the test, if there are any.
-    fn prefer(&mut self, test: impl Fn(Direction) -> bool) {
-        let passing =
-            Direction::ALL.map(|direction| self.values[direction as usize].filter(|_| test(direction)));
-        if passing.iter().any(Option::is_some) {
-            self.values = passing;
-        }
-    }
-
     /// The direction with the highest value; the first of equals.
     pub fn best(&self) -> Option<Direction> {
         let values = Direction::ALL.into_iter().zip(self.values).rev();
@@ -61,27 +54,25 @@ impl Verdict {
 }
 
 /// The advisor, which holds only the memory of its search.
-pub struct Advisor {
-    memory: Memory<Packed>,
-}
+pub struct Advisor(Memory<Packed>);
 
 impl Default for Advisor {
     fn default() -> Self {
-        Self { memory: Memory::new(packed::SLOTS, 0) }
+        Self(Memory::new(packed::SLOTS, 0))
     }
 }
 
 impl Advisor {
     pub fn values(&mut self, board: &Board, budget: &Budget) -> Verdict {
         if let Some(packed) = packed::pack(board) {
-            return search::values(&*packed::ROWS, &mut self.memory, packed, budget);
+            return search::values(&*packed::ROWS, &mut self.0, packed, budget);
         }
         let (boards, cells) = (plain::Plain(board.size().side()), plain::cells(board));
         search::values(&boards, &mut Memory::new(0, cells), cells, budget)
     }
 }
 
-/// Whether a move makes the first goal. The search may delay this move, but a player wants it now.
+/// Whether a move makes the first goal.
 fn wins(game: &Game, mv: Direction) -> bool {
     let mut after = game.clone();
     after.play(mv).is_ok() && after.is_won()
@@ -93,11 +84,8 @@ fn reason(game: &Game, mv: Direction) -> String {
     }
     let mut after = game.clone();
     let effects = after.play(mv).unwrap_or_default();
-    let merged = effects.iter().filter_map(|effect| match effect {
-        Effect::Merged { value, .. } => Some(*value),
-        _ => None,
-    });
-    let merged: Vec<u64> = merged.collect();
+    let made = |effect: &Effect| if let Effect::Merged { value, .. } = effect { Some(*value) } else { None };
+    let merged: Vec<u64> = effects.iter().filter_map(made).collect();
     let largest = game.board().max_tile();
     match merged.iter().copied().max() {
         Some(made) if made >= game.next_goal() => format!("makes {made}"),

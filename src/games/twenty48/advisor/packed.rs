@@ -15,18 +15,9 @@ pub type Packed = u64;
 
 /// Packs a board if it is 4×4 and all its tiles fit in four bits.
 pub fn pack(board: &Board) -> Option<Packed> {
-    if board.size() != Size::default() {
-        return None;
-    }
-    let mut packed = 0;
-    for (index, value) in board.values().iter().enumerate() {
-        let power = value.checked_ilog2().unwrap_or(0);
-        if power > LARGEST_POWER.into() {
-            return None;
-        }
-        packed |= u64::from(power) << (4 * index);
-    }
-    Some(packed)
+    let fits = board.size() == Size::default() && board.max_tile() <= 1 << LARGEST_POWER;
+    let powers = board.values().iter().map(|value| value.checked_ilog2().unwrap_or(0));
+    fits.then(|| powers.rev().fold(0, |packed, power| packed << 4 | Packed::from(power)))
 }
 
 /// For every possible row, the result of sliding it and its worth.

@@ -115,6 +115,13 @@ pub enum Effect {
     Over,
 }
 
+impl Effect {
+    /// Where a tile slid from and to, if this effect is a slide.
+    pub fn slide(&self) -> Option<(Cell, Cell)> {
+        if let Self::Slid { from, to, .. } = *self { Some((from, to)) } else { None }
+    }
+}
+
 /// Why a move was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Illegal {

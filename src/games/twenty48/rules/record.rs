@@ -5,23 +5,17 @@ use crate::core::{BitReader, BitWriter, Coded, Rules};
 
 const SIZES: u64 = (Size::MAX.side() - Size::MIN.side() + 1) as u64;
 
-/// How many different values a cell may hold, empty included.
-fn powers(size: Size) -> u64 {
-    u64::from(size.largest_power()) + 1
-}
-
 impl Coded for Game {
     const NAME: &'static str = "2048";
 
     fn write_setup(setup: &Setup, bits: &mut BitWriter) {
-        let size = setup.size;
-        bits.choice((size.side() - Size::MIN.side()) as u64, SIZES);
+        bits.choice((setup.size.side() - Size::MIN.side()) as u64, SIZES);
         bits.number(setup.seed);
         bits.choice(setup.is_resumed().into(), 2);
         if let Some((board, points)) = &setup.resumed {
             for value in board.values() {
                 let power = value.checked_ilog2().unwrap_or(0);
-                bits.choice(power.into(), powers(size));
+                bits.choice(power.into(), u64::from(setup.size.largest_power()) + 1);
             }
             bits.number(points.unsigned_abs());
         }
@@ -35,7 +29,7 @@ impl Coded for Game {
         }
         let mut board = Board::new(size);
         for cell in board.cells() {
-            let power = bits.choice(powers(size))?;
+            let power = bits.choice(u64::from(size.largest_power()) + 1)?;
             board[cell] = if power == 0 { 0 } else { 1 << power };
         }
         let points = bits.number()?.try_into().ok()?;
