@@ -11,10 +11,10 @@ use bevy::prelude::*;
 use bevy::window::{WindowMode, WindowResolution};
 
 use crate::engine::layout;
+use crate::engine::screenshot_request::TakePicture;
 use crate::engine::settings::{FullscreenThisTime, Settings};
 use crate::engine::states::{Screen, Sheet};
 use crate::engine::window::KeepSize;
-use crate::engine::window::TakePicture;
 use crate::gameplay::first_steps::Newcomers;
 use crate::gameplay::opening::Opening;
 use crate::gameplay::read_saves;

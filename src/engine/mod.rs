@@ -7,7 +7,9 @@ pub mod input;
 pub mod layout;
 pub mod music;
 pub mod power;
+pub mod screenshot_request;
 pub mod settings;
+pub mod settle;
 pub mod sprites;
 pub mod stage;
 pub mod states;
@@ -17,7 +19,7 @@ pub mod window_icon;
 use bevy::prelude::*;
 
 pub fn plugin(app: &mut App) {
-    app.add_plugins((states::plugin, input::plugin, stage::plugin, power::plugin))
+    app.add_plugins((states::plugin, input::plugin, stage::plugin, power::plugin, settle::plugin))
         .add_plugins((window::plugin, sprites::plugin, font_atlas::plugin, flat_camera::plugin))
         .add_plugins((audio::plugin, music::plugin));
 }

@@ -11,8 +11,8 @@ use bevy::window::PrimaryWindow;
 
 use super::audio::Playable;
 use super::power::Wake;
+use super::screenshot_request::TakePicture;
 use super::states::{FrameSystems, Screen, Sheet};
-use super::window::TakePicture;
 use crate::engine::settings::Settings;
 
 /// How long a loop fades in or out, in seconds.

@@ -4,26 +4,18 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use bevy::ecs::system::NonSendMarker;
-use bevy::input::keyboard::KeyboardInput;
-use bevy::input::mouse::MouseButtonInput;
-use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowOccluded};
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WINIT_WINDOWS, WinitSettings, WinitUserEvent};
 
-use super::input::Verbs;
-use super::layout::Layout;
-use super::states::{Screen, Sheet};
-use super::window::TakePicture;
+use super::screenshot_request::TakePicture;
+use super::states::Screen;
 use crate::engine::settings::Settings;
 
 /// How long the window sleeps without any input.
 const ASLEEP: Duration = Duration::from_mins(1);
-/// How many frames an input takes: a state changes in the next one, what that spawns is laid out in the same
-/// frame, and gets the focus in the one after.
-const SETTLING: u8 = 4;
 
 /// When the window should wake by itself. Systems ask for this anew in every frame.
 #[derive(Resource, Clone, Copy, Debug)]
@@ -78,7 +70,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, (set_alarm_clock, look_at_driver));
     app.add_systems(First, limit_frames);
     app.add_systems(PreUpdate, look_at_window);
-    app.add_systems(Last, (settle.before(PowerSystems), sleep.in_set(PowerSystems)));
+    app.add_systems(Last, sleep.in_set(PowerSystems));
 }
 
 /// Gives the windowed app a clock that is right even after a sleep. Tests set their own clock.
@@ -159,31 +151,6 @@ fn rest(passed: Duration, limit: u32) -> Duration {
         Duration::ZERO
     } else {
         Duration::from_secs(1).div_f32(limit as f32).saturating_sub(passed)
-    }
-}
-
-/// Draws a few frames after every input, until its effects have settled.
-fn settle(
-    mut frames: Local<u8>,
-    (screen, next_screen): (Res<State<Screen>>, Res<NextState<Screen>>),
-    (sheet, next_sheet): (Res<State<Sheet>>, Res<NextState<Sheet>>),
-    (verbs, layout): (Res<Verbs>, Res<Layout>),
-    mut keys: MessageReader<KeyboardInput>,
-    mut buttons: MessageReader<MouseButtonInput>,
-    mut touches: MessageReader<TouchInput>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    let busy = *screen.get() == Screen::Loading;
-    let awaited =
-        !matches!(*next_screen, NextState::Unchanged) || !matches!(*next_sheet, NextState::Unchanged);
-    let changed = awaited || screen.is_changed() || sheet.is_changed() || layout.is_changed();
-    let touched = keys.read().count() + buttons.read().count() + touches.read().count() > 0;
-    if busy || changed || touched || verbs.get_just_pressed().len() > 0 {
-        *frames = SETTLING;
-    }
-    if *frames > 0 {
-        *frames -= 1;
-        redraw.write(RequestRedraw);
     }
 }
 

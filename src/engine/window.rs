@@ -1,30 +1,16 @@
-//! The window: its saved size, whether it fills the screen, and the request to take a screenshot of it.
-
-use std::path::PathBuf;
+//! The window: its saved size, and whether it fills the screen.
 
 use bevy::input::common_conditions::input_just_pressed;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode, WindowResized};
 
 use super::input::Verb;
-use super::states::{FrameSystems, Sheet};
+use super::states::FrameSystems;
 use crate::engine::settings::{Settings, is_size_of_a_window};
 
 /// Whether to save the size of the window; not when the command line gave one.
 #[derive(Resource, Clone, Copy, Debug)]
 pub struct KeepSize(pub bool);
-
-/// A screenshot to take once, after which Quintet quits.
-#[derive(Resource, Clone, Debug)]
-pub struct TakePicture {
-    pub file: PathBuf,
-    /// The sheet to show first.
-    pub sheet: Option<Sheet>,
-}
-
-/// Whether something on the screen is still being worked out, so that a screenshot must wait.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Unsettled(pub bool);
 
 pub fn plugin(app: &mut App) {
     let toggle = |mut settings: ResMut<Settings>| settings.fullscreen = !settings.fullscreen;

@@ -3,7 +3,6 @@
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::ask::RoomGames;
 use super::prelude::*;
 use crate::core::Advised;
 use crate::theme::animation::Moving;
@@ -93,21 +92,21 @@ pub(super) fn forget<G: Room>(
 
 /// Lets the advisor think, and play its move when it is its turn.
 pub(super) fn think<G: Room>(
-    mut games: RoomGames<G>,
+    (table, settings): (Res<Table<G>>, Res<Settings>),
+    (mut mind, mut watching, mut thinking): (ResMut<Mind<G>>, ResMut<Watching>, ResMut<Thinking>),
     (time, moving, sheet): (Res<Time<Real>>, Res<Moving>, Res<State<Sheet>>),
-    mut thinking: ResMut<Thinking>,
     (mut hinted, mut hintless): (MessageWriter<Hinted<G>>, MessageWriter<NoHint>),
-    mut plays: MessageWriter<Play<G>>,
+    (mut plays, mut cues): (MessageWriter<Play<G>>, MessageWriter<PlayCue>),
     mut wake: ResMut<Wake>,
 ) {
-    let (table, mind, watching) = (&*games.table, &mut *games.mind, &mut games.watching);
+    let mind = &mut *mind;
     mind.rest = if moving.0 { 0.0 } else { mind.rest + time.delta_secs() };
     let is_over = table.front.session.state().outcome().is_some();
     let playing = *sheet.get() == Sheet::None && !table.is_replaying() && !is_over;
     if playing {
-        mind.want(table, watching.0, moving.0, &mut wake);
+        mind.want(&table, watching.0, moving.0, &mut wake);
     }
-    mind.begin(table);
+    mind.begin(&table);
     match mind.look(&mut wake) {
         None => {}
         Some((Some(advice), Purpose::Hint)) => _ = hinted.write(Hinted(advice)),
@@ -118,7 +117,7 @@ pub(super) fn think<G: Room>(
             } else {
                 watching.set_if_neq(Watching(false));
             }
-            games.cues.write(PlayCue(Cue::Denied));
+            cues.write(PlayCue(Cue::Denied));
         }
     }
     if playing && let Some(mv) = mind.reply_in_time(&mut wake) {
@@ -126,7 +125,7 @@ pub(super) fn think<G: Room>(
     }
     thinking.set_if_neq(Thinking(mind.thought.is_some() || mind.reply.is_some()));
     let waits = playing && !watching.0 && table.is_open() && mind.thought.is_none();
-    mind.think_ahead(table, waits, may_ponder(table, &games.new.settings), &mut wake);
+    mind.think_ahead(&table, waits, may_ponder(&table, &settings), &mut wake);
 }
 
 impl<G: Room> Mind<G> {

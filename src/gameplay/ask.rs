@@ -5,7 +5,7 @@ use bevy::ecs::system::SystemParam;
 use super::advisor::{Mind, Purpose};
 use super::opening::NewGames;
 use super::prelude::*;
-use super::replay::Watched;
+use super::watched::Watched;
 
 /// A request of the player to the room they are in.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

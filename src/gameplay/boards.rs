@@ -8,22 +8,9 @@ use bevy::ecs::system::SystemParam;
 use super::demonstration::{Demonstrated, Demonstration};
 use super::hud::BoardSlot;
 use super::prelude::*;
+use super::thumbnail::{Shows, Thumbnail};
 use crate::engine::stage::View;
 use crate::theme::animation::Unhurried;
-
-/// The place on a card where a game shows its board.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct Thumbnail {
-    pub game: GameId,
-    pub shows: Shows,
-}
-
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
-    /// The game in front.
-    Table,
-    Demonstration,
-}
 
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(Visibility)]

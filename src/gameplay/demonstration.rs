@@ -11,10 +11,10 @@ use bevy::input::touch::TouchInput;
 use bevy::window::{CursorMoved, PrimaryWindow};
 
 use super::advisor::{Thought, think_about};
-use super::boards::{Shows, Thumbnail};
 use super::prelude::*;
+use super::thumbnail::{Shows, Thumbnail};
 use crate::engine::power::{Hidden, SoftwareRendering};
-use crate::engine::window::TakePicture;
+use crate::engine::screenshot_request::TakePicture;
 
 /// How many positions the advisor may examine for a move: enough for a sensible move at once.
 const POSITIONS: u64 = 2_000;

@@ -26,6 +26,8 @@ pub mod review;
 pub mod room;
 pub mod saved_game;
 pub mod table;
+pub mod thumbnail;
+mod watched;
 
 use prelude::*;
 

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use super::prelude::*;
 use crate::core::{Advised, Review, Reviewed, Reviewer};
-use crate::engine::window::Unsettled;
+use crate::engine::screenshot_request::Unsettled;
 
 /// A game whose finished games can be reviewed.
 pub trait ReviewRoom: Room + Reviewed<Move: Display> {

@@ -3,7 +3,7 @@
 //! other.
 
 use super::prelude::*;
-use super::replay::Watched;
+use super::watched::Watched;
 
 const MOST_GUESTS: usize = 8;
 

@@ -3,8 +3,9 @@
 
 use super::assets::Pieces;
 use crate::engine::stage::StageSystems;
-use crate::gameplay::boards::{Changes, Games, NewBoards, SetUpBoards, Shows};
+use crate::gameplay::boards::{Changes, Games, NewBoards, SetUpBoards};
 use crate::gameplay::prelude::*;
+use crate::gameplay::thumbnail::Shows;
 
 /// A board on screen: in its room, or small on the menu's card.
 #[derive(Component, Debug)]

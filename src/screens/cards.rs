@@ -5,9 +5,9 @@ use bevy::input_focus::InputFocus;
 
 use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::engine::stage::{Extent, StageSystems, View};
-use crate::gameplay::boards::{Shows, Thumbnail};
 use crate::gameplay::card_text::CardText;
 use crate::gameplay::prelude::*;
+use crate::gameplay::thumbnail::{Shows, Thumbnail};
 use crate::theme::palette::{hairline, in_high_contrast, lighter};
 
 #[derive(Component, Clone, Copy)]

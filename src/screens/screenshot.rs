@@ -8,7 +8,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
 
 use crate::engine::power::{NextFrame, PowerSystems};
-use crate::engine::window::{TakePicture, Unsettled};
+use crate::engine::screenshot_request::{TakePicture, Unsettled};
 use crate::gameplay::prelude::*;
 use crate::platform::storage::disk::reason;
 

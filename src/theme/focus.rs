@@ -11,6 +11,7 @@ use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, Button};
 
 use super::dialog::{Parts, Stop, next_stop};
+use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
 use super::sheet::SheetStack;
 use super::widgets::ButtonLook;
 use crate::engine::audio::{Cue, PlayCue};
@@ -24,22 +25,6 @@ const RING: f32 = 3.0;
 const THICK_RING: f32 = 5.0;
 /// How long results ignore a press.
 const UNASKED: Duration = Duration::from_millis(600);
-
-/// The button that has the focus when its screen or sheet appears.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct FirstFocus;
-
-/// A button that belongs to a sheet. While a sheet is open only its buttons can have the focus.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct OnSheet;
-
-/// A button whose value changes with left and right, instead of the focus.
-#[derive(Component, Clone, Copy, Debug)]
-pub struct Sideways;
-
-/// Left (-1) or right (1) was pressed on a [`Sideways`] button.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct StepSideways(pub i32);
 
 pub fn plugin(app: &mut App) {
     app.add_message::<StepSideways>();

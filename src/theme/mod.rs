@@ -5,6 +5,7 @@ pub mod animation;
 pub mod dialog;
 pub mod fade;
 pub mod focus;
+pub mod focusable;
 pub mod key_caps;
 pub mod node;
 pub mod number_text;
@@ -25,7 +26,7 @@ pub fn plugin(app: &mut App) {
 pub mod prelude {
     pub use super::accessibility::Access;
     pub use super::dialog::{Caption, DialogSystems, FillTab, LastTabs, ResetPressed, Tab, TabTexts};
-    pub use super::focus::{FirstFocus, OnSheet, Sideways, StepSideways};
+    pub use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
     pub use super::key_caps::KeyHint;
     pub use super::node::NodeExt;
     pub use super::number_text::grouped;

@@ -8,7 +8,7 @@ use bevy::ui_widgets::{Activate, Button, observe};
 
 use super::accessibility::Repaint;
 use super::animation::{Calm, Change, Ease, Tween, Tweens};
-use super::focus::{FirstFocus, OnSheet};
+use super::focusable::{FirstFocus, OnSheet};
 use super::palette::{HOUSE, Palette, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, icon, icon_button, shaped_button, text};
 use crate::engine::audio::{Cue, PlayCue};

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::ui_widgets::observe;
 
 use super::animation::{Change, Ease, Tween, Tweens};
-use super::focus::OnSheet;
+use super::focusable::OnSheet;
 use super::palette::{HOUSE, radius, seconds};
 use super::widgets::{ButtonLook, Weight, button, send, text};
 use crate::engine::layout::{Layout, Mode};

@@ -11,7 +11,7 @@ use bevy::time::TimeUpdateStrategy;
 use quintet::core::Budget;
 use quintet::engine::states::{Screen, Sheet};
 use quintet::gameplay::ask::Ask;
-use quintet::gameplay::boards::{Shows, Thumbnail};
+use quintet::gameplay::thumbnail::{Shows, Thumbnail};
 use quintet::games::{self, GameId};
 
 /// How often every room is visited after the first time.

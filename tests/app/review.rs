@@ -11,8 +11,8 @@ use bevy::ui::{ComputedNode, UiGlobalTransform};
 use quintet::app::Options;
 use quintet::core::{Advised, Budget, Coded, Reviewed, Rules, Session, review};
 
+use quintet::engine::screenshot_request::Unsettled;
 use quintet::engine::states::{Screen, Sheet};
-use quintet::engine::window::Unsettled;
 use quintet::gameplay::codes::Pasteboard;
 use quintet::gameplay::messages::Play;
 use quintet::gameplay::opening::Opening;

@@ -4,8 +4,9 @@
 use super::faces::spawn_disc;
 use super::rules::{self, Board, Effect, Game, Square};
 use super::{ID, help, result};
-use crate::gameplay::boards::{Changes, Games, NewBoards, SetUpBoards, Shows};
+use crate::gameplay::boards::{Changes, Games, NewBoards, SetUpBoards};
 use crate::gameplay::prelude::*;
+use crate::gameplay::thumbnail::Shows;
 use crate::games::assets::Pieces;
 use crate::games::help_rows::HelpPictures;
 use crate::games::two_players::TwoPlayers;

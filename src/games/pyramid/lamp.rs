@@ -4,7 +4,7 @@
 use super::advisor::{LastWinnable, POSITIONS, Solver, Verdict, last_winnable};
 use super::rules::Game;
 use super::{ID, INFO};
-use crate::engine::window::Unsettled;
+use crate::engine::screenshot_request::Unsettled;
 use crate::gameplay::prelude::*;
 
 #[derive(Resource, Default)]

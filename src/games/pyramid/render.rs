@@ -11,8 +11,9 @@ use super::pointer::Carry;
 use super::rules::{self, Game, Place, Spot};
 use crate::engine::input::{Device, LastDevice};
 use crate::engine::stage::Extent;
-use crate::gameplay::boards::{Changes, Games, Shows};
+use crate::gameplay::boards::{Changes, Games};
 use crate::gameplay::prelude::*;
+use crate::gameplay::thumbnail::Shows;
 use crate::games::board_view::{BoardView, DrawSystems, draw_anew};
 use crate::theme::palette::lighter;
 

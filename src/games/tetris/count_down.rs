@@ -4,7 +4,7 @@ use super::ID;
 use super::TetrisPhase;
 use super::render::WellView;
 use super::rules::Game;
-use crate::engine::window::TakePicture;
+use crate::engine::screenshot_request::TakePicture;
 use crate::gameplay::prelude::*;
 use crate::theme::palette::CAP_SHIFT;
 

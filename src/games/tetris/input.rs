@@ -10,7 +10,7 @@ use super::{ID, INFO};
 use crate::engine::input::controls::{Control, moved, word};
 use crate::engine::input::trigger::{KeyId, Modifier, Trigger};
 use crate::engine::input::{OwnActions, bindings};
-use crate::engine::window::TakePicture;
+use crate::engine::screenshot_request::TakePicture;
 use crate::gameplay::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

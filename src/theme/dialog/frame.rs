@@ -7,7 +7,7 @@ use bevy::ui_widgets::{Activate, ControlOrientation, Scrollbar, ScrollbarThumb, 
 use super::scroll::drag_page;
 use super::{Bar, Caption, Dialog, Done, Frame, LastTabs, OfTab, OpenTab, ResetPressed};
 use crate::engine::input::Verb;
-use crate::theme::focus::OnSheet;
+use crate::theme::focusable::OnSheet;
 use crate::theme::key_caps::{KeyHint, KeyHints, Wanted};
 use crate::theme::palette::{HOUSE, radius};
 use crate::theme::sheet;

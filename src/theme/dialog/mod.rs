@@ -3,7 +3,7 @@
 //! 1. When its sheet is entered, call [`lay`] with a [`Dialog`].
 //! 2. After [`DialogSystems`], read [`FillTab`] and spawn the tab's content as children of its `body`, an
 //!    empty column that scrolls by itself. Every button there has
-//!    [`OnSheet`](crate::theme::focus::OnSheet). [`TabTexts`] changes the texts of the tab.
+//!    [`OnSheet`](crate::theme::focusable::OnSheet). [`TabTexts`] changes the texts of the tab.
 //! 3. Read [`ResetPressed`], and offer to undo it with a [`Toast`](super::toast::Toast).
 //!
 //! The frame does the rest: it changes tabs, moves the focus, scrolls and closes.

@@ -9,7 +9,7 @@ use bevy::ui_widgets::Button;
 use bevy::window::RequestRedraw;
 
 use super::{Done, Frame, OfTab};
-use crate::theme::focus::OnSheet;
+use crate::theme::focusable::OnSheet;
 use crate::theme::sheet::SheetStack;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

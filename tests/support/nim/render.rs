@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use quintet::engine::stage::{Extent, StageSystems};
 use quintet::engine::states::FrameSystems;
-use quintet::gameplay::boards::{Games, NewBoards, SetUpBoards, Shows};
+use quintet::gameplay::boards::{Games, NewBoards, SetUpBoards};
+use quintet::gameplay::thumbnail::Shows;
 use quintet::theme::palette::HOUSE;
 
 use super::ID;
