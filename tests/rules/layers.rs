@@ -1,5 +1,6 @@
 //! The layers of the source lean one way: each may use those before it in the list, never one after.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +20,8 @@ const LAYERS: [&str; 11] = [
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder of the source tree");
+    // A layer may be a single file.
+    let entries = fs::read_dir(folder).into_iter().flatten();
     entries
         .map(|entry| entry.expect("a readable entry").path())
         .flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] })
@@ -71,5 +73,47 @@ fn nothing_below_the_games_names_one_of_them() {
             let text = fs::read_to_string(&path).expect("a readable source");
             assert!(!named(&text).any(|other| other == "games"), "{} names a game", path.display());
         }
+    }
+}
+
+/// The files and folders of a layer, each with the others that it names.
+fn parts(folder: &Path, layer: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut parts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for path in sources(folder) {
+        let inside = path.strip_prefix(folder).expect("inside").with_extension("");
+        let names: Vec<_> = inside.iter().map(|name| name.to_string_lossy().into_owned()).collect();
+        // What a `super` in this file leads up from, to get to the layer.
+        let depth = names.iter().filter(|name| *name != "mod").count();
+        if depth == 0 {
+            continue;
+        }
+        let from_layer = format!("crate::{layer}::");
+        let from_here = "super::".repeat(depth);
+        let text = fs::read_to_string(&path).expect("a readable source");
+        let code: Vec<_> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        let code = code.join("\n");
+        let named = [&*from_layer, &*from_here].into_iter().flat_map(|way| code.split(way).skip(1));
+        let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let named = named.map(|rest| rest.split(|letter| !is_name(letter)).next().unwrap_or("").to_owned());
+        parts.entry(names[0].clone()).or_default().extend(named);
+    }
+    let known: BTreeSet<_> = parts.keys().cloned().collect();
+    for (part, named) in &mut parts {
+        named.retain(|name| name != part && known.contains(name));
+    }
+    parts
+}
+
+#[test]
+fn the_parts_of_a_layer_lean_on_each_other_in_no_circle() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for layer in LAYERS {
+        let mut left = parts(&source.join(layer), layer);
+        // Parts that lean on none that are left cannot be in a circle.
+        while let Some(free) = left.iter().find(|(_, named)| named.is_empty()).map(|(part, _)| part.clone()) {
+            left.remove(&free);
+            left.values_mut().for_each(|named| _ = named.remove(&free));
+        }
+        assert!(left.is_empty(), "{layer}: {left:?}");
     }
 }
