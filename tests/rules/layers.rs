@@ -112,7 +112,9 @@ fn the_parts_of_a_layer_lean_on_each_other_in_no_circle() {
         // Parts that lean on none that are left cannot be in a circle.
         while let Some(free) = left.iter().find(|(_, named)| named.is_empty()).map(|(part, _)| part.clone()) {
             left.remove(&free);
-            left.values_mut().for_each(|named| _ = named.remove(&free));
+            for named in left.values_mut() {
+                named.remove(&free);
+            }
         }
         assert!(left.is_empty(), "{layer}: {left:?}");
     }
