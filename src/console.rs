@@ -6,8 +6,7 @@
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
 
-use crate::core::rng::fresh_seed;
-use crate::core::{Advice, Advised, Budget, Coded, Level, Session};
+use crate::core::{Advice, Advised, Budget, Coded, Level, Seeds, Session};
 
 /// The longest line to read, in bytes; no code is longer.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -20,8 +19,8 @@ pub trait ConsoleGame: Coded + Advised {
     const HELP: &'static [(&'static str, &'static str)];
 
     /// A seed for a new game when the player gives none.
-    fn fresh_seed(_: &Self::Setup) -> u64 {
-        fresh_seed()
+    fn fresh_seed(_: &Self::Setup, seeds: &mut Seeds) -> u64 {
+        seeds.fresh()
     }
 
     /// The setup of a new game like this one.
@@ -85,6 +84,7 @@ pub struct Match<G: ConsoleGame> {
     level: Level,
     moved: bool,
     part: Option<String>,
+    seeds: Seeds,
 }
 
 const COMMON_HELP: [(&str, &str); 13] = [
@@ -105,8 +105,8 @@ const COMMON_HELP: [(&str, &str); 13] = [
 
 impl<G: ConsoleGame> Match<G> {
     pub fn new(setup: G::Setup) -> Self {
-        let session = Session::new(setup);
-        Self { session, advisor: G::Advisor::default(), level: Level::MAX, moved: false, part: None }
+        let (session, seeds) = (Session::new(setup), Seeds::default());
+        Self { session, advisor: G::Advisor::default(), level: Level::MAX, moved: false, part: None, seeds }
     }
 
     fn execute(&mut self, word: &str, rest: &str) -> Result<String, String> {
@@ -142,7 +142,7 @@ impl<G: ConsoleGame> Match<G> {
             }
             "new" => {
                 let seed = optional(rest, "a whole number as its seed")?
-                    .unwrap_or_else(|| G::fresh_seed(self.session.setup()));
+                    .unwrap_or_else(|| G::fresh_seed(self.session.setup(), &mut self.seeds));
                 self.session = Session::new(state.again(self.session.setup(), seed));
                 Ok(format!("seed={seed}"))
             }

@@ -17,6 +17,6 @@ pub use bits::{BitReader, BitWriter};
 pub use code::{CodeError, Coded};
 pub use day::Day;
 pub use review::{Appraisal, Review, Reviewed, Reviewer, Slip, review};
-pub use rng::Rng;
+pub use rng::{Rng, Seeds};
 pub use rules::{GameId, Outcome, Rules, Seat};
 pub use session::{Session, Transcript};

@@ -3,8 +3,6 @@
 //! The generator is xoshiro256++ from `rand`. The draws are defined here, because the results of `rand`'s
 //! distributions may change between versions and a stored game must never change.
 
-use std::sync::{Mutex, PoisonError};
-
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng as _, SeedableRng};
 
@@ -46,20 +44,23 @@ impl Rng {
     }
 }
 
-/// Where new seeds come from after [`foretell`].
-static FORETOLD: Mutex<Option<Rng>> = Mutex::new(None);
+/// Where new games get their seeds: from the operating system, or all from one seed.
+#[derive(Clone, Debug, Default)]
+pub struct Seeds(Option<Rng>);
 
-/// Makes [`fresh_seed`] return the seeds that follow from this one, the same in every process.
-pub fn foretell(seed: u64) {
-    *FORETOLD.lock().unwrap_or_else(PoisonError::into_inner) = Some(Rng::new(seed));
-}
-
-/// A new seed from the operating system, short enough to read aloud; 1 if there is none.
-pub fn fresh_seed() -> u64 {
-    if let Some(rng) = &mut *FORETOLD.lock().unwrap_or_else(PoisonError::into_inner) {
-        return u64::from(rng.below(u32::MAX));
+impl Seeds {
+    /// Seeds that follow from this one.
+    pub fn following(seed: u64) -> Self {
+        Self(Some(Rng::new(seed)))
     }
-    let mut bytes = [0; 4];
-    let filled = rand::TryRng::try_fill_bytes(&mut rand::rngs::SysRng, &mut bytes);
-    filled.map_or(1, |()| u32::from_le_bytes(bytes).into())
+
+    /// A new seed, short enough to read aloud; 1 if the operating system has none.
+    pub fn fresh(&mut self) -> u64 {
+        if let Some(rng) = &mut self.0 {
+            return rng.below(u32::MAX).into();
+        }
+        let mut bytes = [0; 4];
+        let filled = rand::TryRng::try_fill_bytes(&mut rand::rngs::SysRng, &mut bytes);
+        filled.map_or(1, |()| u32::from_le_bytes(bytes).into())
+    }
 }

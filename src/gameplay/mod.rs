@@ -74,6 +74,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<card_text::CardTexts>()
         .init_resource::<opening::Opening>()
         .init_resource::<opening::Ready>()
+        .init_resource::<opening::FreshSeeds>()
         .add_message::<SaveGame>();
 }
 

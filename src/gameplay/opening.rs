@@ -4,6 +4,7 @@ use bevy::ecs::system::SystemParam;
 
 use super::prelude::*;
 use super::saved_game::file;
+use crate::core::Seeds;
 use crate::platform::storage::{EarlyTroubles, Saves, load, unreadable};
 
 /// The game that the command line asks for instead of the saved one.
@@ -93,12 +94,17 @@ impl Ready {
     }
 }
 
+/// Where new games get their seeds. A test that wants the same games again inserts its own.
+#[derive(Resource, Debug, Default)]
+pub struct FreshSeeds(pub Seeds);
+
 /// What new games are made from.
 #[derive(SystemParam)]
 pub(super) struct NewGames<'w> {
     pub(super) settings: Res<'w, Settings>,
     records: Res<'w, Records>,
     ready: ResMut<'w, Ready>,
+    seeds: ResMut<'w, FreshSeeds>,
 }
 
 impl NewGames<'_> {
@@ -110,7 +116,7 @@ impl NewGames<'_> {
 
     fn game_with<G: Room>(&mut self, variant: &str, seed: Option<u64>, chosen: &Chosen) -> GameInProgress<G> {
         let ready = || self.ready.take(&G::stack(variant, chosen)?);
-        let seed = seed.or_else(ready).unwrap_or_else(|| G::seed(variant, chosen));
+        let seed = seed.or_else(ready).unwrap_or_else(|| G::seed(variant, chosen, &mut self.seeds.0));
         let record = G::record(&G::fresh(variant, chosen, seed, 0));
         let best = self.records.best(G::NAME, &record).unwrap_or(0);
         let session = Session::new(G::fresh(variant, chosen, seed, best));

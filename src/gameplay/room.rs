@@ -2,8 +2,7 @@
 
 use super::prelude::*;
 use super::records::Ending;
-use crate::core::rng::fresh_seed;
-use crate::core::{Advised, Coded, Outcome};
+use crate::core::{Advised, Coded, Outcome, Seeds};
 
 /// A game that can be played in a room.
 pub trait Room: NewGame + Turns + Scored {
@@ -35,8 +34,8 @@ pub trait NewGame: Coded {
     }
 
     /// A seed for a new game when none is ready. It must come at once, because the player waits for it.
-    fn seed(_variant: &str, _: &Chosen) -> u64 {
-        fresh_seed()
+    fn seed(_variant: &str, _: &Chosen, seeds: &mut Seeds) -> u64 {
+        seeds.fresh()
     }
 
     /// The name of the setup's variant.

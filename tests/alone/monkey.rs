@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 use crate::steps::{Act, Step, Zoo, script};
 use crate::{HEAP, alone, quick, watch};
 use bevy::input::keyboard::KeyCode;
-use quintet::core::Budget;
-use quintet::core::rng::foretell;
+use quintet::core::{Budget, Seeds};
 
 use quintet::games::morris::advisor::endgame::Tables;
 
@@ -64,11 +63,11 @@ struct Failure {
 /// Opens the window, takes the steps, and tells what was seen and how many frames it took.
 fn live(seed: u64, steps: &[Step], seen: &mut BTreeMap<String, u64>, closely: bool) -> Result<u64, Failure> {
     watch::begin();
-    foretell(seed);
     Budget::limit_all(POSITIONS);
     let complaint = || watch::complaints().into_iter().next().map_or(Ok(()), Err);
     let failed = |step: usize, what: String| Failure { step, what };
-    let mut zoo = watch::attempt(|| Zoo::open(seed % 2 == 1)).map_err(|what| failed(0, what))?;
+    let mut zoo = watch::attempt(|| Zoo::open(seed % 2 == 1, Seeds::following(seed)))
+        .map_err(|what| failed(0, what))?;
     zoo.known = closely.then(BTreeMap::new);
     let mut result = complaint().map_err(|what| failed(0, what));
     for (number, &step) in steps.iter().enumerate() {
@@ -202,7 +201,7 @@ fn held() -> f64 {
 #[test]
 fn a_window_dragged_through_many_sizes_does_not_hold_on_to_their_letters() {
     let _alone = alone();
-    let mut zoo = Zoo::open(false);
+    let mut zoo = Zoo::open(false, Seeds::default());
     let mut letters = Vec::new();
     for size in 0..60 {
         zoo.step(Step(Act::Resize(1000 + 13 * size, 700 + 7 * size), 2)).expect("resizing is no trouble");

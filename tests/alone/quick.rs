@@ -9,25 +9,28 @@ use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, TaskPoolBuilder, block_on};
 use quintet::app::Options;
+use quintet::core::Seeds;
 use quintet::engine::settings::Settings;
 use quintet::gameplay::codes::Pasteboard;
 use quintet::gameplay::daily::DayClock;
+use quintet::gameplay::opening::FreshSeeds;
 use quintet::platform::storage::disk::{Disk, RealDisk};
 
 use crate::support::{Folder, House};
 
 /// Opens it at the menu, for players who know their way.
 pub fn open(folder: &Folder) -> House {
-    open_for(folder, false)
+    open_for(folder, false, Seeds::default())
 }
 
-/// The same for newcomers or others: newcomers are shown their first steps.
-pub fn open_for(folder: &Folder, first_steps: bool) -> House {
+/// The same for newcomers, who are shown their first steps, or others, with these seeds for new games.
+pub fn open_for(folder: &Folder, first_steps: bool, seeds: Seeds) -> House {
     // With one thread for thoughts, waiting for an empty thought is waiting for all of them.
     AsyncComputeTaskPool::get_or_init(|| TaskPoolBuilder::new().num_threads(1).build());
     let options =
         Options { data_dir: folder.path().to_owned(), disk: Some(Arc::new(Hasty)), first_steps, ..default() };
-    let mut house = House::start(options, Vec2::new(1280.0, 800.0));
+    let seed = |app: &mut App| _ = app.insert_resource(FreshSeeds(seeds));
+    let mut house = House::start_with(options, Vec2::new(1280.0, 800.0), seed);
     // It is always the same day, or the games of the day would be others tomorrow.
     house.app.insert_resource(DayClock(|| "2026-11-16".parse().expect("a day")));
     // What other programs copy is not for tests to paste.

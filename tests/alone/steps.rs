@@ -28,11 +28,12 @@ use bevy::window::{
     CursorLeft, CursorMoved, WindowCloseRequested, WindowEvent, WindowFocused, WindowOccluded, WindowResized,
     WindowScaleFactorChanged,
 };
-use quintet::core::Rng;
+use quintet::core::{Rng, Seeds};
 use quintet::engine::settings::Settings;
 use quintet::engine::stage::{Extent, View};
 use quintet::engine::states::{Screen, Sheet};
 use quintet::gameplay::ask::Ask;
+use quintet::gameplay::opening::FreshSeeds;
 use quintet::gameplay::room::Room;
 use quintet::games::{self, GameId};
 use quintet::theme::animation::Tweens;
@@ -364,9 +365,9 @@ pub struct Zoo {
 
 impl Zoo {
     /// Opens the window at the menu, with nothing kept.
-    pub fn open(newcomer: bool) -> Self {
+    pub fn open(newcomer: bool, seeds: Seeds) -> Self {
         let folder = Folder::new();
-        let house = quick::open_for(&folder, newcomer);
+        let house = quick::open_for(&folder, newcomer, seeds);
         Self {
             house,
             folder,
@@ -724,7 +725,8 @@ impl Zoo {
         for _ in 0..4 {
             self.house.app.update();
         }
-        let open = quick::open_for(&self.folder, self.newcomer);
+        let seeds = self.house.app.world().resource::<FreshSeeds>().0.clone();
+        let open = quick::open_for(&self.folder, self.newcomer, seeds);
         drop(std::mem::replace(&mut self.house, open));
         self.rest();
         let (kept, fresh) = (self.games(), self.things());

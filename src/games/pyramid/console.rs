@@ -3,8 +3,7 @@
 use super::advisor::{DEALS, POSITIONS, Solver, Verdict, next_winnable};
 use super::rules::{Card, Deck, DeckError, Effect, Game, Move, Options, Place, Setup, Spot, Variant};
 use crate::console::{ConsoleGame, Match, Table};
-use crate::core::rng::fresh_seed;
-use crate::core::{Budget, Rules, Session};
+use crate::core::{Budget, Rules, Seeds, Session};
 
 /// The seed's own words.
 const PROMPT: &str = "Select the card coordinates to move (ex: \"3,3\"). To select card in hand insert \"0,0\". \
@@ -37,8 +36,8 @@ impl ConsoleGame for Game {
     ];
 
     /// A winnable deal; any other can be opened by its number.
-    fn fresh_seed(setup: &Setup) -> u64 {
-        let any = fresh_seed() % u64::from(DEALS);
+    fn fresh_seed(setup: &Setup, seeds: &mut Seeds) -> u64 {
+        let any = seeds.fresh() % u64::from(DEALS);
         let budget = Budget::positions(POSITIONS);
         next_winnable(&mut Solver::default(), setup.options, any, &budget).unwrap_or(any)
     }

@@ -3,7 +3,7 @@
 use super::advisor::{DEALS, daily, reserve};
 use super::rules::{Effect, Game, Options, Setup, Variant};
 use super::{INFO, statistics};
-use crate::core::rng::fresh_seed;
+use crate::core::Seeds;
 use crate::gameplay::prelude::*;
 use crate::gameplay::room::{NewGame, Scored, Turns};
 
@@ -37,8 +37,8 @@ impl NewGame for Game {
     }
 
     /// A winnable deal from the reserve, unless any deal will do.
-    fn seed(variant: &str, chosen: &Chosen) -> u64 {
-        let any = fresh_seed() % u64::from(DEALS);
+    fn seed(variant: &str, chosen: &Chosen, seeds: &mut Seeds) -> u64 {
+        let any = seeds.fresh() % u64::from(DEALS);
         let known = reserve(Self::fresh(variant, chosen, any, 0).options);
         if chosen.get("deals") == "any" { any } else { known[any as usize % known.len()].into() }
     }

@@ -6,8 +6,7 @@ use super::advisor::{DEALS, Solver, next_winnable};
 use super::lamp::Lamp;
 use super::rules::{Game, Variant};
 use super::{ID, INFO};
-use crate::core::rng::fresh_seed;
-use crate::gameplay::opening::Ready;
+use crate::gameplay::opening::{FreshSeeds, Ready};
 use crate::gameplay::prelude::*;
 use crate::gameplay::room::NewGame;
 
@@ -43,7 +42,7 @@ fn fill(
     table: Res<Table<Game>>,
     settings: Res<Settings>,
     mut supply: ResMut<Supply>,
-    mut ready: ResMut<Ready>,
+    (mut ready, mut seeds): (ResMut<Ready>, ResMut<FreshSeeds>),
     mut wake: ResMut<Wake>,
 ) {
     if let Some((stack, search)) = &mut supply.0 {
@@ -64,7 +63,7 @@ fn fill(
         (ready.count(&stack) < wanted).then_some((variant, stack))
     });
     let Some((variant, stack)) = short else { return };
-    let from = fresh_seed() % u64::from(DEALS);
+    let from = seeds.0.fresh() % u64::from(DEALS);
     let options = Game::fresh(variant, &chosen, from, 0).options;
     wake.within(0.03);
     let search = Background::start(move |cancelled| {
