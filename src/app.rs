@@ -8,8 +8,10 @@ use bevy::asset::AssetMetaCheck;
 use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::log::{Level, LogPlugin};
 use bevy::prelude::*;
+use bevy::ui_widgets::{EditableTextInputPlugin, MenuPlugin};
 use bevy::window::{WindowMode, WindowResolution};
 
+use crate::core::GameId;
 use crate::engine::layout;
 use crate::engine::screenshot_request::TakePicture;
 use crate::engine::settings::{FullscreenThisTime, Settings};
@@ -38,6 +40,8 @@ pub struct Options {
     pub picture: Option<PathBuf>,
     /// Whether to show the first steps when a player enters a room for the first time.
     pub first_steps: bool,
+    /// The only game to have, instead of all.
+    pub only: Option<GameId>,
     /// The disk to save to, if not the real one.
     pub disk: Option<Arc<dyn Disk>>,
 }
@@ -49,7 +53,7 @@ impl Plugin for QuintetPlugin {
     fn build(&self, app: &mut App) {
         let options = &self.0;
         app.add_plugins((engine::plugin, theme::plugin, gameplay::plugin, screens::plugin, menus::plugin));
-        app.add_plugins(games::GamesPlugin);
+        app.add_plugins(games::GamesPlugin { only: options.only });
         app.insert_resource(options.opening.clone()).insert_resource(KeepSize(options.size.is_none()));
         app.insert_resource(Newcomers(options.first_steps));
         if let Some(file) = &options.picture {
@@ -164,7 +168,10 @@ pub fn window(options: Options) -> App {
         DefaultPlugins
             .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
             .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(LogPlugin { filter: LOG_FILTER.to_owned(), level: LOG_LEVEL, ..default() }),
+            .set(LogPlugin { filter: LOG_FILTER.to_owned(), level: LOG_LEVEL, ..default() })
+            // We have none of Bevy's menus and no text to edit.
+            .disable::<MenuPlugin>()
+            .disable::<EditableTextInputPlugin>(),
     );
     app.add_plugins((QuintetPlugin(options), engine::power::clock_plugin, engine::window_icon::plugin));
     #[cfg(feature = "dev")]

@@ -116,6 +116,7 @@ fn open_window(arguments: Arguments) -> Result<ExitCode, String> {
     };
     let first_steps = arguments.screenshot.is_none() && opening.code.is_none();
     let options = Options {
+        only: None,
         data_dir,
         opening,
         sheet,

@@ -94,13 +94,16 @@ const SHORTEST_GAP: Duration = Duration::from_millis(40);
 pub fn plugin(app: &mut App) {
     app.add_message::<PlayCue>().add_message::<PlaySound>();
     app.configure_loading_state(LoadingStateConfig::new(Screen::Loading).load_collection::<HouseSounds>());
-    let toggle_mute = |mut settings: ResMut<Settings>| settings.muted = !settings.muted;
-    let toggle_mute = toggle_mute.run_if(input_just_pressed(Verb::Mute));
-    app.add_systems(Update, toggle_mute.in_set(FrameSystems::Rules));
+    let mute = toggle_mute.run_if(input_just_pressed(Verb::Mute));
+    app.add_systems(Update, mute.in_set(FrameSystems::Begin));
     app.add_systems(Update, (play_sounds, forget_unheard).in_set(FrameSystems::View));
     app.add_observer(|_: On<Activate>, mut cues: MessageWriter<PlayCue>| {
         cues.write(PlayCue(Cue::Confirm));
     });
+}
+
+pub(super) fn toggle_mute(mut settings: ResMut<Settings>) {
+    settings.muted = !settings.muted;
 }
 
 /// Plays the sounds of games and results at the volume of effects, and the others at the interface's.

@@ -11,7 +11,7 @@ use bevy::text::{
     ComputedTextBlock, FontAtlas, FontAtlasKey, FontAtlasSet, FontHinting, FontSmoothing, TextLayoutInfo,
 };
 use bevy::ui::UiSystems;
-use bevy::ui::widget::text_system;
+use bevy::ui::widget::{text_system, update_editable_text_layout};
 
 use super::layout::Layout;
 use super::states::{FrameSystems, Screen};
@@ -27,11 +27,14 @@ const MUCH_BETWEEN_SCREENS: u64 = 4 << 20;
 
 /// Makes atlases before texts are drawn, and tidies up after a resize and between two screens.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, lay_out.after(UiSystems::Layout).before(text_system));
+    app.add_systems(
+        PostUpdate,
+        lay_out.after(UiSystems::Layout).before(text_system).before(update_editable_text_layout),
+    );
     app.add_systems(Last, tidy_up::<MUCH_WHILE_DRAGGED>.run_if(resource_changed::<Layout>));
     app.add_systems(
         Update,
-        tidy_up::<MUCH_BETWEEN_SCREENS>.before(FrameSystems::Input).run_if(state_changed::<Screen>),
+        tidy_up::<MUCH_BETWEEN_SCREENS>.in_set(FrameSystems::Begin).run_if(state_changed::<Screen>),
     );
 }
 

@@ -3,6 +3,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+use bevy::ecs::message::MessageUpdateSystems;
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -68,7 +69,7 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Wake(ASLEEP)).init_resource::<NextFrame>();
     app.init_resource::<SoftwareRendering>().init_resource::<Hidden>();
     app.add_systems(PreStartup, (set_alarm_clock, look_at_driver));
-    app.add_systems(First, limit_frames);
+    app.add_systems(First, limit_frames.before(MessageUpdateSystems));
     app.add_systems(PreUpdate, look_at_window);
     app.add_systems(Last, sleep.in_set(PowerSystems));
 }

@@ -5,6 +5,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchInput;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use iyes_progress::prelude::CheckProgressSet;
 
 use super::input::Verbs;
 use super::layout::Layout;
@@ -12,7 +13,7 @@ use super::power::PowerSystems;
 use super::states::{Screen, Sheet};
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Last, settle.before(PowerSystems));
+    app.add_systems(Last, settle.before(PowerSystems).after(CheckProgressSet));
 }
 
 /// An input takes a few frames: a state changes in the next one, what that spawns is laid out in the same

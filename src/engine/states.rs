@@ -53,12 +53,18 @@ impl Sheet {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held(pub bool);
 
-/// The order of a frame: input, then rules, then what is seen and heard.
+/// The order of a frame. Systems between `Rules` and `View` prepare what is shown.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FrameSystems {
+    /// A changed window, screen or sheet is taken in.
+    Begin,
+    /// The focus moves, and its button is pressed.
+    Focus,
     /// Verbs and pointers become messages.
     Input,
-    /// Messages change sessions, settings and states.
+    /// Menus change settings, records and states.
+    Menus,
+    /// Messages change the session of the game in front.
     Rules,
     /// Everything that only shows the result.
     View,
@@ -69,13 +75,15 @@ pub fn plugin(app: &mut App) {
     app.init_state::<Screen>().init_state::<Sheet>().init_resource::<Held>();
     app.add_plugins(ProgressPlugin::<Screen>::new().with_state_transition(Screen::Loading, Screen::Menu));
     app.add_loading_state(LoadingState::new(Screen::Loading).on_failure_continue_to_state(Screen::Failed));
-    app.configure_sets(Update, (FrameSystems::Input, FrameSystems::Rules, FrameSystems::View).chain());
+    let inputs = (FrameSystems::Begin, FrameSystems::Focus, FrameSystems::Input);
+    let results = (FrameSystems::Menus, FrameSystems::Rules, FrameSystems::View);
+    app.configure_sets(Update, (inputs.chain(), results.chain()).chain());
     app.add_systems(OnEnter(Screen::Menu), |mut sheet: ResMut<NextState<Sheet>>| {
         NextState::set_if_neq(&mut sheet, Sheet::None);
     });
     // The next board does not hold what the last one held, even if no menu lies between them.
     let let_go = |mut held: ResMut<Held>| held.0 = false;
-    app.add_systems(Update, let_go.before(FrameSystems::Input).run_if(state_changed::<Screen>));
+    app.add_systems(Update, let_go.in_set(FrameSystems::Begin).run_if(state_changed::<Screen>));
 }
 
 /// Whether a sheet was left, and not just laid out again.

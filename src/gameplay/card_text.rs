@@ -33,7 +33,8 @@ impl CardText {
 pub fn written_by<M>(app: &mut App, write: impl IntoScheduleConfigs<ScheduleSystem, M> + Copy) {
     let results_changed = resource_changed::<Records>.or_else(resource_changed::<Logbooks>);
     app.add_systems(OnEnter(Screen::Menu), write);
-    let write_again = write.in_set(FrameSystems::Rules).run_if(in_state(Screen::Menu));
+    let write_again =
+        write.after(FrameSystems::Rules).before(FrameSystems::View).run_if(in_state(Screen::Menu));
     app.add_systems(Update, write_again.run_if(results_changed));
 }
 

@@ -88,7 +88,7 @@ impl Requested {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Pasteboard>().init_resource::<Requested>().add_message::<CodeWish>();
     app.add_systems(Update, wish_by_verb.in_set(FrameSystems::Input));
-    app.add_systems(Update, paste.after(FrameSystems::Input).before(FrameSystems::Rules));
+    app.add_systems(Update, paste.in_set(FrameSystems::Menus));
 }
 
 /// A board allows copying and pasting, the menu only pasting.
@@ -126,7 +126,7 @@ pub(super) fn copy<G: Room>(
     games.toasts.write(Toast::new(sentence));
 }
 
-fn paste(
+pub fn paste(
     mut wishes: MessageReader<CodeWish>,
     pasteboard: Res<Pasteboard>,
     mut system: Option<ResMut<Clipboard>>,

@@ -82,10 +82,14 @@ static SKIP_KEYS: [KeyHint; 1] = [KeyHint { does: &[Verb::Skip.control()], label
 pub fn plugin(app: &mut App) {
     app.init_resource::<Newcomers>().init_resource::<FirstSteps>();
     app.add_message::<ShowAgain>().add_message::<SkipPressed>();
-    app.add_systems(Update, (show_again.in_set(FrameSystems::Rules), show.in_set(FrameSystems::View)));
+    app.add_systems(Update, (show_again.in_set(FrameSystems::Menus), show.in_set(FrameSystems::View)));
     app.add_systems(
         Update,
-        (come_and_go.run_if(state_changed::<Screen>), (skip, notice_asks).run_if(at_the_board), finish)
+        (
+            come_and_go.run_if(state_changed::<Screen>),
+            (skip, notice_asks).chain().run_if(at_the_board),
+            finish,
+        )
             .chain()
             .after(FrameSystems::Rules)
             .before(FrameSystems::View),
@@ -108,7 +112,7 @@ fn come_and_go(
     });
 }
 
-fn show_again(
+pub fn show_again(
     mut asked: MessageReader<ShowAgain>,
     screen: Res<State<Screen>>,
     catalogue: Res<Catalogue>,
@@ -141,7 +145,7 @@ fn skip(
     }
 }
 
-fn notice_asks(mut asks: MessageReader<Ask>, mut steps: ResMut<FirstSteps>) {
+pub(super) fn notice_asks(mut asks: MessageReader<Ask>, mut steps: ResMut<FirstSteps>) {
     let wanted = steps.0.and_then(Progress::step).map_or("", |step| step.practice);
     if asks.read().any(|ask| matches!((ask, wanted), (Ask::Undo, "undo") | (Ask::Hint, "hint"))) {
         steps.advance();

@@ -67,12 +67,19 @@ pub mod prelude {
     pub use crate::theme::prelude::*;
 }
 
+/// The rules of the game in front.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct RoomSystems;
+
 pub fn plugin(app: &mut App) {
+    app.configure_sets(Update, RoomSystems.in_set(FrameSystems::Rules));
     app.add_plugins((ask::plugin, advisor::plugin, codes::plugin, replay::bar::plugin, hud::plugin))
         .add_plugins((results::plugin, daily::plugin, first_steps::plugin, boards::plugin))
         .add_plugins(demonstration::plugin)
         .init_resource::<card_text::CardTexts>()
         .init_resource::<opening::Opening>()
+        .init_resource::<review::Findings>()
+        .init_resource::<review::Cursor>()
         .init_resource::<opening::Ready>()
         .init_resource::<opening::FreshSeeds>()
         .add_message::<SaveGame>();
@@ -103,15 +110,16 @@ pub fn game_plugin<G: Room>(app: &mut App) {
             (records::note_points::<G>, records::note_end::<G>).chain().run_if(position_changes()),
         )
             .chain()
-            .in_set(FrameSystems::Rules)
+            .in_set(RoomSystems)
             .run_if(in_state(here)),
     );
     let after_moves = AfterMoves(G::ID).after(FrameSystems::Rules).before(FrameSystems::View);
     app.configure_sets(Update, after_moves.run_if(in_state(here)));
     let note_done = daily::note_done::<G>.run_if(position_changes());
-    let notice_moves = first_steps::notice_moves::<G>.before(first_steps::finish);
+    let notice_moves =
+        first_steps::notice_moves::<G>.after(first_steps::notice_asks).before(first_steps::finish);
     app.add_systems(Update, (note_done, notice_moves).in_set(AfterMoves(G::ID)));
     let find = daily::find::<G>.run_if(in_state(Sheet::Daily).or_else(left(Sheet::Daily)));
-    app.add_systems(Update, find.in_set(FrameSystems::Rules));
+    app.add_systems(Update, find.in_set(FrameSystems::Rules).before(RoomSystems).after(results::wait));
     app.add_systems(Last, saved_game::save::<G>.run_if(saved_game::should_save::<G>).in_set(KeepSystems));
 }

@@ -30,7 +30,7 @@ pub fn read(app: &mut App, folder: &Path, disk: Option<Arc<dyn Disk>>) {
     app.insert_resource(Saves(store));
     app.insert_resource(EarlyTroubles(troubles));
     app.add_systems(OnExit(Screen::Loading), tell_early_troubles);
-    app.add_systems(Update, tell_troubles);
+    app.add_systems(Update, tell_troubles.in_set(FrameSystems::View));
     let keep_settings = keep_settings.run_if(resource_changed::<Settings>);
     let keep_logbooks = keep_logbooks.run_if(resource_changed::<Logbooks>);
     app.add_systems(Last, (keep_settings, keep_logbooks).in_set(KeepSystems));

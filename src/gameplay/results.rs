@@ -2,6 +2,7 @@
 
 use bevy::window::RequestRedraw;
 
+use super::RoomSystems;
 use super::ask::InFront;
 use super::prelude::*;
 use crate::theme::palette::{GOLD, in_high_contrast, lighter};
@@ -48,7 +49,10 @@ impl Results {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Results>();
     app.add_systems(OnEnter(Sheet::Results), show);
-    app.add_systems(Update, (wait.in_set(FrameSystems::Rules), count_up.in_set(FrameSystems::View)));
+    app.add_systems(
+        Update,
+        (wait.in_set(FrameSystems::Rules).before(RoomSystems), count_up.in_set(FrameSystems::View)),
+    );
 }
 
 /// A text with a number that counts up to its value.
@@ -83,7 +87,7 @@ fn count_up(
     }
 }
 
-fn wait(
+pub(super) fn wait(
     time: Res<Time<Real>>,
     mut results: ResMut<Results>,
     mut wake: ResMut<Wake>,

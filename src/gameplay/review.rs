@@ -86,7 +86,6 @@ impl Cursor {
 }
 
 pub fn reviews_of<G: ReviewRoom>(app: &mut App) {
-    app.init_resource::<Findings>().init_resource::<Cursor>();
     let here = in_state(Screen::Playing(G::ID));
     let in_progress = resource_exists::<Work<G>>;
     let begin = begin::<G>.in_set(FrameSystems::Rules).run_if(here.clone());

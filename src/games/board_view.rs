@@ -70,7 +70,7 @@ fn add_views<G: Room>(mut commands: Commands, boards: NewBoards, games: Games<G>
     }
 }
 
-fn follow_moves<G: Room>(
+pub fn follow_moves<G: Room>(
     mut changes: Changes<G>,
     games: Games<G>,
     mut views: Query<(&mut BoardView<G>, &Shows)>,

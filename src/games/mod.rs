@@ -42,14 +42,20 @@ pub fn info(game: GameId) -> &'static GameInfo {
     find(game.name()).unwrap_or_else(|| panic!("{game} is no game of the list"))
 }
 
-/// Adds the games and what several of them share.
-pub struct GamesPlugin;
+/// The games, and what some of them share.
+#[derive(Default)]
+pub struct GamesPlugin {
+    /// The only game to add, instead of all.
+    pub only: Option<GameId>,
+}
 
 impl Plugin for GamesPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((assets::plugin, board_view::plugin, two_players::plugin));
-        for (_, add_game) in GAMES {
-            add_game(app);
+        for (info, add_game) in GAMES {
+            if self.only.is_none_or(|only| only == info.id) {
+                add_game(app);
+            }
         }
     }
 }

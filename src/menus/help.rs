@@ -7,18 +7,24 @@ use crate::gameplay::first_steps::ShowAgain;
 use crate::menus::prelude::*;
 use crate::theme::dialog::Done;
 use crate::theme::key_caps::{KeyHints, Wanted};
+use crate::theme::sheet::lay_anew;
 
 pub fn plugin(app: &mut App) {
     app.configure_sets(Update, HelpPictureSystems.in_set(FrameSystems::View).after(fill));
-    app.add_systems(Update, open.run_if(on_message::<StateTransitionEvent<Sheet>>));
     app.add_systems(
         Update,
-        (fill, listen_to_done, show_first_steps).in_set(FrameSystems::View).after(DialogSystems),
+        open.in_set(FrameSystems::Begin).run_if(on_message::<StateTransitionEvent<Sheet>>),
+    );
+    app.add_systems(
+        Update,
+        (fill, listen_to_done, show_first_steps.after(lay_anew))
+            .in_set(FrameSystems::View)
+            .after(DialogSystems),
     );
 }
 
 /// Opens the dialog with a tab for every game, on the requested one.
-fn open(mut opening: Opening) {
+pub(super) fn open(mut opening: Opening) {
     if let Sheet::Help(game) = *opening.sheet.get() {
         opening.dialog_of_games("How to play", Some(game), |info| info.help.goal, "Show the first steps");
     }

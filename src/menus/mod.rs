@@ -31,7 +31,7 @@ pub fn plugin(app: &mut App) {
 /// Withdraws an offer to undo when the sheet that made it is left.
 fn withdraw_with(app: &mut App, sheet: Sheet, offer: Offer) {
     let withdraw = move |mut withdraw: MessageWriter<WithdrawToast>| _ = withdraw.write(WithdrawToast(offer));
-    app.add_systems(Update, withdraw.run_if(left(sheet)));
+    app.add_systems(Update, withdraw.in_set(FrameSystems::Begin).run_if(left(sheet)));
 }
 
 #[derive(SystemParam)]

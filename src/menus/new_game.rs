@@ -8,7 +8,10 @@ use crate::menus::prelude::*;
 use crate::theme::sheet::{close, open};
 
 pub fn plugin(app: &mut App) {
-    let show = show.before(FrameSystems::View).run_if(on_message::<StateTransitionEvent<Sheet>>);
+    let show = show
+        .in_set(FrameSystems::Begin)
+        .after(super::help::open)
+        .run_if(on_message::<StateTransitionEvent<Sheet>>);
     app.add_systems(Update, show);
 }
 

@@ -20,7 +20,10 @@ struct Page;
 pub fn plugin(app: &mut App) {
     app.insert_resource(ClearColor(HOUSE.page));
     app.add_systems(PreStartup, lay);
-    app.add_systems(Update, light.run_if(state_changed::<Screen>.or_else(on_message::<Repaint>)));
+    app.add_systems(
+        Update,
+        light.in_set(FrameSystems::View).run_if(state_changed::<Screen>.or_else(on_message::<Repaint>)),
+    );
     app.add_systems(PostUpdate, fit.before(TransformSystems::Propagate));
 }
 

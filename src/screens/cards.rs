@@ -1,7 +1,7 @@
 //! The cards of the menu: each game with its own board, the game to continue, and its best result. In a small
 //! window they are rows.
 
-use bevy::input_focus::InputFocus;
+use bevy::input_focus::{InputFocus, InputFocusSystems};
 
 use crate::engine::sprites::{Density, IconSheet, sliced};
 use crate::engine::stage::{Extent, StageSystems, View};
@@ -30,7 +30,11 @@ const TWO_LINES: f32 = 50.0;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        fit_backdrops.in_set(StageSystems::Arrange).run_if(resource_exists::<IconSheet>),
+        fit_backdrops
+            .in_set(StageSystems::Arrange)
+            .after(DialogSystems)
+            .after(InputFocusSystems::FocusChangeEvents)
+            .run_if(resource_exists::<IconSheet>),
     );
 }
 

@@ -12,7 +12,10 @@ const ABOVE: GlobalZIndex = GlobalZIndex(50);
 const BELOW_SHEETS: GlobalZIndex = GlobalZIndex(9);
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (between_screens, between_arrangements.run_if(arrangement_changed)));
+    app.add_systems(
+        Update,
+        (between_screens, between_arrangements.run_if(arrangement_changed)).in_set(FrameSystems::View),
+    );
     app.add_observer(after_a_sheet);
 }
 

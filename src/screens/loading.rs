@@ -46,7 +46,11 @@ pub fn plugin(app: &mut App) {
             .finally_init_resource::<IconSheet>(),
     );
     app.add_systems(OnEnter(Screen::Loading), show_bar);
-    app.add_systems(Update, (fill_bar.run_if(in_state(Screen::Loading)), note_failures, start_drawing));
+    app.add_systems(
+        Update,
+        (fill_bar.run_if(in_state(Screen::Loading)), note_failures, start_drawing)
+            .in_set(FrameSystems::Begin),
+    );
     app.add_systems(OnEnter(Screen::Failed), show_failure);
     app.add_systems(
         PostUpdate,

@@ -42,7 +42,7 @@ static MENU_KEYS: [KeyHint; 2] = [
 
 pub fn plugin(app: &mut App) {
     app.add_systems(PreStartup, begin_in_the_middle);
-    app.add_systems(Update, remember_room.run_if(state_changed::<Screen>));
+    app.add_systems(Update, remember_room.in_set(FrameSystems::Begin).run_if(state_changed::<Screen>));
     // The menu is not built when it is just passed through on the way to a room.
     let stays = |next: Res<NextState<Screen>>| matches!(*next, NextState::Unchanged);
     app.add_systems(

@@ -10,12 +10,16 @@ pub mod screenshot;
 
 use bevy::window::PrimaryWindow;
 
+use crate::engine::window::keep_size;
 use crate::gameplay::prelude::*;
 
 pub fn plugin(app: &mut App) {
     app.add_plugins((loading::plugin, background::plugin, menu::plugin, cards::plugin))
         .add_plugins((navigation::plugin, crossfade::plugin, screenshot::plugin))
-        .add_systems(Update, name_window.in_set(FrameSystems::View).run_if(state_changed::<Screen>));
+        .add_systems(
+            Update,
+            name_window.in_set(FrameSystems::Begin).before(keep_size).run_if(state_changed::<Screen>),
+        );
 }
 
 /// Shows the name of the open game in the window's title.

@@ -1,5 +1,6 @@
 //! Keys for navigation: they open and close sheets, and leave rooms.
 
+use crate::gameplay::codes::paste;
 use bevy::input::gamepad::GamepadConnectionEvent;
 use bevy::input_focus::InputFocus;
 use bevy::window::WindowFocused;
@@ -7,12 +8,19 @@ use bevy::window::WindowFocused;
 use crate::engine::input::{Device, LastDevice};
 use crate::engine::states::Held;
 use crate::gameplay::demonstration::LastGame;
-use crate::gameplay::first_steps::FirstSteps;
+use crate::gameplay::first_steps::{FirstSteps, show_again};
 use crate::gameplay::prelude::*;
 use crate::theme::sheet::SheetStack;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (verbs_on_screens, pause_when_left).chain().in_set(FrameSystems::Input));
+    app.add_systems(
+        Update,
+        (verbs_on_screens, pause_when_left)
+            .chain()
+            .in_set(FrameSystems::Menus)
+            .after(show_again)
+            .after(paste),
+    );
     app.add_systems(OnEnter(Sheet::None), forget_focus);
 }
 

@@ -24,7 +24,7 @@ const SLOWEST_FRAME: Duration = Duration::from_millis(50);
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Unsettled>();
-    app.add_systems(Update, take_by_verb);
+    app.add_systems(Update, take_by_verb.in_set(FrameSystems::View));
     app.add_systems(Last, take_and_leave.after(PowerSystems).run_if(resource_exists::<TakePicture>));
 }
 

@@ -1,5 +1,6 @@
 //! What players need to see and handle Quintet comfortably, taken from the settings.
 
+use bevy::ecs::message::MessageUpdateSystems;
 use bevy::prelude::*;
 
 use super::palette;
@@ -53,7 +54,7 @@ pub struct Repaint;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Access>().add_message::<Repaint>();
-    app.add_systems(First, follow.run_if(resource_changed::<Settings>));
+    app.add_systems(First, follow.after(MessageUpdateSystems).run_if(resource_changed::<Settings>));
 }
 
 fn follow(settings: Res<Settings>, mut access: ResMut<Access>, mut repaint: MessageWriter<Repaint>) {

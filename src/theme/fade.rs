@@ -21,9 +21,12 @@ pub struct Colored {
 }
 
 impl ColoredItem<'_, '_> {
-    /// The colours of its sprite, text, image and background.
+    /// The colours of its sprite, text and image. Only without any of them, that of its background: a text has
+    /// one too, which is transparent.
     pub fn fills(&mut self) -> impl Iterator<Item = &mut Color> {
-        self.colours().into_iter().take(4).flatten()
+        let is_drawn = self.sprite.is_some() || self.text.is_some() || self.image.is_some();
+        let (skip, take) = if is_drawn { (0, 3) } else { (3, 1) };
+        self.colours().into_iter().skip(skip).take(take).flatten()
     }
 
     /// The same colours, and then those of the four sides of its border.

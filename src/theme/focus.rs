@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::ui::InteractionDisabled;
 use bevy::ui_widgets::{Activate, Button};
 
-use super::dialog::{Parts, Stop, next_stop};
+use super::dialog::{DialogSystems, Parts, Stop, next_stop};
 use super::focusable::{FirstFocus, OnSheet, Sideways, StepSideways};
 use super::sheet::SheetStack;
 use super::widgets::ButtonLook;
@@ -34,9 +34,9 @@ pub fn plugin(app: &mut App) {
         Update,
         (take_first_focus, step_focus.run_if(in_a_menu), cycle_focus, point_focus, press_focused)
             .chain()
-            .in_set(FrameSystems::Input),
+            .in_set(FrameSystems::Focus),
     );
-    app.add_systems(Update, show_ring.in_set(FrameSystems::View));
+    app.add_systems(Update, show_ring.in_set(FrameSystems::View).after(DialogSystems));
 }
 
 fn take_first_focus(

@@ -18,7 +18,7 @@ use crate::engine::states::{FrameSystems, Screen, Sheet};
 /// Keeps the stack of sheets, and fits open ones to the arrangement of the window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<SheetStack>();
-    app.add_systems(Update, (push_and_pop, note_focus).chain().before(FrameSystems::Input));
+    app.add_systems(Update, (push_and_pop, note_focus).chain().in_set(FrameSystems::Begin));
     app.add_systems(
         Update,
         lay_anew.in_set(FrameSystems::View).run_if(on_message::<Repaint>.or_eager(arrangement_changed)),
@@ -103,7 +103,7 @@ fn note_focus(focus: Res<InputFocus>, names: Query<&Name>, mut stack: ResMut<She
 }
 
 /// Lays an open sheet again in another arrangement or other colours, and keeps its focus.
-fn lay_anew(sheet: Res<State<Sheet>>, mut stack: ResMut<SheetStack>, mut next: ResMut<NextState<Sheet>>) {
+pub fn lay_anew(sheet: Res<State<Sheet>>, mut stack: ResMut<SheetStack>, mut next: ResMut<NextState<Sheet>>) {
     if *sheet.get() != Sheet::None {
         stack.again = stack.focused.clone();
         next.set(*sheet.get());

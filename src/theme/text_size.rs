@@ -2,9 +2,11 @@
 //! far as there is room, and the texts of a box shrink together. Only the layout decides that, never what
 //! opens or is pressed. Texts on boards are sprites, and grow with their boards.
 
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::ecs::entity::EntityHashMap;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
+use bevy::sprite::update_text2d_layout;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::ui_surface::UiSurface;
 use bevy::ui::{ComputedNode, UiSystems};
@@ -44,7 +46,14 @@ const NOTHING: f32 = 0.005;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, grow.before(UiSystems::Content));
-    app.add_systems(PostUpdate, give_way.after(UiSystems::PostLayout).run_if(any_with_component::<Grown>));
+    app.add_systems(
+        PostUpdate,
+        give_way
+            .after(UiSystems::PostLayout)
+            .after(update_text2d_layout)
+            .after(VisibilitySystems::VisibilityPropagate)
+            .run_if(any_with_component::<Grown>),
+    );
 }
 
 fn grow(

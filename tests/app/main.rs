@@ -11,6 +11,7 @@ mod random;
 #[path = "../support/mod.rs"]
 mod support;
 
+mod ambiguity;
 mod codes;
 mod crossfades;
 mod daily;

@@ -26,3 +26,23 @@ fn the_arrow_of_a_hint_is_gone_with_its_position() {
         assert_eq!(house.named("Hint"), buttons, "{ends}");
     }
 }
+
+#[test]
+fn a_gain_rises_with_no_ground_behind_it() {
+    let folder = Folder::new();
+    let mut house = House::play_2048(&folder, 7);
+    let mut seen = 0;
+    for key in [KeyCode::ArrowLeft, KeyCode::ArrowDown].repeat(8) {
+        house.tap(key);
+        for _ in 0..4 {
+            house.frames(1);
+            let world = house.app.world_mut();
+            let mut texts = world.query::<(&Text, &BackgroundColor)>();
+            for (_, ground) in texts.iter(world).filter(|(text, _)| text.0.starts_with('+')) {
+                seen += 1;
+                assert!(ground.0.is_fully_transparent(), "{ground:?}");
+            }
+        }
+    }
+    assert!(seen > 4, "gains were seen: {seen}");
+}

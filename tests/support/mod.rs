@@ -25,6 +25,7 @@ use bevy::render::settings::WgpuSettings;
 use bevy::tasks::AsyncComputeTaskPool;
 use bevy::time::TimeUpdateStrategy;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
+use bevy::ui_widgets::{EditableTextInputPlugin, MenuPlugin};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use quintet::app::{Options, QuintetPlugin};
@@ -136,6 +137,30 @@ pub fn arrow(direction: Direction) -> KeyCode {
     }
 }
 
+/// Bevy without a display, and nothing else.
+pub fn bevy_alone(size: Vec2) -> App {
+    let mut app = App::new();
+    app.add_plugins(embedded_assets::plugin);
+    let window = Window { resolution: WindowResolution::new(size.x as u32, size.y as u32), ..default() };
+    app.add_plugins(
+        DefaultPlugins
+            .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(RenderPlugin {
+                render_creation: WgpuSettings { backends: None, ..default() }.into(),
+                ..default()
+            })
+            .disable::<WinitPlugin>()
+            // Gamepads are played by messages; a real one has no say, and its threads never end.
+            .disable::<GilrsPlugin>()
+            .disable::<bevy::log::LogPlugin>()
+            // Quintet has none of Bevy's menus and no text to edit.
+            .disable::<MenuPlugin>()
+            .disable::<EditableTextInputPlugin>(),
+    );
+    app
+}
+
 /// Quintet, running.
 pub struct House {
     pub app: App,
@@ -170,22 +195,7 @@ impl House {
 
     /// Starts it with something more in it.
     pub fn start_with(options: Options, size: Vec2, add: impl FnOnce(&mut App)) -> Self {
-        let mut app = App::new();
-        app.add_plugins(embedded_assets::plugin);
-        let window = Window { resolution: WindowResolution::new(size.x as u32, size.y as u32), ..default() };
-        app.add_plugins(
-            DefaultPlugins
-                .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
-                .set(WindowPlugin { primary_window: Some(window), ..default() })
-                .set(RenderPlugin {
-                    render_creation: WgpuSettings { backends: None, ..default() }.into(),
-                    ..default()
-                })
-                .disable::<WinitPlugin>()
-                // Gamepads are played by messages; a real one has no say, and its threads never end.
-                .disable::<GilrsPlugin>()
-                .disable::<bevy::log::LogPlugin>(),
-        );
+        let mut app = bevy_alone(size);
         app.add_plugins(QuintetPlugin(options));
         add(&mut app);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));

@@ -33,7 +33,7 @@ const BUTTONS: f32 = 244.0;
 
 pub fn plugin(app: &mut App) {
     app.add_message::<Transport>().add_systems(OnEnter(Sheet::Replay), show);
-    let step = (step_by_verb, step_sideways).in_set(FrameSystems::Input);
+    let step = (step_by_verb, step_sideways).chain().in_set(FrameSystems::Menus);
     app.add_systems(Update, step.run_if(in_state(Sheet::Replay)));
 }
 

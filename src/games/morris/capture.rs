@@ -1,6 +1,8 @@
 //! Taking a man: the press that does it, the flight to the tray of its captor, and the sound. The tray is
 //! part of the interface, so the flying man is too.
 
+use super::mill::play_mill_sound;
+use super::movement::move_man;
 use crate::gameplay::prelude::*;
 use bevy::ui::{ComputedNode, UiGlobalTransform};
 use bevy::window::PrimaryWindow;
@@ -33,9 +35,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            take_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Taking)),
+            take_man.after(move_man).in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Taking)),
             fly_to_tray.in_set(FrameSystems::View).run_if(in_state(Screen::Playing(ID))),
-            play_capture_sound.in_set(SoundSystems).run_if(on_message::<Animate>),
+            play_capture_sound.in_set(SoundSystems).after(play_mill_sound).run_if(on_message::<Animate>),
         ),
     );
 }

@@ -11,7 +11,9 @@ use super::rules::{Game, Point};
 use super::{ID, MorrisPhase};
 use crate::gameplay::hud::BoardSlot;
 use crate::games::two_players::board::{BoardInRoom, DrawSystems};
-use crate::games::two_players::cursor::{self, BoardInput, Dragged, InputSystems, input_plugin};
+use crate::games::two_players::cursor::{
+    self, BoardInput, Dragged, InputSystems, input_plugin, press_by_verb,
+};
 
 pub type Cursor = cursor::Cursor<Point>;
 
@@ -29,7 +31,13 @@ pub struct Released(pub Vec2);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Held>().add_message::<Released>();
     input_plugin::<Game, _>(app, MorrisPhase::Watched, [MorrisPhase::Thinking, MorrisPhase::Over]);
-    app.add_systems(Update, let_go_by_verb.in_set(InputSystems::Read).run_if(in_state(Screen::Playing(ID))));
+    app.add_systems(
+        Update,
+        let_go_by_verb
+            .in_set(InputSystems::Read)
+            .after(press_by_verb::<Game>)
+            .run_if(in_state(Screen::Playing(ID))),
+    );
     app.add_observer(listen);
     app.add_systems(PostUpdate, carry_man.in_set(DrawSystems::Mark));
     app.add_systems(OnExit(Screen::Playing(ID)), |mut held: ResMut<Held>| held.0 = None);

@@ -2,6 +2,7 @@
 
 use super::ID;
 use super::animation::{Animate, Animation, AnimationSounds, Motion};
+use super::movement::play_movement_sounds;
 use super::render::BoardView;
 use super::rules::Mill;
 use crate::engine::power::SoftwareRendering;
@@ -52,7 +53,10 @@ impl Glow {
 struct Light;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, play_mill_sound.in_set(SoundSystems).run_if(on_message::<Animate>));
+    app.add_systems(
+        Update,
+        play_mill_sound.in_set(SoundSystems).after(play_movement_sounds).run_if(on_message::<Animate>),
+    );
     let glow = glow.run_if(in_state(Screen::Playing(ID)));
     app.add_systems(PostUpdate, (light_mills, glow).chain().in_set(DrawSystems::Animate));
 }
@@ -145,7 +149,7 @@ pub fn mill_line(painter: &Painter, grid: &Grid, mill: Mill, z: f32) -> (Sprite,
     (line, transform)
 }
 
-fn play_mill_sound(mut sounds: AnimationSounds) {
+pub fn play_mill_sound(mut sounds: AnimationSounds) {
     sounds.play(|motion, sounds| match motion {
         Motion::Closed(_) => Some((0.0, PlaySound::new(&sounds.mill))),
         _ => None,

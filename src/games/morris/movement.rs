@@ -25,8 +25,12 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            place_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Placing)),
-            move_man.in_set(InputSystems::Choose).run_if(in_state(MorrisPhase::Moving)),
+            (
+                place_man.run_if(in_state(MorrisPhase::Placing)),
+                move_man.run_if(in_state(MorrisPhase::Moving)),
+            )
+                .chain()
+                .in_set(InputSystems::Choose),
             play_movement_sounds.in_set(SoundSystems).run_if(on_message::<Animate>),
         ),
     );
@@ -38,7 +42,7 @@ fn place_man(input: Res<CurrentInput<Point>>, table: Res<Table<Game>>, mut choic
 }
 
 /// A press on a man chooses it, and a press on a point moves the chosen man there.
-fn move_man(
+pub fn move_man(
     input: Res<CurrentInput<Point>>,
     table: Res<Table<Game>>,
     pending: Res<PendingMove>,
@@ -170,7 +174,7 @@ fn leave_board(
     }
 }
 
-fn play_movement_sounds(mut sounds: AnimationSounds) {
+pub fn play_movement_sounds(mut sounds: AnimationSounds) {
     sounds.play(|motion, sounds| {
         let (sound, at) = match motion {
             Motion::Placed(at) | Motion::Dropped(_, at) => (&sounds.place, at),

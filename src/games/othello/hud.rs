@@ -41,7 +41,7 @@ fn say(
     }
 }
 
-fn write_hud(mut hud: Hud<Game>, records: Res<Records>, mut signed: ResMut<Signed>) {
+pub fn write_hud(mut hud: Hud<Game>, records: Res<Records>, mut signed: ResMut<Signed>) {
     let (game, players) = (hud.table.session().state(), hud.table.players());
     let score = standing(game);
     let lead = lead(game, players).filter(|_| hud.layout.mode == Mode::Landscape);
@@ -56,7 +56,7 @@ fn write_hud(mut hud: Hud<Game>, records: Res<Records>, mut signed: ResMut<Signe
     hud.write("Looking for a good move…", message, numbers, second);
 }
 
-fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
+pub fn write_card(table: Res<Table<Game>>, records: Res<Records>, mut cards: ResMut<CardTexts>) {
     let (session, players) = (table.session(), table.players());
     let game = session.state();
     let score = game.count();

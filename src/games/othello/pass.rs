@@ -7,6 +7,7 @@ use super::rules::{Disc, Game, Move};
 use super::{ID, OthelloPhase, words};
 use crate::gameplay::hud::BoardSlot;
 use crate::gameplay::prelude::*;
+use crate::games::two_players::cursor::InputSystems;
 use crate::games::two_players::marks::clear_marks;
 
 /// How long the banner stays, in seconds.
@@ -24,6 +25,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             pass_first
                 .in_set(FrameSystems::Input)
+                .before(InputSystems::Choose)
                 .run_if(in_state(OthelloPhase::Passing).and_then(at_the_board)),
             (clear_marks::<Banner>, announce_pass)
                 .chain()

@@ -1,6 +1,7 @@
 //! The end of a game: its result, the best lead so far, and the headline with both counts.
 
 use super::faces::sprite_name;
+use super::hud::{write_card, write_hud};
 use super::rules::{Disc, Game, Score};
 use super::{ID, words};
 use crate::core::Coded;
@@ -18,6 +19,8 @@ pub(super) fn plugin(app: &mut App) {
         (
             note_lead
                 .after(announce_result::<Game>)
+                .after(write_hud)
+                .before(write_card)
                 .before(FrameSystems::View)
                 .run_if(in_state(Screen::Playing(ID)))
                 .run_if(on_message::<Played<Game>>)

@@ -6,6 +6,7 @@ use super::faces::{Look, Pictures};
 use super::pair::{FLY, Flight};
 use super::places::Arrangement;
 use super::pointer::Carry;
+use super::render::follow_choice;
 use super::render::{self, LaidTables};
 use super::rules::{Card, Effect, Game, Place};
 use crate::gameplay::prelude::*;
@@ -28,7 +29,10 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             play_deal_sounds.in_set(AfterMoves(ID)),
-            skip_deal.in_set(FrameSystems::View).run_if(any_match_filter::<(With<Arrival>, With<Tweens>)>),
+            skip_deal
+                .in_set(FrameSystems::View)
+                .after(follow_choice)
+                .run_if(any_match_filter::<(With<Arrival>, With<Tweens>)>),
         ),
     );
     app.add_systems(PostUpdate, (bring_cards, turn_over).in_set(DrawSystems::Animate));

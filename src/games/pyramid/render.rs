@@ -14,7 +14,7 @@ use crate::engine::stage::Extent;
 use crate::gameplay::boards::{Changes, Games};
 use crate::gameplay::prelude::*;
 use crate::gameplay::thumbnail::Shows;
-use crate::games::board_view::{BoardView, DrawSystems, draw_anew};
+use crate::games::board_view::{BoardView, DrawSystems, draw_anew, follow_moves};
 use crate::theme::palette::lighter;
 
 /// The edges of a stack of cards.
@@ -44,7 +44,10 @@ pub type LaidTables<'w, 's> = Query<
 
 pub(super) fn plugin(app: &mut App) {
     draw_anew::<Game, Arrangement>(app);
-    app.add_systems(Update, (end_flights, follow_choice).in_set(FrameSystems::View));
+    app.add_systems(
+        Update,
+        (end_flights, follow_choice).chain().after(follow_moves::<Game>).in_set(FrameSystems::View),
+    );
     app.add_systems(
         PostUpdate,
         (
@@ -62,7 +65,7 @@ fn end_flights(mut commands: Commands, mut changes: Changes<Game>, flights: Quer
 }
 
 /// Lays the table anew when the player's choice changes.
-fn follow_choice(
+pub fn follow_choice(
     (selection, access, carry): (Res<Selection>, Res<Access>, Res<Carry>),
     mut view: Single<&mut BoardView<Game>, With<InRoom>>,
 ) {

@@ -24,7 +24,10 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Supply>();
     app.add_systems(
         Update,
-        (fill.run_if(not(is_solving)), stop.run_if(is_solving)).run_if(in_state(Screen::Playing(ID))),
+        (fill.run_if(not(is_solving)), stop.run_if(is_solving))
+            .chain()
+            .in_set(FrameSystems::View)
+            .run_if(in_state(Screen::Playing(ID))),
     );
     app.add_systems(OnExit(Screen::Playing(ID)), stop);
 }

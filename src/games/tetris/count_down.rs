@@ -2,6 +2,7 @@
 
 use super::ID;
 use super::TetrisPhase;
+use super::game_over::end_game;
 use super::render::WellView;
 use super::rules::Game;
 use crate::engine::screenshot_request::TakePicture;
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
             (count_down.in_set(FrameSystems::Input), show_number.in_set(FrameSystems::View))
                 .run_if(in_state(TetrisPhase::CountDown))
                 .run_if(at_the_board),
-            count_down_again.in_set(AfterMoves(ID)).run_if(on_message::<Reset<Game>>),
+            count_down_again.in_set(AfterMoves(ID)).after(end_game).run_if(on_message::<Reset<Game>>),
         ),
     );
 }

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// After a [`Reset`] the count-down decides the phase, even if the game is over.
-fn end_game(
+pub fn end_game(
     table: Res<Table<Game>>,
     mut resets: MessageReader<Reset<Game>>,
     mut next: ResMut<NextState<TetrisPhase>>,

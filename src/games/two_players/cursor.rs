@@ -103,7 +103,7 @@ fn move_cursor<G: TwoPlayers>(
     moved.write(CursorMoved);
 }
 
-fn press_by_verb<G: TwoPlayers>(
+pub fn press_by_verb<G: TwoPlayers>(
     verbs: Res<Verbs>,
     sheet: Res<State<Sheet>>,
     focus: Res<InputFocus>,

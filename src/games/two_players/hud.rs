@@ -12,7 +12,7 @@ pub struct Said(pub Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Said>();
-    app.add_systems(Update, forget_what_was_said.run_if(state_changed::<Screen>).before(FrameSystems::Input));
+    app.add_systems(Update, forget_what_was_said.run_if(state_changed::<Screen>).in_set(FrameSystems::Begin));
 }
 
 /// Clears the message, which may no longer be true.

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(FrameSystems::View)
             .run_if(|coming: Res<ComingSounds>| !coming.0.is_empty()),
     );
-    app.add_systems(Update, stop_sounds.run_if(state_changed::<Screen>).before(FrameSystems::Input));
+    app.add_systems(Update, stop_sounds.run_if(state_changed::<Screen>).in_set(FrameSystems::Begin));
 }
 
 /// Drops all sounds that have not been played yet.

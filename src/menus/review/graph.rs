@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            step.in_set(FrameSystems::Rules),
+            step.in_set(FrameSystems::Menus).before(super::preview_slips),
             (draw.run_if(findings_change()), place_marks.run_if(cursor_moves))
                 .chain()
                 .in_set(FrameSystems::View),

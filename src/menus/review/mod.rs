@@ -47,8 +47,11 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            preview_slips.in_set(FrameSystems::Rules).run_if(resource_changed::<InputFocus>),
-            stand_aside.before(FrameSystems::View).run_if(resource_changed::<Layout>.or_else(opened())),
+            preview_slips.in_set(FrameSystems::Menus).run_if(resource_changed::<InputFocus>),
+            stand_aside
+                .after(FrameSystems::Rules)
+                .before(FrameSystems::View)
+                .run_if(resource_changed::<Layout>.or_else(opened())),
             (write_lines, allow_retry)
                 .in_set(FrameSystems::View)
                 .run_if(findings_change().or_else(resource_changed::<Cursor>)),

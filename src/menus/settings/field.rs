@@ -136,6 +136,17 @@ pub struct Shown {
     held: Option<(Field, i32)>,
 }
 
+impl Field {
+    /// Its value as the dialog shows it, which may be of a slider that is still held.
+    pub fn value(self, settings: &Settings, shown: &Shown) -> i32 {
+        match (self, shown.held) {
+            (field, Some((held, value))) if held == field => value,
+            (Self::Page(tab, _), _) => shown.pages[tab] as i32,
+            (field, _) => field.get(settings),
+        }
+    }
+}
+
 #[derive(SystemParam)]
 pub struct Values<'w> {
     settings: ResMut<'w, Settings>,
@@ -144,11 +155,7 @@ pub struct Values<'w> {
 
 impl Values<'_> {
     pub fn get(&self, field: Field) -> i32 {
-        match (field, self.shown.held) {
-            (field, Some((held, value))) if held == field => value,
-            (Field::Page(tab, _), _) => self.shown.pages[tab] as i32,
-            (field, _) => field.get(&self.settings),
-        }
+        field.value(&self.settings, &self.shown)
     }
 
     /// Changes a setting within its bounds; tells whether the value is new.

@@ -17,6 +17,7 @@ use crate::engine::input::bindings::{self, Slot, Verdict};
 use crate::engine::input::controls::{Control, Controls, VERBS};
 use crate::engine::input::trigger::{KeyId, Modifiers, Trigger};
 use crate::engine::input::{Deaf, Device, LastDevice, letter_of};
+use crate::engine::window::toggle_fullscreen;
 use crate::menus::prelude::*;
 use crate::theme::key_caps::draw_trigger;
 
@@ -54,8 +55,9 @@ const PATIENCE: f32 = 5.0;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Listening>();
-    app.add_systems(Update, listen.before(FrameSystems::Input));
-    app.add_systems(Update, clear_focused.in_set(FrameSystems::Input).run_if(in_state(Sheet::Settings)));
+    app.add_systems(Update, listen.in_set(FrameSystems::Begin).after(toggle_fullscreen));
+    let clear = clear_focused.in_set(FrameSystems::Menus).after(super::reset_or_undo);
+    app.add_systems(Update, clear.run_if(in_state(Sheet::Settings)));
     let slots_change = resource_changed::<Settings>
         .or_else(resource_changed::<Listening>)
         .or_else(any_match_filter::<Added<SlotButton>>);

@@ -47,7 +47,7 @@ impl Sizes {
 const KNOB: f32 = 24.0;
 
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (step_sideways, let_go).in_set(FrameSystems::Rules));
+    app.add_systems(Update, (step_sideways, let_go).chain().in_set(FrameSystems::Menus));
     let values_change = resource_changed::<Settings>
         .or_else(resource_changed::<Shown>)
         .or_else(any_match_filter::<Added<Field>>);
@@ -292,7 +292,7 @@ fn drag_groove(mut drag: On<Pointer<Drag>>, mut grooves: Grooves) {
 }
 
 /// Applies a dragged value on release.
-fn let_go(mouse: Res<ButtonInput<MouseButton>>, touches: Res<Touches>, mut values: Values) {
+pub(super) fn let_go(mouse: Res<ButtonInput<MouseButton>>, touches: Res<Touches>, mut values: Values) {
     if !mouse.pressed(MouseButton::Left) && touches.iter().next().is_none() {
         values.let_go();
     }
@@ -300,14 +300,14 @@ fn let_go(mouse: Res<ButtonInput<MouseButton>>, touches: Res<Touches>, mut value
 
 fn show_values(
     mut commands: Commands,
-    values: Values,
+    (settings, shown): (Res<Settings>, Res<Shown>),
     widgets: Query<(Entity, &Field)>,
     mut words: Query<(&Words, &mut Text)>,
     mut segments: Query<(&Segment, &mut BackgroundColor, &Children)>,
     mut inks: Query<&mut TextColor>,
 ) {
     for (entity, field) in &widgets {
-        let (mut widget, value) = (commands.entity(entity), values.get(*field));
+        let (mut widget, value) = (commands.entity(entity), field.value(&settings, &shown));
         match field.kind() {
             Kind::Switch => widget.despawn_children().with_children(|pill| fill_switch(pill, value > 0)),
             Kind::Slider(least, most, ..) => {
@@ -318,7 +318,7 @@ fn show_values(
         };
     }
     for (Words(field), mut words) in &mut words {
-        let value = values.get(*field);
+        let value = field.value(&settings, &shown);
         words.set_if_neq(Text(match field.kind() {
             Kind::Switch => String::new(),
             Kind::Slider(.., unit) => format!("{value}{unit}"),
@@ -326,7 +326,7 @@ fn show_values(
         }));
     }
     for (Segment(field, place), mut background, words) in &mut segments {
-        let is_chosen = values.get(*field) == *place;
+        let is_chosen = field.value(&settings, &shown) == *place;
         background.set_if_neq(BackgroundColor(if is_chosen { HOUSE.title } else { Color::NONE }));
         if let Ok(mut ink) = inks.get_mut(words[0]) {
             ink.set_if_neq(TextColor(if is_chosen { HOUSE.button_ink } else { HOUSE.text }));

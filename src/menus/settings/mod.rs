@@ -68,7 +68,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((knobs::plugin, keys::plugin));
     super::withdraw_with(app, Sheet::Settings, Offer::Settings);
     app.add_systems(OnEnter(Sheet::Settings), open);
-    app.add_systems(Update, reset_or_undo.in_set(FrameSystems::Rules));
+    app.add_systems(Update, reset_or_undo.in_set(FrameSystems::Menus).after(knobs::let_go));
     app.add_systems(Update, (fill, fill_list).chain().after(DialogSystems).in_set(FrameSystems::View));
     let shown_anew = resource_changed::<Settings>.or_else(any_match_filter::<Added<Mino>>);
     app.add_systems(Update, show_preview.in_set(FrameSystems::View).run_if(shown_anew));

@@ -47,7 +47,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            clear_or_bring_back.in_set(FrameSystems::Rules),
+            clear_or_bring_back.in_set(FrameSystems::Menus),
             (fill, keep_shape).in_set(FrameSystems::View).after(DialogSystems),
         )
             .run_if(in_state(Sheet::Statistics)),

@@ -16,6 +16,7 @@ use crate::theme::node::NodeExt;
 use std::collections::HashMap;
 
 use bevy::ecs::system::SystemParam;
+use bevy::input_focus::InputFocusSystems;
 use bevy::prelude::*;
 use bevy::ui::{ScrollPosition, UiSystems};
 use bevy::window::RequestRedraw;
@@ -148,12 +149,14 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<LastTabs>();
     app.add_systems(Update, switch_tab.in_set(FrameSystems::Input));
     app.add_systems(Update, show_tab.in_set(FrameSystems::View).in_set(DialogSystems).before(dress_buttons));
-    app.add_systems(Update, scroll.in_set(FrameSystems::Rules));
+    app.add_systems(Update, scroll.in_set(FrameSystems::Menus));
     app.add_systems(
         PostUpdate,
         (focus_first, follow_focus, show_bar)
             .chain()
             .after(UiSystems::Layout)
+            .in_set(DialogSystems)
+            .after(InputFocusSystems::FocusChangeEvents)
             .run_if(any_with_component::<Frame>),
     );
 }
