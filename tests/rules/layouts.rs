@@ -2,6 +2,8 @@
 
 use bevy::math::{Rect, Vec2};
 use quintet::engine::layout::{Layout, Mode, Sizes};
+use quintet::games::twenty48::render::Grid;
+use quintet::games::twenty48::rules::Size;
 
 /// How large type of the compact arrangement is, beside that of the landscape one.
 const COMPACT_TYPE: f32 = 0.75;
@@ -129,5 +131,27 @@ fn the_arrangement_does_not_flicker_at_its_limit() {
     let at_limit = Vec2::new(970.0, 650.0);
     for mode in [Mode::Landscape, Mode::Compact] {
         assert_eq!(Layout::new(at_limit, Some(mode)).mode, mode);
+    }
+}
+
+#[test]
+fn the_design_sizes_give_the_design_tiles_of_2048() {
+    let grid = Grid::new(Vec2::splat(656.0), Size::default(), 1.0, 1.0);
+    assert_eq!((grid.gap, grid.tile), (16.0, 144.0));
+    let grid = Grid::new(Vec2::splat(368.0), Size::default(), 1.0, 1.0);
+    assert_eq!((grid.gap, grid.tile), (8.0, 82.0));
+}
+
+#[test]
+fn tiles_of_2048_lie_on_whole_pixels_at_any_size() {
+    for side in 250..1500 {
+        for size in (3..=6).filter_map(Size::new) {
+            let cells = size.side();
+            let grid = Grid::new(Vec2::splat(side as f32), size, 1.0, 1.0);
+            let edge = grid.first + grid.side / 2.0 - grid.tile / 2.0;
+            assert!((edge - edge.round()).abs() < 1e-3, "{side} {cells}: {edge}");
+            let end = edge + grid.tile * cells as f32 + grid.gap * (cells - 1) as f32;
+            assert!(edge >= grid.gap - 1.0 && end <= side as f32 - grid.gap + 1.0, "{side} {cells}");
+        }
     }
 }

@@ -81,16 +81,16 @@ pub(super) fn plugin(app: &mut App) {
 /// The measures of a board in logical pixels. Tiles and gaps are whole numbers of device pixels.
 #[derive(Component, Clone, Copy, PartialEq)]
 pub struct Grid {
-    side: f32,
-    gap: f32,
-    tile: f32,
+    pub side: f32,
+    pub gap: f32,
+    pub tile: f32,
     /// From the middle of the board to the middle of its first cell.
-    first: f32,
+    pub first: f32,
 }
 
 impl Grid {
     /// `factor` is the number of device pixels per logical pixel.
-    fn new(extent: Vec2, size: Size, density: f32, factor: f32) -> Self {
+    pub fn new(extent: Vec2, size: Size, density: f32, factor: f32) -> Self {
         let cells = size.side() as f32;
         let side = extent.min_element() * factor;
         let ratio = if side < 500.0 * density { 0.0218 } else { 0.0244 };
@@ -221,32 +221,5 @@ impl TilePainter<'_> {
             ));
         });
         entity
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_design_sizes_give_the_design_tiles() {
-        let grid = Grid::new(Vec2::splat(656.0), Size::default(), 1.0, 1.0);
-        assert_eq!((grid.gap, grid.tile), (16.0, 144.0));
-        let grid = Grid::new(Vec2::splat(368.0), Size::default(), 1.0, 1.0);
-        assert_eq!((grid.gap, grid.tile), (8.0, 82.0));
-    }
-
-    #[test]
-    fn tiles_lie_on_whole_pixels_at_any_size() {
-        for side in 250..1500 {
-            for size in (3..=6).filter_map(Size::new) {
-                let cells = size.side();
-                let grid = Grid::new(Vec2::splat(side as f32), size, 1.0, 1.0);
-                let edge = grid.first + grid.side / 2.0 - grid.tile / 2.0;
-                assert!((edge - edge.round()).abs() < 1e-3, "{side} {cells}: {edge}");
-                let end = edge + grid.tile * cells as f32 + grid.gap * (cells - 1) as f32;
-                assert!(edge >= grid.gap - 1.0 && end <= side as f32 - grid.gap + 1.0, "{side} {cells}");
-            }
-        }
     }
 }
